@@ -1,0 +1,1 @@
+"""Players that see observations and the legal commands only."""

@@ -1,0 +1,1 @@
+"""The nouns of any board wargame: pure, and knowing no rules."""

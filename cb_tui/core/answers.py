@@ -1,0 +1,213 @@
+"""What a rules system answers to screens and tools: plain records, so that no widget imports a rules system."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from cb_tui.core.board import Board
+from cb_tui.core.values import Command, Hex, Side, UnitId
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A record that is shown, never stored."""
+
+
+class Piece(Answer, frozen=True):
+    """A piece as a player sees it; `arms` as printed ("r2", "a3"), `kind` is its map letter in capitals."""
+
+    id: UnitId
+    side: Side
+    at: Hex
+    kind: str
+    name: str
+    reach: str  # range as printed: "6", "1b"
+    mv: float
+    mv_left: float
+    arms: tuple[str, ...]
+    sv: int
+    disrupted: bool
+    acted: bool
+    can_act: bool  # some command of the side to decide has it act now
+    acting: bool  # its turn is open
+    shots: int = 0  # attacks left in its open turn
+
+    @property
+    def rating(self) -> str:
+        """Armament and survivability as on the last row of a counter, "r2/2"."""
+        return f"{' '.join(self.arms) or '-'}/{self.sv}"
+
+
+class Force(Answer, frozen=True):
+    """One side's standing: morale number, exact chance that a rally throw passes, pieces lost and in all."""
+
+    side: Side
+    name: str  # as in the header, "US"
+    title: str
+    morale: int
+    rally: Fraction
+    lost: int
+    total: int
+    disrupted: int
+    due: tuple[str, ...] = ()  # reinforcements in words
+
+
+class Objective(Answer, frozen=True):
+    """A hex that victory names, and who holds it now."""
+
+    at: Hex
+    holder: Side | None
+
+
+class Scene(Answer, frozen=True):
+    """All that a battle screen draws."""
+
+    title: str
+    board: Board
+    turn: int
+    turns: int
+    active: Side
+    decides: Side | None
+    forces: tuple[Force, ...]  # first side first
+    pieces: tuple[Piece, ...]  # top of a stack first
+    objectives: tuple[Objective, ...]
+    victory: tuple[str, ...]  # a sentence a condition
+    question: str = ""  # the kind of the pending decision, "" when free to act
+    mover: UnitId | None = None  # whom an opportunity or return fire would hit
+    visibility: int | None = None
+
+
+class Reach(Answer, frozen=True):
+    """A hex that a piece can march to: points spent, points left, the hexes on the way, itself last."""
+
+    cost: float
+    left: float
+    way: tuple[Hex, ...]
+
+
+class Ground(Answer, frozen=True):
+    """One hex along a line of sight."""
+
+    hex: Hex
+    level: int
+    terrain: str
+
+
+class Sight(Answer, frozen=True):
+    """A line of sight with its reason; `at` is a hex that the line crosses or edges."""
+
+    origin: Hex
+    target: Hex
+    visible: bool
+    reason: str
+    rule: str
+    at: Hex | None = None
+    profile: tuple[Ground, ...] = ()
+
+
+class PoolLine(Answer, frozen=True):
+    """One line of a pool: how many dice (or how much on a named die), why, by which rule."""
+
+    reason: str
+    dice: int
+    rule: str
+
+
+class Odds(Answer, frozen=True):
+    """Exact chances of one throw at one target."""
+
+    kill: Fraction
+    disrupt: Fraction
+    none: Fraction
+
+    @property
+    def effect(self) -> Fraction:
+        """The chance that anything happens."""
+        return self.kill + self.disrupt
+
+
+class Shed(Answer, frozen=True):
+    """What dropping `drop` dice on both sides gives. [EXC]"""
+
+    drop: int
+    fp: int
+    sv: int
+    odds: Odds
+    best: bool = False
+
+
+class Target(Answer, frozen=True):
+    """One defender (or one group) of an attack: its dice line by line and its odds."""
+
+    units: tuple[UnitId, ...]
+    at: Hex
+    defense: tuple[PoolLine, ...]
+    defense_mods: tuple[PoolLine, ...]
+    sv: int
+    odds: Odds
+
+
+class Prospect(Answer, frozen=True):
+    """An attack before it is made: both pools line by line, exact odds, every legal shed."""
+
+    by: tuple[UnitId, ...]
+    kind: str  # "fire", "opportunity", "return", "overrun", "assault", "hand to hand"
+    distance: int
+    attack: tuple[PoolLine, ...]
+    attack_mods: tuple[PoolLine, ...]
+    fp: int
+    targets: tuple[Target, ...]  # more than one only for HE
+    one_die_kills: bool
+    sheds: tuple[Shed, ...]
+    shedder: Side | None = None  # who may shed
+    hit_back: Odds | None = None  # the best return shot of an unhurt target
+    sight: Sight | None = None
+
+    @property
+    def odds(self) -> Odds:
+        """The odds at the first target."""
+        return self.targets[0].odds
+
+
+class Aim(Answer, frozen=True):
+    """One target of a piece: the best shot alone and joined, or why there is none."""
+
+    units: tuple[UnitId, ...]
+    at: Hex
+    distance: int
+    alone: Command | None
+    odds: Odds | None
+    joined: Command | None = None
+    joined_odds: Odds | None = None
+    worth: Fraction = Fraction(0)  # enemy pieces put out on average, a disruption one half
+    why_not: str = ""
+    rule: str | None = None
+
+
+class Hazard(Answer, frozen=True):
+    """The price of one step: points, points left, chance to be hit on entering, by whom."""
+
+    hex: Hex
+    cost: float
+    left: float
+    hit: Fraction
+    by: tuple[UnitId, ...]
+
+
+class Exposure(Answer, frozen=True):
+    """A route before it is walked: exact chances under the policy that every enemy who can, fires singly."""
+
+    steps: tuple[Hazard, ...]
+    unhurt: Fraction
+    disrupted: Fraction
+    destroyed: Fraction
+
+
+class Danger(Answer, frozen=True):
+    """The chance that a volley of all enemies who see the hex hits a piece there."""
+
+    any: Fraction
+    by: tuple[UnitId, ...]
+
+
+Costs = Mapping[Hex, Reach]

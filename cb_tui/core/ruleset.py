@@ -1,0 +1,77 @@
+"""Ruleset: a rules system as one record of functions, a Decider plus what screens and commands may ask."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Sight
+from cb_tui.core.dice import Dice
+from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.core.values import Command, Event, Hex, Side, UnitId, Value
+
+S = TypeVar("S")
+
+
+class Outcome(Value, frozen=True):
+    """How a game ended: `winner` is None for a draw."""
+
+    winner: Side | None
+    why: str
+
+
+class IllegalCommand(Exception):  # noqa: N818 - the field's own word
+    """A command is refused: `sentence` says why and `rule` which rule (an ID such as "FIRE-1") says so."""
+
+    def __init__(self, sentence: str, rule: str | None = None, code: str = "illegal") -> None:
+        super().__init__(sentence)
+        self.code, self.sentence, self.rule = code, sentence, rule
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a tactic wants to do, and why in words."""
+
+    command: Command
+    why: str = ""
+
+
+Tactic = Callable[[Any, tuple[Command, ...], Side], Choice]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[S]):
+    """A rules system. All functions are pure; dice come in as an argument."""
+
+    id: str
+    title: str
+    package: str  # folder of its scenarios
+    # the types that the codec reads and writes; command and event are tagged unions
+    scenario_type: type[Scenario]
+    state_type: type[S]
+    command_type: Any
+    event_type: Any
+    # the Decider; `start(scenario, solo)`: solo maps each machine side to its tactic's name
+    start: Callable[[Any, Mapping[Side, str]], S]
+    who_decides: Callable[[S], Side | None]
+    refusal: Callable[[S, Command], IllegalCommand | None]
+    legal: Callable[[S], tuple[Command, ...]]
+    decide: Callable[[S, Command, Dice], tuple[Event, ...]]
+    evolve: Callable[[S, Event], S]
+    outcome: Callable[[S], Outcome | None]
+    observe: Callable[[S, Side], S]
+    # words
+    label: Callable[[S, Command], str]  # what a command would do, for menus
+    tell: Callable[[S, Event], str]  # one line for the log, "" for what is not worth a line
+    describe: Callable[[S], dict[str, Any]]  # the state as plain JSON, for referee
+    chart: Callable[[Any], dict[str, Any]]  # a scenario as plain JSON, for `show`
+    # questions of screens and tools
+    scene: Callable[[S], Scene]
+    reach: Callable[[S, UnitId], Mapping[Hex, Reach]]
+    sight: Callable[[S, Hex, Hex], Sight]
+    prospect: Callable[[S, Command], Prospect | None]  # None: throws nothing
+    aims: Callable[[S, UnitId], tuple[Aim, ...]]
+    exposure: Callable[[S, UnitId, tuple[Hex, ...]], Exposure]
+    danger: Callable[[S, UnitId, Hex], Danger]
+    appraise: Callable[[S, Side], float]
+    findings: Callable[[Any], tuple[Finding, ...]]
+    tactics: Mapping[str, Tactic]

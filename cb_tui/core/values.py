@@ -1,0 +1,32 @@
+"""Value, Command, Event and Pending: the frozen, tagged records that logs and saves are made of."""
+
+from typing import NewType
+
+import msgspec
+
+Side = NewType("Side", str)
+Hex = NewType("Hex", str)
+UnitId = NewType("UnitId", str)
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record that never changes and that TOML and JSON can hold."""
+
+
+class Command(Value, frozen=True, tag_field="command", tag=True):
+    """What a side orders, named in the imperative: `Fire`, `Step`, `EndTurn`."""
+
+
+class Event(Value, frozen=True, tag_field="event", tag=True):
+    """What has happened, named in the past tense: `Fired`, `Stepped`, `Disrupted`."""
+
+
+class Pending(Value, frozen=True, tag_field="wait", tag=True):
+    """A decision that is waited for; the top of the stack says whose."""
+
+
+class Rolled(Event, frozen=True):
+    """Dice fell: `faces` in the order they fell, `why` in a word or two."""
+
+    why: str
+    faces: tuple[int, ...]

@@ -1,0 +1,1 @@
+"""Combat Boots by George Dew, in our words and data."""

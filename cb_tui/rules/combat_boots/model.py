@@ -1,0 +1,510 @@
+"""Scenario, units, state, pending decisions, commands and events of Combat Boots: read this first."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from cb_tui.core.board import Board
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.scenario import Army, Scenario
+from cb_tui.core.values import Command, Event, Hex, Pending, Rolled, Side, UnitId, Value
+
+Arm = Literal[
+    "r", "m", "M", "a", "aa", "h", "H", "mg", ""
+]  # "mg": the integrated one; "": the only one, or a joint attack
+Effect = Literal["none", "disrupt", "kill"]
+FireKind = Literal["fire", "opportunity", "return", "overrun", "assault"]
+
+# --- the battle file ---------------------------------------------------------------------------------------------
+
+
+class Weapon(Value, frozen=True):
+    """One armament: letter, dice, pluses; its own range where it differs from the piece's. [UNIT-6]"""
+
+    arm: Arm
+    fp: int
+    plus: int = 0
+    range: int | None = None  # hexes
+    min_range: int = 0  # hexes: nearer targets are out of reach
+
+
+class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
+    """A printed counter. `bands` is an underlined range: it reaches every hex in sight. [UNIT-3, BAND-4a]"""
+
+    name: str
+    letter: str  # on the map: R M A W G F T H V C
+    kind: Literal["squad", "team", "gun", "truck", "afv"]
+    move: Literal["foot", "tracked", "wheeled", "air"] = "foot"
+    range: int = 0  # hexes
+    bands: int | None = None
+    mv: float = 0
+    sv: int
+    arms: tuple[Weapon, ...] = ()
+    mg: int = 0  # FP of the integrated machine gun [UNIT-7]
+    transport: int = 0
+    note: str = ""
+
+    @property
+    def infantry(self) -> bool:
+        """Squads and weapon teams. [UNIT-1a]"""
+        return self.kind in ("squad", "team")
+
+    @property
+    def armor(self) -> bool:
+        """Cannot be hurt by rifles and machine guns. [UNIT-2]"""
+        return self.kind == "afv"
+
+    @property
+    def weapon_unit(self) -> bool:
+        """Cannot flee from hand-to-hand combat. [UNIT-1b]"""
+        return self.kind in ("team", "gun")
+
+
+class Layout(Value, frozen=True):
+    """The board as text: terrain letters, level digits; roads as runs ("0701-0709") or chains ("0701 0702 0803")."""
+
+    map: str
+    levels: str = ""
+    roads: tuple[str, ...] = ()
+    rivers: tuple[str, ...] = ()  # hexsides, "0405/0505"
+    ridges: tuple[str, ...] = ()
+    steep: tuple[Hex, ...] = ()
+    feet: dict[Hex, Hex] = {}
+
+
+class Deployment(Value, frozen=True, kw_only=True):
+    """A piece of a battle: what it is, where it starts, when it comes."""
+
+    id: UnitId
+    side: Side
+    type: str
+    at: Hex
+    turn: int = 1
+    asleep: bool = False  # starts disrupted
+    mv: float | None = None
+    tactic: str = ""  # of its own, where it differs from its side's
+
+
+class Sighting(Value, frozen=True, rename={"since": "from"}):
+    """How far one sees from this turn on, in hexes. [LOS-7]"""
+
+    since: int
+    hexes: int
+
+
+class Condition(Value, frozen=True, tag_field="kind"):
+    """A way to win, checked for `side` at the end of every player turn. [VIC-1a]"""
+
+    side: Side
+
+
+class Hold(Condition, frozen=True, tag="hold", kw_only=True):
+    """An intact ground unit in `count` of the hexes, none of them shared with an intact enemy."""
+
+    hexes: tuple[Hex, ...]
+    count: int
+    when: Literal["any", "last"] = "any"
+
+
+class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):
+    """`count` pieces of the enemy are gone, of those named by `ids` or `kinds` if given."""
+
+    count: int
+    ids: tuple[UnitId, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+class Survive(Condition, frozen=True, tag="survive", kw_only=True):
+    """At the end of the last turn at least `count` of these are left."""
+
+    ids: tuple[UnitId, ...]
+    count: int
+
+
+Victory = Hold | Destroy | Survive
+
+
+class Battle(Scenario, frozen=True, kw_only=True):
+    """A battle of Combat Boots."""
+
+    default: Side | None = None  # who wins when the turns have run out; None: a draw
+    board: Layout
+    units: tuple[Deployment, ...]
+    victory: tuple[Victory, ...]
+    visibility: tuple[Sighting, ...] = ()
+    types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses
+
+
+class Setting:
+    """The start made ready, one object a game: never written with a state, compared by identity."""
+
+    def __init__(self, battle: Battle, board: Board, solo: Mapping[Side, str]) -> None:
+        self.battle = battle
+        self.board = board
+        self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
+        self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
+        self.deployments: dict[UnitId, Deployment] = {d.id: d for d in battle.units}
+        self.armies: dict[Side, Army] = {army.id: army for army in battle.sides}
+        self.sides: tuple[Side, ...] = tuple(self.armies)
+        self.memo: dict[object, object] = {}  # tables filled on demand: sight, exposure
+
+    def enemy(self, side: Side) -> Side:
+        """The other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+
+# --- the state ---------------------------------------------------------------------------------------------------
+
+
+class Unit(Value, frozen=True):
+    """A piece on the board; `left` are its movement points of this turn, in halves that floats hold exactly."""
+
+    id: UnitId
+    side: Side
+    at: Hex
+    left: float = 0.0
+    disrupted: bool = False
+    acted: bool = False  # its turn is over
+    shots: int = 0  # attacks made in its turn
+    moved: bool = False  # has stepped in this turn
+
+
+class State(Value, frozen=True, kw_only=True):
+    """A game at one moment."""
+
+    setting: Setting
+    turn: int = 1
+    active: Side
+    units: dict[UnitId, Unit] = {}
+    due: tuple[UnitId, ...] = ()  # not yet arrived
+    lost: tuple[UnitId, ...] = ()
+    acting: tuple[UnitId, ...] = ()  # whose piece turn is open
+    pending: tuple["Waiting", ...] = ()  # the last one is answered first
+    fronts: dict[UnitId, Hex] = {}  # first shooter's hex, for side armor [SIDE-4]
+    engaged: dict[UnitId, tuple[UnitId, ...]] = {}  # reactions of this player turn: firer -> enemies [OPP-4]
+    silenced: tuple[UnitId, ...] = ()  # overrun: no more reactions in this player turn [OVR-4]
+    fired_on: tuple[UnitId, ...] = ()  # in this player turn [SOLO-6]
+    fought: tuple[Hex, ...] = ()  # hand to hand of this turn [HTH-1a]
+    closing: bool = False  # the active side has begun to end its turn
+    outcome: Outcome | None = None
+
+
+class OpportunityFire(Pending, frozen=True):
+    """`side` may fire at `mover`, which has just come from `came`; `fired` have done so at this step. [OPP-3]"""
+
+    side: Side
+    mover: UnitId
+    came: Hex
+    fired: tuple[UnitId, ...] = ()
+
+
+class ReturnFire(Pending, frozen=True):
+    """`side` may answer with the surviving targets `by`, at one of the firers or a group of them. [OPP-2]"""
+
+    side: Side
+    by: tuple[UnitId, ...]
+    firers: tuple[UnitId, ...]
+
+
+class Shedding(Pending, frozen=True):
+    """`side`, who throws more dice, may shed some before `fire` is thrown. [EXC]"""
+
+    side: Side
+    fire: "Fire"
+    most: int
+
+
+class Overrun(Pending, frozen=True):
+    """The AFV that has entered an enemy hex attacks there; `shots` are machine-gun attacks made. [OVR-1]"""
+
+    side: Side
+    unit: UnitId
+    shots: int = 0
+
+
+class CloseCombat(Pending, frozen=True):
+    """`side` may start hand-to-hand combat in these hexes, or go on with `EndTurn`. [HTH-1]"""
+
+    side: Side
+    hexes: tuple[Hex, ...]
+
+
+class FightOrFlee(Pending, frozen=True):
+    """`side` fights another round or flees. [HTH-5]"""
+
+    side: Side
+    at: Hex
+
+
+class ChooseLoss(Pending, frozen=True):
+    """`side` gives up `count` of its intact soft units in the hex. [HTH-4a]"""
+
+    side: Side
+    at: Hex
+    count: int
+
+
+Waiting = OpportunityFire | ReturnFire | Shedding | Overrun | CloseCombat | FightOrFlee | ChooseLoss
+
+# --- commands ----------------------------------------------------------------------------------------------------
+
+
+class Step(Command, frozen=True):
+    """One piece goes one hex. [MOV-1]"""
+
+    unit: UnitId
+    to: Hex
+
+
+class Fire(Command, frozen=True):
+    """`by` fire together at `at` as a group; the firer sheds `drop` dice on both sides. [FIRE, STK, EXC]"""
+
+    by: tuple[UnitId, ...]
+    at: tuple[UnitId, ...]
+    arm: Arm = ""
+    drop: int = 0
+
+
+class Assault(Command, frozen=True):
+    """Rifle squads attack an AFV in their hex. [ASL]"""
+
+    by: tuple[UnitId, ...]
+    at: UnitId
+
+
+class Pass(Command, frozen=True):
+    """A piece does nothing more this turn. [SEQ-2]"""
+
+    unit: UnitId
+
+
+class ReduceDice(Command, frozen=True):
+    """The target sheds `drop` dice on both sides. [EXC]"""
+
+    drop: int = 0
+
+
+class HoldFire(Command, frozen=True):
+    """Declines any reaction."""
+
+
+class HandToHand(Command, frozen=True):
+    """Starts, or fights on in, hand-to-hand combat in a hex. [HTH]"""
+
+    at: Hex
+
+
+class Flee(Command, frozen=True):
+    """Those who can leave a hand-to-hand fight for one adjacent hex. [HTH-5a]"""
+
+    to: Hex
+
+
+class GiveUp(Command, frozen=True):
+    """Names a unit lost in hand-to-hand combat. [HTH-4a]"""
+
+    unit: UnitId
+
+
+class EndTurn(Command, frozen=True):
+    """Ends the actions: hand to hand, rally, end. [SEQ-3a]"""
+
+
+AnyCommand = Step | Fire | Assault | Pass | ReduceDice | HoldFire | HandToHand | Flee | GiveUp | EndTurn
+
+# --- events ------------------------------------------------------------------------------------------------------
+
+
+class Entry(Value, frozen=True):
+    """One line of a stored pool: dice, why, by which rule."""
+
+    reason: str
+    dice: int
+    rule: str
+
+
+class Verdict(Value, frozen=True, kw_only=True):
+    """How one defender (or one group) fared: its pool, the dice it threw, the odds it had, the result."""
+
+    units: tuple[UnitId, ...]
+    defense: tuple[Entry, ...]
+    defense_mods: tuple[Entry, ...] = ()
+    faces: tuple[int, ...]  # as they fell
+    reads: int  # the best die, modified
+    sixes: tuple[int, int] | None = None  # counted where both sides show sixes [SIX]
+    kill: str  # prior odds, exact fractions in lowest terms
+    disrupt: str
+    effect: Effect
+
+
+class Fired(Event, frozen=True, kw_only=True):
+    """An attack was thrown and judged; it can be explained and checked from this record alone."""
+
+    kind: FireKind
+    by: tuple[UnitId, ...]
+    at: Hex
+    arm: Arm = ""
+    distance: int
+    attack: tuple[Entry, ...]
+    attack_mods: tuple[Entry, ...] = ()  # on the best die
+    second_mods: tuple[Entry, ...] = ()  # on the second die
+    drop: int = 0  # shed on both sides
+    faces: tuple[int, ...]
+    reads: tuple[int, int]  # the two best dice, modified; 0 where there is no second
+    one_die_kills: bool = False
+    verdicts: tuple[Verdict, ...]
+
+
+class TurnBegan(Event, frozen=True):
+    """A player turn starts."""
+
+    turn: int
+    side: Side
+
+
+class Arrived(Event, frozen=True):
+    """A reinforcement enters."""
+
+    unit: UnitId
+    at: Hex
+
+
+class Finished(Event, frozen=True):
+    """The piece turn of these is over."""
+
+    units: tuple[UnitId, ...]
+
+
+class Stepped(Event, frozen=True):
+    """A piece has entered a hex; `left` movement points remain."""
+
+    unit: UnitId
+    came: Hex
+    to: Hex
+    cost: float
+    left: float
+
+
+class Waited(Event, frozen=True):
+    """Somebody has to decide."""
+
+    on: Waiting
+
+
+class Answered(Event, frozen=True):
+    """The last decision waited for is made."""
+
+
+class Held(Event, frozen=True):
+    """A side lets a chance to fire go."""
+
+    side: Side
+
+
+class Shed(Event, frozen=True):
+    """The target's side sheds this many dice on both sides."""
+
+    side: Side
+    drop: int
+
+
+class FrontSet(Event, frozen=True):
+    """An armored piece faces its first shooter for this player turn."""
+
+    unit: UnitId
+    shooter: Hex
+
+
+class Engaged(Event, frozen=True):
+    """Inactive pieces use a reaction on these enemies."""
+
+    by: tuple[UnitId, ...]
+    at: tuple[UnitId, ...]
+
+
+class Silenced(Event, frozen=True):
+    """Overrun pieces may not react for the rest of the player turn."""
+
+    units: tuple[UnitId, ...]
+
+
+class Disrupted(Event, frozen=True):
+    """A piece does nothing until it rallies."""
+
+    unit: UnitId
+    why: str = ""
+
+
+class Destroyed(Event, frozen=True):
+    """A piece is removed."""
+
+    unit: UnitId
+    why: str = ""
+
+
+class Fought(Event, frozen=True, kw_only=True):
+    """One round hand to hand: ranked dice of both sides, losses each owes."""
+
+    at: Hex
+    side: Side
+    dice: tuple[int, ...]  # of `side`, best first
+    enemy_dice: tuple[int, ...]
+    pairs: int
+    losses: int
+    enemy_losses: int
+
+
+class Fled(Event, frozen=True):
+    """A piece has run to a hex."""
+
+    unit: UnitId
+    came: Hex
+    to: Hex
+    why: str
+
+
+class Rallied(Event, frozen=True):
+    """The morale throw passed: these are intact again."""
+
+    side: Side
+    units: tuple[UnitId, ...]
+
+
+class MoraleFailed(Event, frozen=True):
+    """The morale throw failed."""
+
+    side: Side
+    total: int
+    morale: int
+
+
+class Closing(Event, frozen=True):
+    """The active side has begun to end its turn."""
+
+    side: Side
+
+
+class TurnEnded(Event, frozen=True):
+    """A player turn is over: marks of both sides clear. [SEQ-4a]"""
+
+    turn: int
+    side: Side
+
+
+class Ended(Event, frozen=True):
+    """The battle is over."""
+
+    winner: Side | None
+    why: str
+
+
+AnyEvent = (
+    Rolled | TurnBegan | Arrived | Finished | Stepped | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
+    | Disrupted | Destroyed | Fired | Fought | Fled | Rallied | MoraleFailed | Closing | TurnEnded | Ended
+)  # fmt: skip
+
+
+def change(unit: Unit, **fields: object) -> Unit:
+    """A unit with some fields changed."""
+    return msgspec.structs.replace(unit, **fields)

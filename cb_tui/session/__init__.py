@@ -1,0 +1,1 @@
+"""A game being played: log, saves, undo, standing orders."""

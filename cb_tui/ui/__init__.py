@@ -1,0 +1,1 @@
+"""The screen: draws and asks, knows no rules."""
