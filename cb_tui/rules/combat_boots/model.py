@@ -1,20 +1,15 @@
-"""Units, state, pending decisions, commands and events of Combat Boots: read this first."""
+"""Units, state, pending decisions and commands of Combat Boots: read this first."""
 
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 
 from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Army
-from cb_tui.core.values import Command, Event, Hex, Pending, Rolled, Side, UnitId, Value
+from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.battle import Arm, Battle, Deployment, UnitType
 
-    "r", "m", "M", "a", "aa", "h", "H", "mg", ""
-]  # "mg": the integrated one; "": the only one, or a joint attack
-Effect = Literal["none", "disrupt", "kill"]
-FireKind = Literal["fire", "opportunity", "return", "overrun", "assault"]
 
 class Setting:
     """The start made ready, one object a game: never written with a state, compared by identity."""
@@ -192,197 +187,6 @@ class EndTurn(Command, frozen=True):
 
 
 AnyCommand = Step | Fire | Assault | Pass | ReduceDice | HoldFire | HandToHand | Flee | GiveUp | EndTurn
-
-# --- events ------------------------------------------------------------------------------------------------------
-
-
-class Entry(Value, frozen=True):
-    """One line of a stored pool: dice, why, by which rule."""
-
-    reason: str
-    dice: int
-    rule: str
-
-
-class Verdict(Value, frozen=True, kw_only=True):
-    """How one defender (or one group) fared: its pool, the dice it threw, the odds it had, the result."""
-
-    units: tuple[UnitId, ...]
-    defense: tuple[Entry, ...]
-    defense_mods: tuple[Entry, ...] = ()
-    faces: tuple[int, ...]  # as they fell
-    reads: int  # the best die, modified
-    sixes: tuple[int, int] | None = None  # counted where both sides show sixes [SIX]
-    kill: str  # prior odds, exact fractions in lowest terms
-    disrupt: str
-    effect: Effect
-
-
-class Fired(Event, frozen=True, kw_only=True):
-    """An attack was thrown and judged; it can be explained and checked from this record alone."""
-
-    kind: FireKind
-    by: tuple[UnitId, ...]
-    at: Hex
-    arm: Arm = ""
-    distance: int
-    attack: tuple[Entry, ...]
-    attack_mods: tuple[Entry, ...] = ()  # on the best die
-    second_mods: tuple[Entry, ...] = ()  # on the second die
-    drop: int = 0  # shed on both sides
-    faces: tuple[int, ...]
-    reads: tuple[int, int]  # the two best dice, modified; 0 where there is no second
-    one_die_kills: bool = False
-    verdicts: tuple[Verdict, ...]
-
-
-class TurnBegan(Event, frozen=True):
-    """A player turn starts."""
-
-    turn: int
-    side: Side
-
-
-class Arrived(Event, frozen=True):
-    """A reinforcement enters."""
-
-    unit: UnitId
-    at: Hex
-
-
-class Finished(Event, frozen=True):
-    """The piece turn of these is over."""
-
-    units: tuple[UnitId, ...]
-
-
-class Stepped(Event, frozen=True):
-    """A piece has entered a hex; `left` movement points remain."""
-
-    unit: UnitId
-    came: Hex
-    to: Hex
-    cost: float
-    left: float
-
-
-class Waited(Event, frozen=True):
-    """Somebody has to decide."""
-
-    on: Waiting
-
-
-class Answered(Event, frozen=True):
-    """The last decision waited for is made."""
-
-
-class Held(Event, frozen=True):
-    """A side lets a chance to fire go."""
-
-    side: Side
-
-
-class Shed(Event, frozen=True):
-    """The target's side sheds this many dice on both sides."""
-
-    side: Side
-    drop: int
-
-
-class FrontSet(Event, frozen=True):
-    """An armored piece faces its first shooter for this player turn."""
-
-    unit: UnitId
-    shooter: Hex
-
-
-class Engaged(Event, frozen=True):
-    """Inactive pieces use a reaction on these enemies."""
-
-    by: tuple[UnitId, ...]
-    at: tuple[UnitId, ...]
-
-
-class Silenced(Event, frozen=True):
-    """Overrun pieces may not react for the rest of the player turn."""
-
-    units: tuple[UnitId, ...]
-
-
-class Disrupted(Event, frozen=True):
-    """A piece does nothing until it rallies."""
-
-    unit: UnitId
-    why: str = ""
-
-
-class Destroyed(Event, frozen=True):
-    """A piece is removed."""
-
-    unit: UnitId
-    why: str = ""
-
-
-class Fought(Event, frozen=True, kw_only=True):
-    """One round hand to hand: ranked dice of both sides, losses each owes."""
-
-    at: Hex
-    side: Side
-    dice: tuple[int, ...]  # of `side`, best first
-    enemy_dice: tuple[int, ...]
-    pairs: int
-    losses: int
-    enemy_losses: int
-
-
-class Fled(Event, frozen=True):
-    """A piece has run to a hex."""
-
-    unit: UnitId
-    came: Hex
-    to: Hex
-    why: str
-
-
-class Rallied(Event, frozen=True):
-    """The morale throw passed: these are intact again."""
-
-    side: Side
-    units: tuple[UnitId, ...]
-
-
-class MoraleFailed(Event, frozen=True):
-    """The morale throw failed."""
-
-    side: Side
-    total: int
-    morale: int
-
-
-class Closing(Event, frozen=True):
-    """The active side has begun to end its turn."""
-
-    side: Side
-
-
-class TurnEnded(Event, frozen=True):
-    """A player turn is over: marks of both sides clear. [SEQ-4a]"""
-
-    turn: int
-    side: Side
-
-
-class Ended(Event, frozen=True):
-    """The battle is over."""
-
-    winner: Side | None
-    why: str
-
-
-AnyEvent = (
-    Rolled | TurnBegan | Arrived | Finished | Stepped | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
-    | Disrupted | Destroyed | Fired | Fought | Fled | Rallied | MoraleFailed | Closing | TurnEnded | Ended
-)  # fmt: skip
 
 
 def change(unit: Unit, **fields: object) -> Unit:

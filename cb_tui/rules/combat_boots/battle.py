@@ -1,0 +1,127 @@
+"""Battle: what a battle file of Combat Boots says, and the counters it uses."""
+
+from typing import Literal
+
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Hex, Side, UnitId, Value
+
+Arm = Literal[
+    "r", "m", "M", "a", "aa", "h", "H", "mg", ""
+]  # "mg": the integrated one; "": the only one, or a joint attack
+
+
+class Weapon(Value, frozen=True):
+    """One armament: letter, dice, pluses; its own range where it differs from the piece's. [UNIT-6]"""
+
+    arm: Arm
+    fp: int
+    plus: int = 0
+    range: int | None = None  # hexes
+    min_range: int = 0  # hexes: nearer targets are out of reach
+
+
+class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
+    """A printed counter. `bands` is an underlined range: it reaches every hex in sight. [UNIT-3, BAND-4a]"""
+
+    name: str
+    letter: str  # on the map: R M A W G F T H V C
+    kind: Literal["squad", "team", "gun", "truck", "afv"]
+    move: Literal["foot", "tracked", "wheeled", "air"] = "foot"
+    range: int = 0  # hexes
+    bands: int | None = None
+    mv: float = 0
+    sv: int
+    arms: tuple[Weapon, ...] = ()
+    mg: int = 0  # FP of the integrated machine gun [UNIT-7]
+    transport: int = 0
+    note: str = ""
+
+    @property
+    def infantry(self) -> bool:
+        """Squads and weapon teams. [UNIT-1a]"""
+        return self.kind in ("squad", "team")
+
+    @property
+    def armor(self) -> bool:
+        """Cannot be hurt by rifles and machine guns. [UNIT-2]"""
+        return self.kind == "afv"
+
+    @property
+    def weapon_unit(self) -> bool:
+        """Cannot flee from hand-to-hand combat. [UNIT-1b]"""
+        return self.kind in ("team", "gun")
+
+
+class Layout(Value, frozen=True):
+    """The board as text: terrain letters, level digits; roads as runs ("0701-0709") or chains ("0701 0702 0803")."""
+
+    map: str
+    levels: str = ""
+    roads: tuple[str, ...] = ()
+    rivers: tuple[str, ...] = ()  # hexsides, "0405/0505"
+    ridges: tuple[str, ...] = ()
+    steep: tuple[Hex, ...] = ()
+    feet: dict[Hex, Hex] = {}
+
+
+class Deployment(Value, frozen=True, kw_only=True):
+    """A piece of a battle: what it is, where it starts, when it comes."""
+
+    id: UnitId
+    side: Side
+    type: str
+    at: Hex
+    turn: int = 1
+    asleep: bool = False  # starts disrupted
+    mv: float | None = None
+    tactic: str = ""  # of its own, where it differs from its side's
+
+
+class Sighting(Value, frozen=True, rename={"since": "from"}):
+    """How far one sees from this turn on, in hexes. [LOS-7]"""
+
+    since: int
+    hexes: int
+
+
+class Condition(Value, frozen=True, tag_field="kind"):
+    """A way to win, checked for `side` at the end of every player turn. [VIC-1a]"""
+
+    side: Side
+
+
+class Hold(Condition, frozen=True, tag="hold", kw_only=True):
+    """An intact ground unit in `count` of the hexes, none of them shared with an intact enemy."""
+
+    hexes: tuple[Hex, ...]
+    count: int
+    when: Literal["any", "last"] = "any"
+
+
+class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):
+    """`count` pieces of the enemy are gone, of those named by `ids` or `kinds` if given."""
+
+    count: int
+    ids: tuple[UnitId, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+class Survive(Condition, frozen=True, tag="survive", kw_only=True):
+    """At the end of the last turn at least `count` of these are left."""
+
+    ids: tuple[UnitId, ...]
+    count: int
+
+
+Victory = Hold | Destroy | Survive
+
+
+class Battle(Scenario, frozen=True, kw_only=True):
+    """A battle of Combat Boots."""
+
+    default: Side | None = None  # who wins when the turns have run out; None: a draw
+    board: Layout
+    units: tuple[Deployment, ...]
+    victory: tuple[Victory, ...]
+    visibility: tuple[Sighting, ...] = ()
+    types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses
