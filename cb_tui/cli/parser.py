@@ -1,0 +1,70 @@
+"""The command line's own argparse: one line for what is wrong, exit 2, never a traceback.
+
+A command is a module of this package with `run(argv: list[str]) -> int`; it builds its own `Parser("NAME", "what it does")`,
+imports what it needs inside `run`, prints data with `emit` and raises `Refused` for what it cannot use.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+UNUSABLE = 2
+
+
+class Refused(Exception):  # noqa: N818 - said to the user, not an error of ours
+    """Unusable input: one sentence that says what, where and what to do; the command ends with exit status 2."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers bad, missing and unknown arguments with one line on stderr and exit status 2."""
+
+    def __init__(self, command: str = "", description: str = "", **options: Any) -> None:
+        name = f"cb-tui {command}".rstrip()
+        super().__init__(prog=name, description=description, allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the command: what is wrong, and where to read more."""
+        complain(f"{self.prog}: {squeeze(message)}; see {self.prog} --help")
+        raise SystemExit(UNUSABLE)
+
+
+def squeeze(text: str, limit: int = 300) -> str:
+    """`text` on one line of at most `limit` characters, its white space and control characters made single blanks."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return line if len(line) <= limit else f"{line[: limit - 3]}..."
+
+
+def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
+    """An argument type: a whole number from `lo` to `hi` in ASCII digits alone; `what` names it in the refusal."""
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-") if lo < 0 else text
+        if digits.isascii() and digits.isdigit() and len(digits) <= 20 and lo <= int(text) <= hi:
+            return int(text)
+        said = squeeze(text, 24) or "nothing"
+        raise argparse.ArgumentTypeError(f"{what} is a whole number from {lo} to {hi}, not {said}")
+
+    return read
+
+
+def emit(data: Any, as_json: bool) -> None:
+    """Prints `data` on stdout: one line of JSON, or as it reads (a list: an item a line)."""
+    if as_json:
+        import json
+
+        print(json.dumps(data, ensure_ascii=False))
+    elif isinstance(data, list | tuple):
+        for item in data:
+            print(item)
+    else:
+        print(data)
+
+
+def complain(sentence: str) -> None:
+    """Prints one squeezed line on stderr."""
+    print(squeeze(sentence, 600), file=sys.stderr)
