@@ -1,0 +1,61 @@
+"""Exact chances of opposed pools of six-sided dice, counted by what a judge reads of a pool, not throw by throw."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Summary(NamedTuple):
+    """All that a judge reads of a pool: its two best natural dice (`second` is 0 for a lone die) and its sixes."""
+
+    best: int
+    second: int
+    sixes: int
+
+
+def summarise(faces: Sequence[int]) -> Summary:
+    """The summary of a throw of one die or more, in any order."""
+    best, *rest = sorted(faces, reverse=True)
+    return Summary(best, rest[0] if rest else 0, faces.count(6))
+
+
+@cache
+def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
+    """Every summary that `n` dice can show, and how many of their 6**n throws show it; ValueError below one die."""
+    if n < 1:
+        raise ValueError(f"a pool has one die or more, not {n}")
+    if n == 1:
+        return tuple((Summary(face, 0, face // 6), 1) for face in range(1, 7))
+
+    def led(second: int) -> int:
+        """Throws with one die above `second`, the best of the others."""
+        throws: int = n * (second ** (n - 1) - (second - 1) ** (n - 1))
+        return throws
+
+    lone = ((Summary(b, s, b // 6), led(s)) for b in range(2, 7) for s in range(1, b))
+    twins = ((Summary(b, b, 0), b**n - (b - 1) ** n - n * (b - 1) ** (n - 1)) for b in range(1, 6))
+    sixes = ((Summary(6, 6, k), comb(n, k) * 5 ** (n - k)) for k in range(2, n + 1))
+    return (*lone, *twins, *sixes)
+
+
+def opposed(fp: int, sv: int, judge: Callable[[Summary, Summary], T]) -> dict[T, Fraction]:
+    """The exact chance of each result that `judge(attack, defense)` can give when `fp` dice meet `sv` dice."""
+    defenses = summaries(sv)
+    counts: defaultdict[T, int] = defaultdict(int)
+    for attack, ways in summaries(fp):
+        against: defaultdict[T, int] = defaultdict(int)
+        for defense, throws in defenses:
+            against[judge(attack, defense)] += throws
+        for result, throws in against.items():
+            counts[result] += ways * throws
+    return {result: Fraction(count, 6 ** (fp + sv)) for result, count in counts.items()}
+
+
+def text(chance: Fraction) -> str:
+    """The chance in lowest terms, "155/1296"; "0" and "1" plain."""
+    return str(chance)

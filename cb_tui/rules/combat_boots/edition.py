@@ -1,0 +1,16 @@
+"""What differs between the editions of Combat Boots, as named values."""
+
+from typing import NamedTuple
+
+
+class Edition(NamedTuple):
+    """One edition's choices."""
+
+    name: str
+    counts_sixes: bool  # sixes of both sides are counted [SIX-1], else each after the first raises the high die [SIX-5]
+    excess_dice: bool  # the side with more dice may shed some of them [EXC]
+
+
+E2025 = Edition("2025", counts_sixes=True, excess_dice=True)
+CLASSIC = Edition("classic", counts_sixes=False, excess_dice=False)
+EDITIONS = {edition.name: edition for edition in (E2025, CLASSIC)}
