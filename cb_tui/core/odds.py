@@ -24,6 +24,11 @@ def summarise(faces: Sequence[int]) -> Summary:
     return Summary(best, rest[0] if rest else 0, faces.count(6))
 
 
+def as_thrown(pool: Summary) -> Summary:
+    """A pool that nothing modifies."""
+    return pool
+
+
 @cache
 def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
     """Every summary that `n` dice can show, and how many of their 6**n throws show it; ValueError below one die."""
@@ -43,17 +48,35 @@ def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
     return (*lone, *twins, *sixes)
 
 
-def opposed(fp: int, sv: int, judge: Callable[[Summary, Summary], T]) -> dict[T, Fraction]:
-    """The exact chance of each result that `judge(attack, defense)` can give when `fp` dice meet `sv` dice."""
-    defenses = summaries(sv)
+def opposed(
+    fp: int,
+    sv: int,
+    judge: Callable[[Summary, Summary], T],
+    *,
+    attack: Callable[[Summary], Summary] = as_thrown,
+    defense: Callable[[Summary], Summary] = as_thrown,
+) -> dict[T, Fraction]:
+    """The exact chance of each result that `judge(attack, defense)` gives when `fp` dice meet `sv` dice.
+
+    `attack` and `defense` say how a pool reads before it is judged; pools that read alike are judged once.
+    """
+    attacks, defenses = _read(fp, attack), tuple(_read(sv, defense).items())
     counts: defaultdict[T, int] = defaultdict(int)
-    for attack, ways in summaries(fp):
+    for pool, ways in attacks.items():
         against: defaultdict[T, int] = defaultdict(int)
-        for defense, throws in defenses:
-            against[judge(attack, defense)] += throws
+        for other, throws in defenses:
+            against[judge(pool, other)] += throws
         for result, throws in against.items():
             counts[result] += ways * throws
     return {result: Fraction(count, 6 ** (fp + sv)) for result, count in counts.items()}
+
+
+def _read(dice: int, reading: Callable[[Summary], Summary]) -> dict[Summary, int]:
+    """How `dice` dice read, and in how many of their throws."""
+    counts: defaultdict[Summary, int] = defaultdict(int)
+    for summary, ways in summaries(dice):
+        counts[reading(summary)] += ways
+    return counts
 
 
 def text(chance: Fraction) -> str:

@@ -1,7 +1,7 @@
 """The one resolver: what judges a throw is what the odds enumerate. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -36,62 +36,84 @@ class Reading(NamedTuple):
 
 def read(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Reading:
     """Both pools as they read: named dice are raised and not sorted again. [FIRE-4a, SIX-2, SIX-5]"""
-    best, second, shown = attack
-    target, _, opposing = defense
-    high, on_second, cover, _ = mods
-    best += high
-    target += cover
-    if not edition.counts_sixes:
-        return Reading(best + max(0, shown - 1), second, target + max(0, opposing - 1))
-    if second:
-        second += on_second
-    if target < 6 or (best < 6 and second < 6):
-        return Reading(best, second, target)
-    firer = max(0, best - 5) + max(0, second - 5) + max(0, shown - 2)
-    return Reading(best, second, target, (firer, target - 5 + max(0, opposing - 1)))
+    best, second, sixes = _raised(attack, mods.high, mods.second, edition)
+    target, _, opposing = _raised(defense, mods.cover, 0, edition)
+    return Reading(best, second, target, (sixes, opposing) if sixes and opposing else None)
 
 
 def judge(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Effect:
-    """What the throw does: two dice higher, or two more sixes, kill; one disrupts, or kills too. [FIRE-5, SIX-1, SIX-6]"""
-    best, second, target, sixes = read(attack, defense, mods, edition)
-    lead = sixes[0] - sixes[1] if sixes else (best > target) + (second > target)
-    if lead < 1:
-        return "none"
-    return "kill" if lead > 1 or mods.one_die else "disrupt"
+    """What the throw does to the target. [FIRE-5, SIX-1]"""
+    firer, target = _raised(attack, mods.high, mods.second, edition), _raised(defense, mods.cover, 0, edition)
+    return _effect(firer, target, mods.one_die)
 
 
 @lru_cache(maxsize=4096)
 def odds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Odds:
     """Exact chances when `fp` dice are thrown at `sv` dice. [FIRE-8]"""
-    chances = opposed(fp, sv, lambda attack, defense: judge(attack, defense, mods, edition))
-    none = Fraction(0)
-    return Odds(kill=chances.get("kill", none), disrupt=chances.get("disrupt", none), none=chances.get("none", none))
+    high, second, cover, one_die = mods
+    chances = opposed(
+        fp,
+        sv,
+        lambda attack, defense: _effect(attack, defense, one_die),
+        attack=lambda pool: _raised(pool, high, second, edition),
+        defense=lambda pool: _raised(pool, cover, 0, edition)._replace(second=0),
+    )
+    never = Fraction(0)
+    return Odds(kill=chances.get("kill", never), disrupt=chances.get("disrupt", never), none=chances.get("none", never))
 
 
-def most_shed(fp: int, sv: int) -> int:
-    """How many dice the side with more may drop from both pools: no pool falls below two, equal ones stay. [EXC-2]"""
-    return 0 if fp == sv else max(0, min(fp, sv) - 2)
+def _raised(pool: Summary, high: int, second: int, edition: Edition) -> Summary:
+    """The pool as it reads with `high` on its best and `second` on its second die; no second die stays none. [FIRE-4]"""
+    first, other, sixes = pool
+    first += high
+    if not edition.counts_sixes:
+        return Summary(first + max(0, sixes - 1), other, 0)
+    if other:
+        other += second
+    return Summary(first, other, max(0, first - 5) + max(0, other - 5) + max(0, sixes - 2))
+
+
+def _effect(firer: Summary, target: Summary, one_die: bool) -> Effect:
+    """Two dice higher than the best kill, one disrupts; where both show sixes two more kill, one disrupts. [SIX-6]"""
+    best, second, sixes = firer
+    guard, _, opposing = target
+    lead = sixes - opposing if sixes and opposing else (best > guard) + (second > guard)
+    if lead < 1:
+        return "none"
+    return "kill" if lead > 1 or one_die else "disrupt"
+
+
+def most_shed(fp: int, sv: int, edition: Edition = E2025) -> int:
+    """How many dice the side with more may drop from both pools: none falls below two, equal ones stay. [EXC-2]"""
+    return max(0, min(fp, sv) - 2) if edition.excess_dice and fp != sv else 0
 
 
 def sheds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) -> tuple[Shed, ...]:
-    """Every legal shed from 0 up with its odds; `best` is set where kills serve the side with more dice. [EXC, SOLO-8]"""
-    most = most_shed(fp, sv) if edition.excess_dice else 0
-    best = best_shed(fp, sv, mods, by_firer=fp > sv, on="kill") if most else 0
+    """Every legal shed from 0 up with its odds; `best` marks the one that serves the side with more dice. [SOLO-8]"""
+    best = best_shed(fp, sv, mods, edition, by_firer=fp > sv, on="kill")
     return tuple(
         Shed(drop, fp - drop, sv - drop, odds(fp - drop, sv - drop, mods, edition), best=drop == best)
-        for drop in range(most + 1)
+        for drop in range(most_shed(fp, sv, edition) + 1)
     )
 
 
-def best_shed(fp: int, sv: int, mods: Modifiers = PLAIN, *, by_firer: bool, on: Literal["kill", "effect"]) -> int:
+def best_shed(
+    fp: int,
+    sv: int,
+    mods: Modifiers = PLAIN,
+    edition: Edition = E2025,
+    *,
+    by_firer: bool,
+    on: Literal["kill", "effect"],
+) -> int:
     """The drop that raises (a firer's) or lowers (a target's) the chance most; of equals the fewest dice. [EXC-3]"""
 
     def gain(drop: int) -> Fraction:
-        after = odds(fp - drop, sv - drop, mods)
+        after = odds(fp - drop, sv - drop, mods, edition)
         chance = after.kill if on == "kill" else after.effect
         return chance if by_firer else -chance
 
-    return max(range(most_shed(fp, sv) + 1), key=gain)
+    return max(range(most_shed(fp, sv, edition) + 1), key=gain)
 
 
 def ranks(attack_faces: Sequence[int], defense_faces: Sequence[int], pairs: int) -> tuple[int, int]:
@@ -101,9 +123,11 @@ def ranks(attack_faces: Sequence[int], defense_faces: Sequence[int], pairs: int)
 
 
 @lru_cache(maxsize=1024)
-def hand_to_hand_odds(dice_a: int, dice_b: int, pairs: int) -> dict[tuple[int, int], Fraction]:
-    """The exact chance of each pair of losses that `ranks` can give. [HTH-4]"""
+def hand_to_hand_odds(dice_a: int, dice_b: int, pairs: int) -> Mapping[tuple[int, int], Fraction]:
+    """The exact chance of each pair of losses that `ranks` can give when `dice_a` meet `dice_b` dice. [HTH-4]"""
     pairs = min(pairs, dice_a, dice_b)
+    if not pairs:
+        return {(0, 0): Fraction(1)}
     chain = {(0, 0, 0, 0): 1}  # ranks filled by each side with dice of this face and higher, losses of each
     for face in range(6, 0, -1):
         ahead: defaultdict[tuple[int, int, int, int], int] = defaultdict(int)
