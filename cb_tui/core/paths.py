@@ -1,0 +1,51 @@
+"""Cheapest ways over hexes: everything within a budget, or one goal."""
+
+from collections.abc import Callable, Iterable
+from heapq import heappop, heappush
+
+from cb_tui.core.answers import Reach
+from cb_tui.core.values import Hex
+
+Steps = Callable[[Hex], Iterable[tuple[Hex, float, bool]]]  # hex, points, whether the way ends there
+
+
+def reachable(start: Hex, steps: Steps, budget: float) -> dict[Hex, Reach]:
+    """Every hex within `budget` points with its cheapest way; of equal ones the shorter, the start left out."""
+    costs, came = _search(start, steps, budget, None)
+    return {at: Reach(cost, budget - cost, _way(came, at)) for at, cost in costs.items() if at != start}
+
+
+def cheapest(start: Hex, goal: Hex, steps: Steps) -> tuple[float, tuple[Hex, ...]] | None:
+    """The points to a goal and the hexes on the way, itself last; None where no way leads."""
+    costs, came = _search(start, steps, float("inf"), goal)
+    return (costs[goal], _way(came, goal)) if goal in costs else None
+
+
+def _search(start: Hex, steps: Steps, budget: float, goal: Hex | None) -> tuple[dict[Hex, float], dict[Hex, Hex]]:
+    """Dijkstra: points to each settled hex, and the hex before it."""
+    costs: dict[Hex, float] = {}
+    came: dict[Hex, Hex] = {}
+    queue: list[tuple[float, int, Hex, Hex, bool]] = [(0.0, 0, start, start, False)]
+    while queue:
+        cost, length, at, before, ends = heappop(queue)
+        if at in costs:
+            continue
+        costs[at] = cost
+        if at != start:
+            came[at] = before
+        if at == goal:
+            break
+        if ends:
+            continue
+        for to, price, stops in steps(at):
+            if to not in costs and cost + price <= budget:
+                heappush(queue, (cost + price, length + 1, to, at, stops))
+    return costs, came
+
+
+def _way(came: dict[Hex, Hex], at: Hex) -> tuple[Hex, ...]:
+    way = []
+    while at in came:
+        way.append(at)
+        at = came[at]
+    return tuple(reversed(way))

@@ -1,0 +1,83 @@
+"""The exact course of a straight line from the centre of one hex to the centre of another."""
+
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import lcm
+from typing import NamedTuple
+
+from cb_tui.core.hexes import OFFSETS, axial, from_axial, offset
+from cb_tui.core.values import Hex
+
+Axial = tuple[int, int]
+
+
+class Span(NamedTuple):
+    """A stretch of a line: in one hex, or along the side between two (of which a board's rim may leave one)."""
+
+    hexes: tuple[Hex, ...]
+    entry: Fraction  # of the whole length, from the start
+    exit: Fraction
+    corner: bool  # the line comes into it through a corner
+    edge: bool  # it runs along a hexside
+
+
+class _Stretch(NamedTuple):
+    hexes: tuple[Axial, ...]
+    entry: Fraction
+    exit: Fraction
+    corner: bool
+
+
+@lru_cache(maxsize=4096)
+def trace(a: Hex, b: Hex) -> tuple[Span, ...]:
+    """All hexes whose inside a line crosses and all hexsides it runs along, from `a` to `b`."""
+    (q, r), (bq, br) = axial(a), axial(b)
+    return tuple(
+        Span(tuple(_names(q, r, hexes)), entry, leave, corner, len(hexes) > 1)
+        for hexes, entry, leave, corner in _course(bq - q, br - r)
+    )
+
+
+def _names(q: int, r: int, hexes: tuple[Axial, ...]) -> list[Hex]:
+    return [from_axial(q + dq, r + dr) for dq, dr in hexes if min(offset(q + dq, r + dr)) >= 1]
+
+
+def _slopes(q: int, r: int) -> tuple[int, int, int]:
+    """Where a point lies across the three pairs of sides: a hex reaches 1 to both sides of its centre."""
+    return q - r, q + 2 * r, -2 * q - r
+
+
+@cache
+def _course(dq: int, dr: int) -> tuple[_Stretch, ...]:
+    """The line from (0, 0) to (dq, dr), timed in whole parts of a common length so that nothing is rounded."""
+    if dq == dr == 0:
+        return (_Stretch(((0, 0),), Fraction(0), Fraction(1), corner=False),)
+    slopes = _slopes(dq, dr)
+    whole = lcm(*(abs(slope) for slope in slopes if slope))
+    speeds = [whole // slope if slope else 0 for slope in slopes]  # parts that it takes to go 1 across
+
+    def within(at: Axial) -> tuple[int, int]:
+        """When the line is in a hex or on its rim; the exit is before the entry if never."""
+        entry, leave = 0, whole
+        for middle, slope, speed in zip(_slopes(*at), slopes, speeds, strict=True):
+            if slope == 0:
+                if abs(middle) > 1:
+                    return 0, -1
+                continue
+            one, other = (middle - 1) * speed, (middle + 1) * speed
+            entry, leave = max(entry, min(one, other)), min(leave, max(one, other))
+        return entry, leave
+
+    def at_corner(at: Axial, now: int) -> bool:
+        return sum(abs(now * s - m * whole) == whole for m, s in zip(_slopes(*at), slopes, strict=True)) > 1
+
+    here: tuple[Axial, ...] = ((0, 0),)
+    entry, leave = within((0, 0))
+    course = [_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner=False)]
+    while leave < whole:
+        around = {(q + x, r + y): within((q + x, r + y)) for q, r in here for x, y in OFFSETS}
+        corner = at_corner(here[0], leave)
+        here = tuple(sorted(at for at, (start, end) in around.items() if start == leave < end))
+        entry, leave = leave, around[here[0]][1]
+        course.append(_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner))
+    return tuple(course)

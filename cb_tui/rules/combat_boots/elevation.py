@@ -1,0 +1,67 @@
+"""Hills: whether higher ground, a ridge or a steep slope hides one unit from another."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+from cb_tui.core.board import Board, hexside
+from cb_tui.core.hexes import distance, dot, offset_between
+from cb_tui.core.trace import Span
+from cb_tui.core.values import Hex
+
+Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
+
+
+def lowest(board: Board, span: Span) -> Hex:
+    """The hex whose level counts: of the two beside a hexside the lower, on the rim the one there. [ELEV-3b]"""
+    return min((at for at in span.hexes if at in board.terrain), key=board.level)
+
+
+def ridge(board: Board, line: Sequence[Span]) -> Block | None:
+    """A ridge that the line crosses, not merely touches at a corner or runs along. [ELEV-4]"""
+    for before, after in pairwise(line):
+        if not after.corner and hexside(before.hexes[0], after.hexes[0]) in board.ridges:
+            return "a ridge", "ELEV-4", after.hexes[0]
+    return None
+
+
+def hill(board: Board, a: Hex, b: Hex, line: Sequence[Span]) -> Block | None:
+    """Ground that hides `a` and `b` from each other; on steep slopes the angle decides instead. [ELEV-2, ELEV-3]"""
+    upper, lower = (a, b) if board.level(a) >= board.level(b) else (b, a)
+    high, low = board.level(upper), board.level(lower)
+    if high > low and board.steep:
+        slope = [at for at in (upper, *(span.hexes[0] for span in line if not span.edge)) if at in board.steep]
+        if slope:
+            return None if down_slope(board, upper, lower) else ("steep slope", "ELEV-5", slope[0])
+    for span in line:
+        at = lowest(board, span)
+        ground = board.level(at)
+        if ground <= low:
+            continue
+        away = 1 - span.entry if upper == b else span.exit  # of the near side, seen from the lower unit
+        if away > Fraction(high - ground + 1, high - low + 1):
+            return "higher ground", "ELEV-2" if high - low == 1 and ground == high else "ELEV-3", at
+    return None
+
+
+def down_slope(board: Board, upper: Hex, lower: Hex) -> bool:
+    """Whether `lower` lies within 60 degrees of a shortest way down from `upper`. [ELEV-5]"""
+    to = offset_between(upper, lower)
+    for foot in feet(board, upper):
+        down = offset_between(upper, foot)
+        product = dot(to, down)
+        if product > 0 and 4 * product**2 >= dot(to, to) * dot(down, down):
+            return True
+    return False
+
+
+@lru_cache(maxsize=1024)
+def feet(board: Board, upper: Hex) -> tuple[Hex, ...]:
+    """The foot of a slope: as the scenario says, else the nearest hexes of the board's lowest level. [ELEV-5b]"""
+    if upper in board.feet:
+        return (board.feet[upper],)
+    bottom = min(map(board.level, board.terrain))
+    low = [at for at in board.terrain if board.level(at) == bottom]
+    near = min(distance(upper, at) for at in low)
+    return tuple(at for at in low if distance(upper, at) == near)

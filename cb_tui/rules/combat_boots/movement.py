@@ -1,0 +1,101 @@
+"""Movement: what a step costs, who may take it, how far a piece comes."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Reach
+from cb_tui.core.board import Board
+from cb_tui.core.hexes import distance, neighbours
+from cb_tui.core.paths import reachable
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, terrain
+from cb_tui.rules.combat_boots.model import Setting, State, Unit
+
+RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
+
+
+def cost(board: Board, move: str, a: Hex, b: Hex) -> float | None:
+    """The points for a step between adjacent hexes, None where it cannot be taken. [MOV-2]"""
+    if b not in board.terrain:
+        return None
+    if move == "air":
+        return 1.0
+    if board.river(a, b):
+        return None
+    here, there = terrain(board, a), terrain(board, b)
+    road = board.road(a, b)
+    up = max(0, board.level(b) - board.level(a))
+    leave = here in (GULLY, TRENCH) and there not in (GULLY, TRENCH)
+    points = (1 if road else there.entry) + RATES[move] * (up + leave)
+    return points / 2 if road else float(points)
+
+
+def mv(setting: Setting, unit_id: UnitId) -> float:
+    """The movement points of a turn: the battle's own figure, else the counter's. [MOV-1]"""
+    own = setting.deployments[unit_id].mv
+    return setting.types[unit_id].mv if own is None else own
+
+
+def points_left(state: State, unit: Unit) -> float:
+    """The movement points that a piece still has in this turn. [MOV-1]"""
+    return unit.left if unit.moved else mv(state.setting, unit.id)
+
+
+def enemy_held(state: State, side: Side) -> frozenset[Hex]:
+    """The hexes with at least one enemy of `side`, disrupted or not. [MOV-12a]"""
+    return frozenset(unit.at for unit in state.units.values() if unit.side != side)
+
+
+def stops(state: State, unit: Unit, to: Hex) -> bool:
+    """Whether a step ends the move: it enters an enemy-held hex. [MOV-8a]"""
+    return any(other.at == to and other.side != unit.side for other in state.units.values())
+
+
+def shuns(state: State, unit: Unit) -> bool:
+    """Whether a piece never enters an enemy-held hex: a truck or a gun. [MOV-8a]"""
+    return state.setting.types[unit.id].kind in ("truck", "gun")
+
+
+def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
+    """Why a piece cannot step to a hex, as far as ground, points and enemies go. [MOV]"""
+    board = state.setting.board
+    if to not in board.terrain:
+        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11", "off-board")
+    if distance(unit.at, to) != 1:
+        return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1", "not-adjacent")
+    price = cost(board, state.setting.types[unit.id].move, unit.at, to)
+    if price is None:
+        return IllegalCommand(f"a river lies between {unit.at} and {to}; cross by a bridge", "MOV-6", "river")
+    if unit.moved and stops(state, unit, unit.at):
+        return IllegalCommand(
+            f"{unit.id} has entered the enemy's hex {unit.at}, which ends its move", "MOV-8", "stopped"
+        )
+    left = points_left(state, unit)
+    if price > left:
+        return IllegalCommand(
+            f"the step to {to} costs {price:g} points and {unit.id} has {left:g} left; choose a nearer hex",
+            "MOV-7",
+            "points",
+        )
+    if shuns(state, unit) and stops(state, unit, to):
+        return IllegalCommand(
+            f"an enemy holds {to}, and trucks and guns do not enter such a hex; go round it", "MOV-8", "enemy-held"
+        )
+    return None
+
+
+def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
+    """All hexes that a piece can march to with its points left; none for one that may not move. [MOV-1]"""
+    unit = state.units[unit_id]
+    if unit.disrupted or unit.acted or unit.shots or (unit.moved and stops(state, unit, unit.at)):
+        return {}
+    board, move = state.setting.board, state.setting.types[unit_id].move
+    held, barred = enemy_held(state, unit.side), shuns(state, unit)
+
+    def steps(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
+        for to in neighbours(at):
+            price = cost(board, move, at, to)
+            if price is not None and not (barred and to in held):
+                yield to, price, to in held
+
+    return reachable(unit.at, steps, points_left(state, unit))

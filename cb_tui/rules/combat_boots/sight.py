@@ -1,0 +1,75 @@
+"""Line of sight, from hex centre to hex centre, and the lane of direct fire."""
+
+from typing import cast
+
+from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.board import Board
+from cb_tui.core.hexes import distance
+from cb_tui.core.trace import trace
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.elevation import Block, hill, lowest, ridge
+from cb_tui.rules.combat_boots.ground import terrain
+from cb_tui.rules.combat_boots.model import Setting, State, Unit
+
+
+def see(board: Board, a: Hex, b: Hex, limit: int | None = None) -> Sight:
+    """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
+    line = trace(a, b)
+    profile = tuple(Ground(at, board.level(at), board.terrain[at]) for at in (lowest(board, span) for span in line))
+    if distance(a, b) <= 1:
+        return Sight(a, b, True, "clear", "LOS-4", None, profile)
+    if limit is not None and distance(a, b) > limit:
+        return Sight(a, b, False, "too far to see", "LOS-7", b, profile)
+    block = _block(board, a, b)
+    if block:
+        return Sight(a, b, False, *block, profile)
+    return Sight(a, b, True, "clear", "LOS-3" if any(span.edge for span in line) else "LOS-1", None, profile)
+
+
+def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
+    """Whether units in two hexes see each other, remembered for the game. [LOS-1]"""
+    far = distance(a, b)
+    if far <= 1:
+        return True
+    if limit is not None and far > limit:
+        return False
+    memo = cast("dict[tuple[Hex, Hex], bool]", setting.memo.setdefault("sight", {}))
+    pair = (a, b) if a < b else (b, a)
+    seen = memo.get(pair)
+    if seen is None:
+        seen = memo[pair] = _block(setting.board, *pair) is None
+    return seen
+
+
+def visibility(setting: Setting, turn: int) -> int | None:
+    """How far one sees in a turn, in hexes; None without a limit. [LOS-7]"""
+    sightings = [s for s in setting.battle.visibility if s.since <= turn]
+    return max(sightings, key=lambda s: s.since).hexes if sightings else None
+
+
+def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
+    """The hex of a friend at the firer's level that direct fire would have to pass, None if free. [LOS-5]"""
+    setting = state.setting
+    if setting.types[firer.id].letter == "W":
+        return None
+    board = setting.board
+    friends = {u.at for u in state.units.values() if u.side == firer.side} - {firer.at, target}
+    if not friends:
+        return None
+    for span in trace(firer.at, target):
+        if not span.edge and span.hexes[0] in friends and board.level(span.hexes[0]) == board.level(firer.at):
+            return span.hexes[0]
+    return None
+
+
+def _block(board: Board, a: Hex, b: Hex) -> Block | None:
+    """What hides two hexes that are not adjacent: an obstacle, a ridge or a hill."""
+    line = trace(a, b)
+    treetops = min(board.level(a), board.level(b))
+    for span in line[1:-1]:
+        at = span.hexes[0]
+        if not span.edge and terrain(board, at).blocks and board.level(at) >= treetops:
+            return terrain(board, at).name, "LOS-2", at
+    if board.ridges and (block := ridge(board, line)):
+        return block
+    return hill(board, a, b, line) if board.levels else None
