@@ -1,0 +1,56 @@
+# Needs Python 3.11 or newer with pip and venv, and make; everything else goes into .venv.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+RUN := .venv/bin/python
+GAMES ?= 200
+
+.PHONY: play check format lint types layers tests laws arena bench clean
+
+play: .venv/game
+	@$(RUN) -m cb_tui
+
+check: .venv/tools
+	@$(MAKE) --no-print-directory -j 2 format lint types layers
+	@$(MAKE) --no-print-directory tests
+
+format: .venv/tools
+	@$(RUN) -m ruff format --quiet --check .
+
+lint: .venv/tools
+	@$(RUN) -m ruff check --quiet .
+
+types: .venv/tools
+	@$(RUN) -m mypy
+
+layers: .venv/tools
+	@.venv/bin/lint-imports
+
+tests: .venv/tools
+	@$(RUN) -m pytest -n 2
+
+laws: .venv/tools  ## the laws over many random games a battle
+	@CB_TUI_LAW_GAMES=$(GAMES) $(RUN) -m pytest -n 2 tests/laws
+
+arena: .venv/tools  ## machine against machine, each battle
+	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \
+		$(RUN) -m cb_tui arena $$battle --games $(GAMES) --jobs 2 || exit 1; done
+
+bench: .venv/tools  ## the figures: the screen in a terminal, machine games a second
+	@for figures in benchmarks/*.py; do $(RUN) $$figures || exit 1; done
+
+clean:
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist *.egg-info
+
+.venv/made:
+	@test -n "$(PYTHON)" || { echo "cb-tui needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/game: .venv/made pyproject.toml
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/tools: .venv/made pyproject.toml
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/game

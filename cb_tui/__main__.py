@@ -1,0 +1,49 @@
+"""From arguments to a command: the only place that knows them all, and how each of them ends."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from cb_tui.cli.parser import UNUSABLE, Refused, complain
+
+INTERRUPTED = 130  # as a shell says it: 128 + SIGINT
+COMMANDS = ("play", "resume", "scenarios", "show", "odds", "los", "lint", "verify", "referee", "arena")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and says how it ended: 0 fine, 1 a check found something, 2 unusable input."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without UTF-8 shows "?"
+    try:
+        status = command(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+    except Refused as refused:
+        complain(refused.sentence)
+        return UNUSABLE
+    except BrokenPipeError:  # the reader has gone, and so may this
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def command(arguments: list[str]) -> int:
+    """Hands the arguments to the command that they name; without one, to the game's menu."""
+    if not arguments or arguments[0].startswith("-"):
+        return run("menu", arguments)
+    name, *rest = arguments
+    if name not in COMMANDS:
+        raise Refused(f'cb-tui: there is no command "{name[:40]}"; there are {", ".join(COMMANDS)}')
+    return run(name, rest)
+
+
+def run(name: str, arguments: list[str]) -> int:
+    """Loads one command alone, since start-up time is felt."""
+    status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
+    return status
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
