@@ -5,8 +5,8 @@ from typing import Literal
 from cb_tui.core.values import Event, Hex, Rolled, Side, UnitId, Value
 from cb_tui.rules.combat_boots.battle import Arm
 from cb_tui.rules.combat_boots.model import Waiting
+from cb_tui.rules.combat_boots.resolve import Effect
 
-Effect = Literal["none", "disrupt", "kill"]
 FireKind = Literal["fire", "opportunity", "return", "overrun", "assault"]
 
 

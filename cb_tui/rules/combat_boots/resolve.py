@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 from cb_tui.core.answers import Odds, Shed
 from cb_tui.core.odds import Summary, opposed
 from cb_tui.rules.combat_boots.edition import E2025, Edition
-from cb_tui.rules.combat_boots.events import Effect
+
+Effect = Literal["none", "disrupt", "kill"]
 
 
 class Modifiers(NamedTuple):
@@ -66,10 +67,10 @@ def _raised(pool: Summary, high: int, second: int, edition: Edition) -> Summary:
     """The pool as it reads with `high` on its best and `second` on its second die; no second die stays none. [FIRE-4]"""
     first, other, sixes = pool
     first += high
+    if other and edition.raises_second:
+        other += second
     if not edition.counts_sixes:
         return Summary(first + max(0, sixes - 1), other, 0)
-    if other:
-        other += second
     return Summary(first, other, max(0, first - 5) + max(0, other - 5) + max(0, sixes - 2))
 
 

@@ -1,0 +1,120 @@
+"""`cb-tui odds FP SV`: the exact chances of one fire, and what shedding excess dice makes of them."""
+
+import argparse
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Literal
+
+from cb_tui.cli.parser import Parser, Refused, emit, number
+from cb_tui.core.answers import Odds, Shed
+from cb_tui.core.odds import text
+from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
+from cb_tui.rules.combat_boots.resolve import Modifiers, best_shed, most_shed, odds, sheds
+
+
+def run(argv: list[str]) -> int:
+    """Prints the odds that the arguments ask for, as JSON or as a table; raises Refused for what no throw can be."""
+    asked = _parser().parse_args(argv)
+    edition = EDITIONS[asked.edition]
+    fp, sv, drop = asked.fp, asked.sv, asked.reduce
+    _refuse(asked, edition)
+    mods = Modifiers(
+        asked.high + (asked.plus or 0), (asked.second or 0) + (asked.plus or 0), asked.cover, asked.one_die
+    )
+    chances, all_sheds = odds(fp - drop, sv - drop, mods, edition), sheds(fp, sv, mods, edition)
+    kinds: tuple[Literal["kill", "effect"], ...] = ("kill", "effect")
+    best = {kind: best_shed(fp, sv, mods, edition, by_firer=fp > sv, on=kind) for kind in kinds}
+    if asked.json:
+        given = {"fp": fp, "sv": sv, **fractions(chances), "p": decimals(chances)}
+        emit({**given, "reductions": reductions(all_sheds), "best": best}, as_json=True)
+    else:
+        title = _title(fp, sv, drop, mods, edition)
+        emit([title, "", *_figures(chances), *_choices(all_sheds, best)], as_json=False)
+    return 0
+
+
+def fractions(chances: Odds) -> dict[str, str]:
+    """The three chances in lowest terms, "155/1296"."""
+    return {"kill": text(chances.kill), "disrupt": text(chances.disrupt), "none": text(chances.none)}
+
+
+def decimals(chances: Odds) -> dict[str, float]:
+    """The three chances to four places."""
+    return {name: float(round(Fraction(chance), 4)) for name, chance in fractions(chances).items()}
+
+
+def reductions(choices: Iterable[Shed]) -> list[dict[str, Any]]:
+    """Every legal shed with its pools and chances."""
+    return [{"drop": shed.drop, "fp": shed.fp, "sv": shed.sv, **fractions(shed.odds)} for shed in choices]
+
+
+def _parser() -> Parser:
+    parser = Parser("odds", "The exact chances of one fire in Combat Boots.")
+    parser.add_argument("fp", metavar="FP", type=number(1, 20, "FP"), help="dice that the firer throws")
+    parser.add_argument("sv", metavar="SV", type=number(1, 20, "SV"), help="dice that the target throws")
+
+    def modifier(name: str, default: int | None, what: str) -> None:
+        parser.add_argument(name, metavar="N", type=number(0, 9, name), default=default, help=what)
+
+    modifier("--cover", 0, "added to the target's best die")
+    modifier("--high", 0, "added to the firer's best die")
+    modifier("--second", None, "added to the firer's second die")
+    modifier("--plus", None, "added to both of them")
+    parser.add_argument("--one-die", action="store_true", help="a single higher die kills")
+    parser.add_argument("--edition", choices=tuple(EDITIONS), default="2025", help="of the rules")
+    shed = "dice shed on both sides beforehand"
+    parser.add_argument("--reduce", metavar="N", type=number(0, 20, "--reduce"), default=0, help=shed)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    return parser
+
+
+def _refuse(asked: argparse.Namespace, edition: Edition) -> None:
+    if not edition.raises_second:
+        for name, given in (("--plus", asked.plus), ("--second", asked.second)):
+            if given is not None:
+                raise Refused(
+                    f"cb-tui odds: {name}: the {edition.name} edition raises the best die alone; leave it out"
+                )
+    most = most_shed(asked.fp, asked.sv, edition)
+    if asked.reduce > most:
+        can = f"sheds at most {most} dice; give 0 to {most}" if most else "sheds none; leave it out"
+        raise Refused(f"cb-tui odds: --reduce {asked.reduce}: {_fire(asked.fp, asked.sv, edition)} {can}")
+
+
+def _fire(fp: int, sv: int, edition: Edition) -> str:
+    return f"{fp} {'die' if fp == 1 else 'dice'} at {sv} ({edition.name})"
+
+
+def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> str:
+    """What is thrown, in a line: "8 dice at 6 (2025), cover +1"."""
+    named = (("cover", mods.cover), ("best die", mods.high), ("second die", mods.second))
+    parts = [_fire(fp, sv, edition)]
+    parts += [f"{name} +{raised}" for name, raised in named if raised]
+    parts += ["one higher die kills"] if mods.one_die else []
+    parts += [f"{drop} shed: {fp - drop} at {sv - drop}"] if drop else []
+    return ", ".join(parts)
+
+
+def _figures(chances: Odds) -> list[str]:
+    """The three chances, a line each: percent and fraction."""
+    values = {"kill": chances.kill, "disrupt": chances.disrupt, "none": chances.none}
+    return [f"{name:7}  {_percent(chance)}  {text(chance)}" for name, chance in values.items()]
+
+
+def _choices(choices: tuple[Shed, ...], best: dict[Literal["kill", "effect"], int]) -> list[str]:
+    """The legal sheds as a table, none where there is nothing to choose."""
+    first = choices[0]
+    if len(choices) == 1:
+        return []
+    side = "firer" if first.fp > first.sv else "target"
+    lines = ["", f"The {side} throws more and may shed:", "shed   dice      kill   disrupt      none"]
+    for shed in choices:
+        chances = "  ".join(map(_percent, (shed.odds.kill, shed.odds.disrupt, shed.odds.none)))
+        serves = " and ".join(kind for kind, drop in best.items() if drop == shed.drop)
+        best_for = f"  best for {side}: {serves}" if serves else ""
+        lines.append(f"{shed.drop:4}  {f'{shed.fp}-{shed.sv}':>5}  {chances}{best_for}")
+    return lines
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance):8.2%}"
