@@ -1,0 +1,49 @@
+from cb_tui.core.hexes import hex_at, neighbours
+from cb_tui.core.paths import cheapest, reachable
+from cb_tui.core.values import Hex
+
+BOARD = {hex_at(c, r) for c in range(1, 8) for r in range(1, 8)}
+
+
+def ground(mud=(), wall=(), trap=()):
+    def steps(at):
+        for to in neighbours(at):
+            if to in BOARD and to not in wall:
+                yield to, 3.0 if to in mud else 0.5, to in trap
+
+    return steps
+
+
+def test_all_within_the_budget_and_nothing_beyond():
+    found = reachable(Hex("0404"), ground(), 1.0)
+    assert len(found) == 6 + 12
+    assert "0404" not in found
+    assert found[Hex("0604")].cost == 1.0
+    assert found[Hex("0604")].left == 0.0
+    assert found[Hex("0604")].way == ("0504", "0604")
+
+
+def test_a_detour_is_taken_where_it_is_cheaper():
+    found = reachable(Hex("0404"), ground(mud=["0504"]), 3.0)
+    assert found[Hex("0604")].cost == 1.5
+    assert "0504" not in found[Hex("0604")].way
+    assert found[Hex("0504")].cost == 3.0
+
+
+def test_a_way_ends_where_it_is_stopped():
+    found = reachable(Hex("0101"), ground(trap=["0201", "0102"]), 5.0)
+    assert set(found) == {"0201", "0102"}
+
+
+def test_equal_ways_come_out_alike_every_time():
+    assert reachable(Hex("0404"), ground(), 3.0) == reachable(Hex("0404"), ground(), 3.0)
+    assert list(reachable(Hex("0404"), ground(), 0.5)) == sorted(neighbours(Hex("0404")))
+
+
+def test_the_cheapest_way_to_a_goal():
+    assert cheapest(Hex("0101"), Hex("0301"), ground()) == (1.0, ("0201", "0301"))
+    assert cheapest(Hex("0101"), Hex("0101"), ground()) == (0.0, ())
+
+
+def test_no_way_through_a_wall():
+    assert cheapest(Hex("0101"), Hex("0707"), ground(wall=["0201", "0102"])) is None
