@@ -1,0 +1,72 @@
+"""`cb-tui los`: who sees whom on a battle's map, and why not."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cb_tui.cli.battles import read, with_edition, with_json
+from cb_tui.cli.parser import Parser, Refused, emit
+from cb_tui.core.answers import Sight
+from cb_tui.core.values import Hex
+
+Look = Callable[[Hex, Hex], Sight]
+
+
+def run(arguments: list[str]) -> int:
+    """Prints one line of sight, all that one hex sees, or every pair of hexes."""
+    parser = Parser("los", "Lines of sight on a battle's map at its start.")
+    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
+    parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, "0302"')
+    parser.add_argument("target", metavar="TO", nargs="?", help="a hex; without it, all hexes seen")
+    parser.add_argument("--all", action="store_true", help="every pair of hexes")
+    with_edition(parser)
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    if asked.all == bool(asked.origin):
+        parser.error("name a hex to look from, or say --all")
+    battle, rules = read(asked.scenario, asked.edition)
+    state = rules.start(battle, {})
+    hexes = sorted(rules.scene(state).board.terrain)
+    for named in filter(None, (asked.origin, asked.target)):
+        if named not in hexes:
+            raise Refused(f"{named[:40]} is not a hex of {battle.id}; its hexes are {hexes[0]} to {hexes[-1]}")
+
+    def look(origin: Hex, target: Hex) -> Sight:
+        return rules.sight(state, origin, target)
+
+    if asked.target:
+        sight = look(asked.origin, asked.target)
+        emit(record(sight) if asked.json else words(sight), asked.json)
+    elif asked.origin:
+        found = seen(look, asked.origin, hexes)
+        emit({"from": asked.origin, "visible": found} if asked.json else " ".join(found), asked.json)
+    else:
+        pairs = {origin: seen(look, origin, hexes) for origin in hexes}
+        table = {"scenario": battle.id, "hexes": hexes, "visible": pairs}
+        emit(table if asked.json else [f"{origin}: {' '.join(found)}" for origin, found in pairs.items()], asked.json)
+    return 0
+
+
+def seen(look: Look, origin: Hex, hexes: list[Hex]) -> list[Hex]:
+    """All hexes that can be seen from one, without itself."""
+    return [target for target in hexes if target != origin and look(origin, target).visible]
+
+
+def record(sight: Sight) -> dict[str, Any]:
+    """A line of sight as JSON has it."""
+    return {
+        "from": sight.origin,
+        "to": sight.target,
+        "visible": sight.visible,
+        "at": sight.at,
+        "reason": sight.reason,
+        "rule": sight.rule,
+        "profile": [{"hex": ground.hex, "level": ground.level, "terrain": ground.terrain} for ground in sight.profile],
+    }
+
+
+def words(sight: Sight) -> list[str]:
+    """A line of sight as text: the verdict, then the ground on the way."""
+    verdict = "sees" if sight.visible else "does not see"
+    where = f" at {sight.at}" if sight.at else ""
+    head = f"{sight.origin} {verdict} {sight.target}: {sight.reason}{where} [{sight.rule}]"
+    return [head, *(f"  {ground.hex}  level {ground.level}  {ground.terrain}" for ground in sight.profile)]

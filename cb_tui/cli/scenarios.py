@@ -1,0 +1,39 @@
+"""`cb-tui scenarios`: the battles there are, the best first one first."""
+
+from cb_tui.cli.battles import with_json
+from cb_tui.cli.parser import Parser, complain, emit
+from cb_tui.core.scenario import Scenario
+
+
+def run(arguments: list[str]) -> int:
+    """Lists the battles, a line each."""
+    parser = Parser("scenarios", "List the battles, the best first one first.")
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    from cb_tui.session.library import Library
+
+    library = Library()
+    emit([record(battle) if asked.json else line(battle) for battle in library.battles()], asked.json)
+    for error in library.errors():
+        complain(f"left out: {error.sentence}")
+    return 0
+
+
+def record(battle: Scenario) -> dict[str, object]:
+    """A battle as the chooser knows it."""
+    return {
+        "id": battle.id,
+        "title": battle.title,
+        "ruleset": battle.ruleset,
+        "also": list(battle.also),
+        "minutes": battle.minutes,
+        "difficulty": battle.difficulty,
+        "turns": battle.turns,
+        "sides": [army.id for army in battle.sides],
+        "summary": battle.summary,
+    }
+
+
+def line(battle: Scenario) -> str:
+    """Id, stars, minutes, title."""
+    return f"{battle.id:<20} {'*' * battle.difficulty:<4} {battle.minutes:>3} min  {battle.title}"

@@ -1,0 +1,64 @@
+"""`cb-tui show`: a battle's briefing, map and forces, as text or as data."""
+
+from typing import Any
+
+from cb_tui.cli.battles import read, with_edition, with_json
+from cb_tui.cli.map_text import draw
+from cb_tui.cli.parser import Parser, emit
+from cb_tui.core.scenario import Scenario
+
+
+def run(arguments: list[str]) -> int:
+    """Prints one battle."""
+    parser = Parser("show", "Print a battle: briefing, map, forces.")
+    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
+    parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
+    with_edition(parser)
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    battle, rules = read(asked.scenario, asked.edition)
+    chart = rules.chart(battle) | {"ruleset": rules.id}
+    if asked.json:
+        emit(chart, as_json=True)
+        return 0
+    lines = [*heading(battle, rules.title), "", *draw(chart), "", *forces(battle, chart)]
+    emit([plain(line) if asked.ascii else line for line in lines], as_json=False)
+    return 0
+
+
+def heading(battle: Scenario, title: str) -> list[str]:
+    """Title, rules and the briefing, wrapped."""
+    import textwrap
+
+    told = [line for text in (battle.briefing, battle.balance) for line in [*textwrap.wrap(text, 78), ""] if text]
+    facts = f"{title}. {battle.turns} turns, about {battle.minutes} minutes."
+    return [battle.title, "=" * len(battle.title), "", facts, "", *told][:-1]
+
+
+def forces(battle: Scenario, chart: dict[str, Any]) -> list[str]:
+    """Each side's pieces, a line each, with their printed ratings."""
+    lines = []
+    for army in battle.sides:
+        lines.append(f"{army.title or army.name}, morale {army.morale}, plays {army.tactic} by itself")
+        lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
+        lines.append("")
+    return lines[:-1]
+
+
+def piece(unit: dict[str, Any]) -> str:
+    """Id, type, hex, range, movement points, armament and survivability of a piece."""
+    arms = " ".join(f"{arm['arm']}{arm['fp']}{'+' * arm.get('plus', 0)}" for arm in unit["weapons"]) or "-"
+    reach = f"{unit['bands']}b" if unit.get("bands") else str(unit["range"])
+    notes = [f"arrives in turn {unit['arrives']}"] if unit.get("arrives") else []
+    notes += ["disrupted"] if unit.get("disrupted") else []
+    ratings = f"range {reach:<3} MV {unit['mv']:<4g} {arms}/{unit['sv']}"
+    return f"{unit['id']:<4} {unit['type']:<18} {unit['at']:<5} {ratings:<28} {', '.join(notes)}".rstrip()
+
+
+def plain(line: str) -> str:
+    """A line in ASCII: accents dropped, anything else a question mark."""
+    import unicodedata
+
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", line) if not unicodedata.combining(sign))
+    dashes = bare.translate({0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
+    return dashes.encode("ascii", "replace").decode()

@@ -1,0 +1,112 @@
+"""Arena: the machine against the machine, game after game, with figures that anyone can repeat."""
+
+import hashlib
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cb_tui.ai.random_player import draw
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Side
+
+RANDOM = "random"  # the player without a tactic
+ENDLESS = 20_000  # commands: no battle comes near
+
+Keep = Callable[[Side, Choice], None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game went; `fault` says in a sentence why it was broken off, "" for a game that ended by its rules."""
+
+    winner: Side | None = None
+    turns: int = 0
+    commands: int = 0
+    illegal: bool = False
+    fault: str = ""
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of game `number` (from 0) of an arena begun with `seed`: below 2**48, so that any JSON reader keeps it."""
+    return int.from_bytes(hashlib.sha256(f"cb_tui arena {seed} {number}".encode()).digest()[:6])
+
+
+class Endless(Exception):  # noqa: N818 - what the game is
+    """A game that does not come to its end."""
+
+
+def play(
+    rules: Ruleset[Any], battle: Scenario, tactics: Mapping[Side, str], seed: int, keep: Keep | None = None
+) -> Result:
+    """One whole game: each side decides by its tactic, through `observe` and `legal` alone; `keep` sees each command."""
+    solo = {side: tactic for side, tactic in tactics.items() if tactic in rules.tactics}
+    state, commands, player = rules.start(battle, solo), 0, ""
+    try:
+        while (side := rules.who_decides(state)) is not None:
+            player = f"{side} (ai:{tactics[side]})"
+            legal = rules.legal(state)
+            if tactics[side] == RANDOM:
+                choice = draw(SeededDice(~seed, commands), legal)
+            else:
+                choice = rules.tactics[tactics[side]](rules.observe(state, side), legal, side)
+            for event in rules.decide(state, choice.command, SeededDice(seed, commands)):
+                state = rules.evolve(state, event)
+            if keep:
+                keep(side, choice)
+            commands = count(commands)
+    except IllegalCommand as refused:
+        fault = f"{player} was refused at step {commands}: {refused.sentence}"
+        return Result(commands=commands, illegal=True, fault=fault)
+    except Exception as error:  # noqa: BLE001 - a crash is counted and told, and the other games go on
+        return Result(commands=commands, fault=f"{player} crashed at step {commands}: {error!r}")
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    return Result(outcome.winner, rules.scene(state).turn, commands)
+
+
+def count(commands: int) -> int:
+    """One command more; raises Endless where no battle comes near."""
+    if commands >= ENDLESS:
+        raise Endless(f"no end after {ENDLESS} commands")
+    return commands + 1
+
+
+def wilson(won: int, games: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a rate of wins, after Wilson; all is possible after no game."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.959964
+    rate, spread = won / games, z * z / games
+    middle = (rate + spread / 2) / (1 + spread)
+    half = z * math.sqrt(rate * (1 - rate) / games + spread / (4 * games)) / (1 + spread)
+    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
+
+
+def tally(battle: Scenario, tactics: Mapping[Side, str], results: list[Result], seconds: float) -> dict[str, Any]:
+    """The figures of all games played, as the `arena` command prints them; a broken game counts for nobody."""
+    whole = [result for result in results if not result.fault]
+    wins = {army.id: sum(result.winner == army.id for result in whole) for army in battle.sides}
+    return {
+        "scenario": battle.id,
+        "games": len(results),
+        "seats": {side: f"ai:{tactic}" for side, tactic in tactics.items()},
+        "wins": wins,
+        "draws": sum(result.winner is None for result in whole),
+        "ci95": {side: wilson(won, len(whole)) for side, won in wins.items()},
+        "turns": spread_of([result.turns for result in whole]),
+        "commands": spread_of([result.commands for result in whole]),
+        "illegal": sum(result.illegal for result in results),
+        "crashes": sum(bool(result.fault) and not result.illegal for result in results),
+        "seconds": round(seconds, 2),
+        "games_per_second": round(len(results) / seconds, 2) if seconds else 0.0,
+    }
+
+
+def spread_of(counts: list[int]) -> dict[str, float]:
+    """Mean, least and most of some counts, all 0 of none."""
+    if not counts:
+        return {"mean": 0.0, "min": 0, "max": 0}
+    return {"mean": round(sum(counts) / len(counts), 2), "min": min(counts), "max": max(counts)}

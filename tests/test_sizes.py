@@ -1,0 +1,23 @@
+"""Files stay short enough to be read in one go."""
+
+from pathlib import Path
+from statistics import median
+
+import cb_tui
+
+ROOT = Path(cb_tui.__file__).parent
+LENGTHS = {path: len(path.read_text().splitlines()) for path in ROOT.rglob("*.py")}
+
+
+def test_no_file_is_over_350_lines():
+    assert {str(path.relative_to(ROOT)): length for path, length in LENGTHS.items() if length > 350} == {}
+
+
+def test_half_of_the_files_are_under_120_lines():
+    assert median(length for length in LENGTHS.values() if length) < 120
+
+
+def test_a_decision_is_at_most_30_lines():
+    papers = {path.name: len(path.read_text().splitlines()) for path in ROOT.parent.glob("docs/decisions/*.md")}
+    assert papers
+    assert {name: length for name, length in papers.items() if length > 30} == {}
