@@ -8,6 +8,7 @@ class Finding(Value, frozen=True):
 
     where: str
     text: str
+    note: bool = False  # odd, not wrong: the battle can be played
 
 
 class Army(Value, frozen=True, kw_only=True):

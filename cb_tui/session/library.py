@@ -1,0 +1,203 @@
+"""Library: finds, reads and checks the battle files."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import cb_tui
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.schema import faults, shown
+
+LIMIT = 1_000_000  # bytes of a battle file
+CATALOGUE = "units.toml"
+
+
+class LibraryError(SessionError):
+    """A battle cannot be had."""
+
+    kind = "scenario"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(plain(sentence, 400))
+
+
+class _NoToml(Exception):  # noqa: N818 - it carries a finding
+    """A file is no TOML."""
+
+    def __init__(self, where: str, text: str) -> None:
+        super().__init__(text)
+        self.finding = Finding(where, text)
+
+
+def shipped() -> Path:
+    """The folder of the battles that come along: beside the package in a checkout, else inside the package."""
+    beside = Path(cb_tui.__file__).resolve().parent.parent
+    if (beside / "pyproject.toml").is_file() and (beside / "scenarios").is_dir():
+        return beside / "scenarios"
+    return Path(str(resources.files("cb_tui") / "scenarios"))
+
+
+class Library:
+    """The battles in `folders`, each of which has a folder a rules package with battles and their catalogue."""
+
+    def __init__(self, folders: Iterable[Path] | None = None) -> None:
+        self.folders = tuple(folders) if folders is not None else (shipped(),)
+        self._catalogues: dict[Path, dict[str, Any]] = {}  # read once
+
+    def battles(self) -> list[Scenario]:
+        """All battles that can be read, in the order of the chooser; `errors` says what is left out."""
+        return sorted(self._shelf[0].values(), key=lambda battle: (battle.order, battle.title))
+
+    def errors(self) -> list[LibraryError]:
+        """Why battles of the folders are left out."""
+        return self._shelf[1]
+
+    def read(self, name: str | Path) -> Scenario:
+        """A battle by its id, or by its path (which has a slash or ends in .toml); raises LibraryError."""
+        path = Path(name)
+        if isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
+            if name not in self._paths:
+                raise LibraryError(f"no battle {shown(name)}; there are {', '.join(sorted(self._paths)) or 'none'}")
+            path = self._paths[name]
+        battle, found = self._examine(path)
+        wrong = [finding for finding in found if not finding.note]
+        if battle is None or wrong:
+            more = f" ({len(wrong)} findings: cb-tui lint {path})" if len(wrong) > 1 else ""
+            raise LibraryError(f"{path}: {wrong[0].where}: {wrong[0].text}{more}")
+        return battle
+
+    def check(self, path: str | Path) -> list[Finding]:
+        """All that is wrong with a battle file or a catalogue; raises LibraryError if it cannot be read or is too big.
+
+        `where` is a key path ("units.R4.at"; in lists the id, or the number as in victory[0]), "map row 3" or "line 12".
+        """
+        return self._examine(Path(path))[1]
+
+    @cached_property
+    def _paths(self) -> dict[str, Path]:
+        """Battle files by id; of two with one name the first folder's counts."""
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for path in sorted(folder.glob("*/*.toml")):
+                if path.name != CATALOGUE:
+                    found.setdefault(path.stem, path)
+        return found
+
+    @cached_property
+    def _shelf(self) -> tuple[dict[str, Scenario], list[LibraryError]]:
+        battles, errors = {}, []
+        for name, path in self._paths.items():
+            try:
+                battles[name] = self.read(path)
+            except LibraryError as error:
+                errors.append(error)
+        return battles, errors
+
+    def _examine(self, path: Path) -> tuple[Scenario | None, list[Finding]]:
+        """The battle, None if there is none in the file, and what is wrong with it."""
+        text = _text(path)
+        try:
+            data = _toml(text)
+        except _NoToml as fault:
+            return None, [fault.finding]
+        if path.name == CATALOGUE:
+            return None, _check_catalogue(data, path)
+        ruleset = _ruleset(data.get("ruleset"))
+        if ruleset is None:
+            there = ", ".join(_rulesets())
+            return None, [Finding("ruleset", f"expected one of {there}, found {shown(data.get('ruleset', ''))}")]
+        found = []
+        if data.get("id", path.stem) != path.stem:
+            found.append(Finding("id", f"leave it out: a battle's id is its file's name, \"{path.stem}\""))
+        whole = self._with_types(data, ruleset.package, path)
+        try:
+            battle = msgspec.convert({**whole, "id": path.stem}, ruleset.scenario_type)
+        except (msgspec.ValidationError, RecursionError) as error:
+            every = faults({**data, "id": path.stem}, ruleset.scenario_type)
+            return None, [*found, *(every or (Finding("file", str(error)),))]
+        return battle, [*found, *ruleset.findings(battle)]
+
+    def _with_types(self, data: dict[str, Any], package: str, path: Path) -> dict[str, Any]:
+        """The data with those counters of the catalogue that its units name; its own come first."""
+        units, own = data.get("units"), data.get("types", {})
+        if not isinstance(units, list) or not isinstance(own, dict):
+            return data
+        named = {unit["type"] for unit in units if isinstance(unit, dict) and isinstance(unit.get("type"), str)}
+        if named <= own.keys():
+            return data
+        catalogue = self._catalogue(package, path.parent)
+        return {**data, "types": {key: catalogue[key] for key in sorted(named & catalogue.keys())} | own}
+
+    def _catalogue(self, package: str, beside: Path) -> dict[str, Any]:
+        """The counters of a rules package; a catalogue beside the file adds to the shipped ones."""
+        counters: dict[str, Any] = {}
+        for folder in (*(folder / package for folder in reversed(self.folders)), beside):
+            path = (folder / CATALOGUE).resolve()
+            if path.is_file() and path not in self._catalogues:
+                try:
+                    self._catalogues[path] = _toml(_text(path))
+                except _NoToml as fault:
+                    raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
+            counters |= self._catalogues.get(path, {})
+        return counters
+
+
+def _text(path: Path) -> bytes:
+    if path.is_dir():
+        raise LibraryError(f"{path} is a folder; name a battle file")
+    if path.exists() and not path.is_file():
+        raise LibraryError(f"{path} is no ordinary file; name a battle file")
+    try:
+        with path.open("rb") as file:
+            text = file.read(LIMIT + 1)
+    except FileNotFoundError:
+        raise LibraryError(f"no file {path}") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise LibraryError(f"{path} cannot be read: {reason}") from None
+    if len(text) > LIMIT:
+        raise LibraryError(f"{path} is over 1 MB; a battle file has a few kilobytes")
+    return text
+
+
+def _toml(text: bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.decode().replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise _NoToml(f"line {line}", "expected UTF-8 text") from None
+    except RecursionError:
+        raise _NoToml("file", "nested too deep") from None
+    except ValueError as error:
+        at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
+        line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
+        what = str(error)[: at.start()] if at else "expected a sound number"
+        raise _NoToml(f"line {line}", f"no TOML: {what[:1].lower()}{what[1:]}") from None
+
+
+def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
+    """Faults of each counter, by the rules system of its folder."""
+    for ruleset in _rulesets().values():
+        if ruleset.package == path.resolve().parent.name:
+            types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == "types")
+            return list(faults(data, types))
+    return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
+
+
+def _rulesets() -> dict[str, Ruleset[Any]]:
+    """The rules systems by id; imported late, since a title screen has no use for them."""
+    from cb_tui.rules import RULESETS
+
+    return dict(RULESETS)
+
+
+def _ruleset(name: Any) -> Ruleset[Any] | None:
+    return _rulesets().get(name) if isinstance(name, str) else None

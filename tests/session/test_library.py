@@ -1,0 +1,223 @@
+"""The library reads what is sound and says of everything else what is wrong and where."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.session.library import Library, LibraryError, shipped
+
+DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
+EXAMPLE = DOCS.read_text().partition("```toml\n")[2].partition("```")[0]
+
+SHIPPED = sorted(shipped().glob("*/*.toml"))
+BATTLES = [path.stem for path in SHIPPED if path.name != "units.toml"]
+
+
+@pytest.fixture
+def farm(tmp_path):
+    """Writes the example of docs/scenarios.md, one text replaced by another."""
+
+    def write(old: str = "", new: str = "", name: str = "farm.toml") -> Path:
+        assert old in EXAMPLE
+        path: Path = tmp_path / name
+        path.write_text(EXAMPLE.replace(old, new, 1) if old else EXAMPLE)
+        return path
+
+    return write
+
+
+def read(name: str | Path) -> Battle:
+    battle = Library().read(name)
+    assert isinstance(battle, Battle)
+    return battle
+
+
+def found(path: Path) -> dict[str, str]:
+    return {finding.where: finding.text for finding in Library().check(path)}
+
+
+# --- what is shipped
+
+
+def test_the_chooser_has_all_battles_in_order():
+    library = Library()
+    assert [battle.id for battle in library.battles()][:3] == ["veghel", "dyke", "stonne"]
+    assert library.errors() == []
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+def test_every_shipped_file_is_fine(path):
+    assert Library().check(path) == []
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_shipped_battle_has_words_that_fit_the_screens(name):
+    battle = read(name)
+    assert battle.summary
+    assert len(battle.summary) <= 76
+    assert battle.briefing
+    assert all(len(line) <= 78 for line in battle.briefing.splitlines())
+    assert "History:" in battle.briefing
+    assert "Design:" in battle.briefing
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_shipped_piece_is_called_by_its_letter_and_a_number(name):
+    battle = read(name)
+    first = battle.sides[0].id
+    for unit in battle.units:
+        letter = battle.types[unit.type].letter
+        assert re.fullmatch(f"{letter if unit.side == first else letter.lower()}[1-9A-Za-z]", unit.id)
+
+
+def test_the_example_of_the_docs_is_a_whole_battle(farm):
+    path = farm()
+    assert Library().check(path) == []
+    battle = read(path)
+    assert battle.id == "farm"
+    assert battle.types["cooks"].name == "Cooks"
+    assert battle.types["de_hmg"].range == 12
+
+
+# --- reading
+
+
+def test_a_battle_brings_only_the_counters_that_it_uses():
+    battle = read("veghel")
+    assert set(battle.types) == {"us_para", "us_lmg", "de_weak", "de_mg"}
+
+
+def test_its_own_counters_come_before_those_of_the_catalogue(farm):
+    path = farm(
+        "[types.cooks]", '[types.br_rifle]\nname = "Guards"\nletter = "R"\nclass = "squad"\nsv = 2\n[types.cooks]'
+    )
+    assert read(path).types["br_rifle"].name == "Guards"
+
+
+def test_a_name_without_a_slash_is_an_id_and_anything_else_a_path(farm, monkeypatch):
+    path = farm()
+    monkeypatch.chdir(path.parent)
+    assert Library().read("farm.toml").title == "The farm"
+    assert Library().read(str(path)).title == "The farm"
+    with pytest.raises(LibraryError, match=r'no battle "farm"; there are .*veghel'):
+        Library().read("farm")
+
+
+def test_a_broken_battle_does_not_hide_the_others(farm, tmp_path):
+    folder = tmp_path / "mine" / "combat_boots"
+    folder.mkdir(parents=True)
+    shutil.copy(farm("turns = 8", "turns = 0"), folder / "broken.toml")
+    library = Library([tmp_path / "mine", shipped()])
+    assert "veghel" in [battle.id for battle in library.battles()]
+    (error,) = library.errors()
+    assert error.sentence.endswith("broken.toml: turns: expected 1 to 60, found 0")
+
+
+def test_of_several_faults_the_first_is_told_and_their_number(farm):
+    with pytest.raises(LibraryError, match=r"turns: .* \(2 findings: cb-tui lint .*farm.toml\)"):
+        Library().read(farm('turns = 8\ndefault = "de"', 'turns = 99\ndefault = "xx"'))
+
+
+def test_a_note_does_not_keep_a_battle_from_being_played(farm):
+    path = farm('id = "r1"', 'id = "K1"')
+    (note,) = Library().check(path)
+    assert note.note
+    assert Library().read(path).title == "The farm"
+
+
+# --- what cannot be read
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(LibraryError, match=r"no file .*none\.toml"):
+        Library().check(tmp_path / "none.toml")
+
+
+def test_a_folder_and_a_pipe_are_no_battles(tmp_path):
+    os.mkfifo(tmp_path / "pipe.toml")
+    for path in (tmp_path, tmp_path / "pipe.toml"):
+        with pytest.raises(LibraryError, match="name a battle file"):
+            Library().read(path)
+
+
+def test_a_file_over_one_megabyte(tmp_path):
+    path = tmp_path / "big.toml"
+    path.write_bytes(b"#" * 1_000_001)
+    with pytest.raises(LibraryError, match="over 1 MB"):
+        Library().check(path)
+
+
+def test_a_path_that_no_system_knows():
+    with pytest.raises(LibraryError, match="cannot be read"):
+        Library().read("a\0b/c.toml")
+
+
+@pytest.mark.parametrize(
+    ("content", "where", "text"),
+    [
+        (b'title = "a"\nturns = = 3\n', "line 2", "no TOML"),
+        (b'title = "a\n', "line 1", "no TOML"),
+        (b"a = [", "line 1", "no TOML"),
+        (b"a = 1\na = 2\n", "line 2", "no TOML"),
+        (b'title = "a"\nbriefing = "\xff"\n', "line 2", "UTF-8"),
+        (b"a = " + b"[" * 20_000, "file", "too deep"),
+        (b"turns = " + b"9" * 5_000, "line 1", "number"),
+        (b"", "ruleset", "combat_boots_2025"),
+        (b'ruleset = "chess"\n', "ruleset", 'found "chess"'),
+        (b"ruleset = [1]\n", "ruleset", "found a list"),
+    ],
+)
+def test_what_is_no_battle_at_all(tmp_path, content, where, text):
+    path = tmp_path / "bad.toml"
+    path.write_bytes(content)
+    assert text in found(path)[where]
+    with pytest.raises(LibraryError):
+        Library().read(path)
+
+
+# --- what does not fit
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "text"),
+    [
+        ("turns = 8", 'turns = "8"', "turns", 'expected a whole number, found "8"'),
+        ("turns = 8", "turns = true", "turns", "expected a whole number, found true"),
+        ("turns = 8", "turns = 8.5", "turns", "expected a whole number, found 8.5"),
+        ("turns = 8", "tuns = 8", "tuns", "did you mean turns?"),
+        ("turns = 8\n", "", "turns", "is missing"),
+        ("asleep = true", 'asleep = "yes"', "units.r1.asleep", "expected true or false"),
+        ("mv = 0", 'mv = "none"', "units.m1.mv", "expected a number"),
+        ('at = "0104"', "at = 104", "units.M1.at", "expected a text in quotes, found 104"),
+        ('at = "0104"', 'where = "0104"', "units.M1.where", "no such key"),
+        ('{id = "R1", ', "{", "units[0].id", "is missing"),
+        ('kind = "hold"', 'kind = "keep"', "victory[0].kind", 'expected one of "hold"'),
+        ('kind = "hold", ', "", "victory[0].kind", "is missing"),
+        ("count = 1}", 'count = 1, when = "never"}', "victory[0].when", 'expected one of "any", "last"'),
+        ('hexes = ["0603"]', 'hexes = "0603"', "victory[0].hexes", "expected a list"),
+        ('class = "squad"', 'class = "horse"', "types.cooks.class", 'found "horse"'),
+        ("arms = [", "arms = [3, ", "types.cooks.arms[0]", "expected a table, found 3"),
+        ('arms = [{arm = "r", fp = 1}]', 'arms = [{arm = "r"}]', "types.cooks.arms[0].fp", "is missing"),
+        ('title = "The farm"', 'title = "The farm"\nid = "barn"', "id", '"farm"'),
+        ('type = "br_bren"', 'type = "br_brem"', "units.M1.type", 'no counter "br_brem"'),
+    ],
+)  # fmt: skip
+def test_each_fault_has_its_key_path_and_what_was_expected(farm, old, new, where, text):
+    assert text in found(farm(old, new))[where]
+
+
+def test_all_faults_are_found_at_once(farm):
+    path = farm("turns = 8", "turns = false\nweather = 3")
+    path.write_text(path.read_text().replace("asleep = true", "asleep = 1").replace("count = 2", "cont = 2"))
+    assert {"turns", "weather", "units.r1.asleep", "victory[1].cont", "victory[1].count"} == set(found(path))
+
+
+def test_a_catalogue_is_checked_counter_by_counter(tmp_path):
+    folder = tmp_path / "combat_boots"
+    folder.mkdir()
+    (folder / "units.toml").write_text('a = {name = 1, letter = "R", class = "squad", sv = 2}\nb = 3\n')
+    assert set(found(folder / "units.toml")) == {"a.name", "b"}
