@@ -1,0 +1,130 @@
+"""Codec: commands, events, states and scenarios of a rules system to and from JSON and TOML."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Command, Event
+from cb_tui.session.errors import SaveError, UnreadableError, plain
+
+BAD_INPUT = (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError, TypeError)
+
+
+def parse(data: bytes | str) -> Any:
+    """JSON of any kind as plain values; raises UnreadableError."""
+    try:
+        return msgspec.json.decode(data)
+    except BAD_INPUT as error:
+        raise UnreadableError(f"this is not JSON: {plain(error)}; send one JSON object a line", "json") from None
+
+
+class Codec:
+    """How values of one rules system are written and read."""
+
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        self.ruleset = ruleset
+        self._command = msgspec.json.Decoder(ruleset.command_type)
+        self._events: Any = msgspec.json.Decoder(tuple[ruleset.event_type, ...])  # type: ignore[name-defined]
+
+    def command(self, given: Any) -> Command:
+        """A command from plain values; keys that it does not have are refused with UnreadableError."""
+        if not isinstance(given, dict) or "command" not in given:
+            raise UnreadableError(
+                'a command is an object such as {"command": "EndTurn"}; `legal` lists what can be sent'
+            )
+        try:
+            command: Command = msgspec.convert(given, self.ruleset.command_type)
+        except BAD_INPUT as error:
+            raise UnreadableError(f"this is no command: {plain(error)}; `legal` lists what can be sent") from None
+        return command
+
+    def event(self, given: Any) -> Event:
+        """An event from plain values; raises SaveError."""
+        try:
+            event: Event = msgspec.convert(given, self.ruleset.event_type)
+        except BAD_INPUT as error:
+            raise SaveError(f"this is no event: {plain(error)}") from None
+        return event
+
+    def command_json(self, data: bytes | msgspec.Raw) -> Command:
+        """A command from JSON bytes; raises SaveError."""
+        try:
+            command: Command = self._command.decode(data)
+        except BAD_INPUT as error:
+            raise SaveError(f"this is no command: {plain(error)}") from None
+        return command
+
+    def events_json(self, data: bytes | msgspec.Raw) -> tuple[Event, ...]:
+        """A list of events from JSON bytes; raises SaveError."""
+        try:
+            events: tuple[Event, ...] = self._events.decode(data)
+        except BAD_INPUT as error:
+            raise SaveError(f"these are no events: {plain(error)}") from None
+        return events
+
+    def scenario(self, given: Any) -> Scenario:
+        """A scenario from plain values; raises SaveError."""
+        try:
+            scenario: Scenario = msgspec.convert(given, self.ruleset.scenario_type)
+        except BAD_INPUT as error:
+            raise SaveError(f"this is no battle of {self.ruleset.title}: {plain(error)}") from None
+        return scenario
+
+    def state(self, given: Any, setting: Any) -> Any:
+        """A state from plain values, with its setting put back; raises SaveError."""
+
+        def put_back(kind: type, value: Any) -> Any:
+            if kind is type(setting):
+                return setting
+            raise TypeError(f"{kind.__name__} is not known")
+
+        try:
+            return msgspec.convert({**given, "setting": None}, self.ruleset.state_type, dec_hook=put_back)
+        except BAD_INPUT as error:
+            raise SaveError(f"this is no state of {self.ruleset.title}: {plain(error)}") from None
+
+    def plain_state(self, state: Any) -> dict[str, Any]:
+        """A state as plain values, without its setting."""
+        values: dict[str, Any] = msgspec.to_builtins(state, enc_hook=_leave_out)
+        values.pop("setting", None)
+        return values
+
+
+def _leave_out(setting: Any) -> None:
+    return None
+
+
+def plain_value(value: Any) -> Any:
+    """A command, event or scenario as plain values."""
+    return msgspec.to_builtins(value)
+
+
+def nulls_out(value: Any) -> Any:
+    """Plain values that TOML can hold: it has no null, so a null is written `{ null = true }`."""
+    match value:
+        case None:
+            return {"null": True}
+        case dict():
+            return {key: nulls_out(inner) for key, inner in value.items()}
+        case str():
+            return value
+        case Sequence():
+            return [nulls_out(inner) for inner in value]
+        case _:
+            return value
+
+
+def nulls_in(value: Any) -> Any:
+    """The plain values that `nulls_out` was given."""
+    match value:
+        case {"null": True, **rest} if not rest:
+            return None
+        case dict():
+            return {key: nulls_in(inner) for key, inner in value.items()}
+        case list():
+            return [nulls_in(inner) for inner in value]
+        case _:
+            return value

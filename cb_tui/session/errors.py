@@ -1,0 +1,84 @@
+"""What can go wrong with a game being played: each error is one sentence that says what to do."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class SessionError(Exception):
+    """Something was refused or failed; `sentence` says what, where and what to do, `code` is for programs."""
+
+    kind = "session"
+
+    def __init__(self, sentence: str, code: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.code = code or self.kind
+
+
+class SaveError(SessionError):
+    """A save cannot be read or written."""
+
+    kind = "save"
+
+
+class SaveNameError(SessionError):
+    """A save cannot be called so."""
+
+    kind = "name"
+
+
+class UndoError(SessionError):
+    """The last command cannot be taken back."""
+
+    kind = "undo"
+
+
+class LockedError(SessionError):
+    """Another process, `pid` if known, plays this seat."""
+
+    kind = "locked"
+
+    def __init__(self, sentence: str, pid: int | None = None) -> None:
+        super().__init__(sentence)
+        self.pid = pid
+
+
+class ThrowError(SessionError):
+    """The faces given do not fit the command."""
+
+    kind = "dice"
+
+
+class UnreadableError(SessionError):
+    """A value from outside is not what the rules system knows."""
+
+    kind = "command"
+
+
+def plain(text: object, limit: int = 160) -> str:
+    """Any text as one printable line of at most `limit` characters."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+ADVICE = {
+    errno.ENOSPC: "free some room and try again",
+    errno.EDQUOT: "free some room and try again",
+    errno.EFBIG: "free some room and try again",
+    errno.EROFS: "choose another folder with --saves",
+    errno.EACCES: "choose another folder with --saves",
+    errno.EPERM: "choose another folder with --saves",
+    errno.ENOENT: "look at `cb-tui resume` for the games that there are",
+}
+
+
+@contextmanager
+def told(path: Path, deed: str) -> Iterator[None]:
+    """Turns what the operating system refuses into a SaveError; `deed` is "read", "written" ..."""
+    try:
+        yield
+    except OSError as error:
+        advice = ADVICE.get(error.errno or 0, "look at the folder and try again")
+        raise SaveError(f"{path} cannot be {deed}: {plain(error.strerror or error)}; {advice}") from None

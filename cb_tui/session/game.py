@@ -1,0 +1,257 @@
+"""Game: a battle being played, by whom, with its log."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cb_tui.ai.random_player import draw
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.ruleset import IllegalCommand, Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.session import save
+from cb_tui.session.chain import seal
+from cb_tui.session.codec import plain_value
+from cb_tui.session.course import Course
+from cb_tui.session.errors import SaveError, SessionError, ThrowError
+from cb_tui.session.load import all_rulesets, load
+from cb_tui.session.lock import Lock, release, take_seats
+from cb_tui.session.log import Log
+from cb_tui.session.names import check_name, claim, claim_free
+from cb_tui.session.orders import Orders, answer
+from cb_tui.session.position import Position
+from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seats_with
+from cb_tui.session.throws import thrown
+from cb_tui.session.turn import FORMAT, Start, Turn
+from cb_tui.session.undo import undo_to
+
+
+class Game(Position):
+    """A game at its present moment; whatever is played is on the disk before it shows.
+
+    `dropped` says what loading left out, "" if nothing; `held` are the seats that this process plays.
+    """
+
+    def __init__(
+        self, course: Course, log: Log, held: tuple[Side, ...], locks: list[Lock], *, faults: Sequence[str] = ()
+    ) -> None:
+        super().__init__(course, log)
+        self._locks = locks
+        self.held = held
+        self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
+        self._stale = bool(faults)  # the snapshot has to be written anew
+        self._kept = "" if faults else course.hashes[-1]  # where the snapshot stands
+
+    @classmethod
+    def new(
+        cls,
+        ruleset: Ruleset[Any],
+        battle: Scenario,
+        *,
+        seed: int,
+        seats: Mapping[Side, str],
+        name: str = "",
+        saves: Path | None,
+        dice: str = "seeded",
+    ) -> "Game":
+        """A fresh game, saved in `saves` under `name` or the battle's id and the next free number; None: in memory."""
+        if not 0 <= seed < 2**63:
+            raise SessionError("the seed is a whole number from 0 to 9223372036854775807; give another", "seed")
+        start = Start(
+            format=FORMAT,
+            ruleset=ruleset.id,
+            seed=seed,
+            dice=dice,
+            seats=check_seats(seats, battle, ruleset),
+            scenario=plain_value(battle),
+        )
+        course = Course(ruleset, msgspec.json.decode(start.body, type=Start))
+        held = tuple(army.id for army in battle.sides)
+        game = cls(course, Log([seal(start.body)]), held, [])
+        if saves is not None:
+            game._settle(claim(saves, name) if name else claim_free(saves, battle.id or "game"))
+        return game
+
+    @classmethod
+    def open(
+        cls,
+        saves: Path,
+        name: str,
+        *,
+        watch: bool = False,
+        seat: Side | None = None,
+        rulesets: Mapping[str, Ruleset[Any]] | None = None,
+    ) -> "Game":
+        """A saved game with all its seats, or one of them (machines go with the first human), or none to `watch`.
+
+        Raises SessionError when it cannot be read or another process plays a seat. No file of the game is changed.
+        """
+        known = rulesets or all_rulesets()
+        folder = saves / check_name(name)
+        loaded = load(folder, known)
+        held = () if watch else seats_with(loaded.course.start.seats, loaded.course.battle, seat)
+        locks = take_seats(folder, held)
+        if locks:  # nobody else plays now: what was played until here is read
+            loaded = load(folder, known)
+        return cls(loaded.course, loaded.log, held, locks, faults=loaded.faults)
+
+    # --- what is done --------------------------------------------------------------------------------------------
+
+    def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> Turn:
+        """The command is given, and is on the disk when this returns.
+
+        Raises IllegalCommand, ThrowError when the faces do not fit, SaveError when it cannot be written: nothing
+        has happened then.
+        """
+        if dice is not None and self.dice_mode != "manual":
+            raise ThrowError("this game throws its own dice; start one with --dice manual to give the faces")
+        with self._writing():
+            side = self.to_move
+            if side is None:
+                raise IllegalCommand("the game is over: nothing more can be played", code="over")
+            if side not in self.held:
+                raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
+            before, prev = self.state, self._log.head
+            events = thrown(lambda source: self.ruleset.decide(before, command, source), self.seed, self.step, dice)
+            turn = Turn(self.step + 1, side, by, command, events, why, prev)
+            state = self._course.after(turn)
+            written = msgspec.json.encode(command), msgspec.json.encode(events)
+            body = {"step": turn.step, "side": side, "by": by}
+            body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
+            self._log.append(body | ({"why": why} if why else {}))
+            self._course.push(turn, state, b"".join(written))
+        if self._stale or any(type(event).__name__ in ("TurnEnded", "Ended") for event in events):
+            with suppress(SaveError):  # the log has it all
+                self.snapshot()
+        return turn
+
+    def undo(self) -> int:
+        """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
+        with self._writing():
+            step = undo_to(self.entries, self.held)
+            self._log.append({"undo": step})
+            self._course.back_to(step)
+        return step
+
+    def march(self, unit: UnitId, way: Sequence[Hex]) -> list[Turn]:
+        """One `Step` a hex until the way ends, another side has to decide, or the piece cannot go on.
+
+        Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
+        """
+        turns: list[Turn] = []
+        side = self.to_move
+        for place in way:
+            command = self._course.codec.command({"command": "Step", "unit": unit, "to": place})
+            if turns and self.refusal(command):
+                break
+            turns.append(self.play(command))
+            while self.to_move != side and (answered := self.standing()):
+                turns.append(answered)
+            if self.to_move != side:
+                break
+        return turns
+
+    def machine(self) -> Turn | None:
+        """One decision of the machine, None when it is not the machine's to decide."""
+        side = self.to_move
+        if side is None or side not in self.held or not self.seats[side].startswith("ai:"):
+            return None
+        name = self.seats[side].removeprefix("ai:")
+        if name == RANDOM:
+            choice = draw(SeededDice(self.seed, -1 - self.step), self.legal())
+        else:
+            choice = self.ruleset.tactics[name](self.ruleset.observe(self.state, side), self.legal(), side)
+        return self.play(choice.command, by=f"ai:{name}", why=choice.why)
+
+    def standing(self) -> Turn | None:
+        """The decision that standing orders make, None when a player has to."""
+        side = self.to_move
+        if side is None or side not in self.held or self.seats[side] != HUMAN:
+            return None
+        command = answer(self.ruleset, self.ruleset.observe(self.state, side), self.orders[side], self.legal())
+        return self.play(command, by="orders") if command else None
+
+    def give_orders(self, side: Side, orders: Orders) -> None:
+        """From now on these are the standing orders of a side."""
+        with self._writing():
+            self._log.append({"side": side, "orders": plain_value(orders)})
+            self._course.orders[side] = orders
+
+    def note(self, text: str) -> None:
+        """A remark in the log."""
+        with self._writing():
+            self._log.append({"note": text})
+
+    def refresh(self) -> int:
+        """Takes in what other processes have played; how many lines that was."""
+        news = self._log.news()
+        for line in news:
+            self._course.take(line)
+        return len(news)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        if not self.held:
+            raise SessionError("this game is only watched here; open it with a seat to play", "watch")
+        with self._log.writing() as news:
+            for line in news:
+                self._course.take(line)
+            yield
+
+    # --- where it is kept ----------------------------------------------------------------------------------------
+
+    def save_as(self, name: str, saves: Path | None = None) -> None:
+        """From now on the game is saved under this name, in `saves` or beside where it was."""
+        where = saves or (self.folder.parent if self.folder else None)
+        if where is None:
+            raise SaveError("no folder for saves is known; give one with --saves")
+        if where / check_name(name) != self.folder:
+            self._settle(claim(where, name))
+
+    def _settle(self, folder: Path) -> None:
+        locks = take_seats(folder, self.held)
+        try:
+            self._log.write(folder)
+        except BaseException:
+            release(locks)
+            raise
+        release(self._locks)
+        self._locks = locks
+        self._log = Log(self._log.lines, folder)
+        self._kept = ""
+        self.snapshot()
+
+    def snapshot(self) -> None:
+        """Writes the snapshot if it is behind; never over files that loading found damaged. Raises SaveError."""
+        if self.folder is None or not self.held or self._log.torn or self._kept == self.hash():
+            return
+        outcome, start = self.outcome, self._course.start
+        save.write(
+            self.folder,
+            save.Snapshot(
+                format=FORMAT,
+                ruleset=start.ruleset,
+                title=self.battle.title,
+                seed=start.seed,
+                dice=start.dice,
+                step=self.step,
+                hash=self.hash(),
+                turn=self.ruleset.scene(self.state).turn,
+                to_move=self.to_move or "",
+                outcome=outcome.why if outcome else "",
+                seats=start.seats,
+                scenario=start.scenario,
+                state=self._course.codec.plain_state(self.state),
+            ),
+        )
+        self._kept, self._stale = self.hash(), False
+
+    def close(self) -> None:
+        """Saves and lets the seats go; the game can still be looked at."""
+        with suppress(SaveError):  # the log has it all
+            self.snapshot()
+        release(self._locks)
+        self.held = () if self.folder else self.held

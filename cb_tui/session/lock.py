@@ -1,0 +1,101 @@
+"""Locks of seats and log: `flock`, so that a closed or killed process holds nothing."""
+
+import fcntl
+import os
+import signal
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+from cb_tui.core.values import Side
+from cb_tui.session.errors import LockedError, told
+
+
+class Lock:
+    """A lock on a file that this process holds until it is released or ends; the file tells its pid."""
+
+    def __init__(self, path: Path, *, wait: bool = False) -> None:
+        self.path = path
+        with told(path, "locked"):
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(self._file)
+                raise LockedError(f"{path} is held by another process", _pid(path)) from None
+            if not wait:
+                os.ftruncate(self._file, 0)
+                os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+
+    def release(self) -> None:
+        """Lets go; a second time does nothing."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+
+def _pid(path: Path) -> int | None:
+    try:
+        return int(path.read_bytes()[:20])
+    except (OSError, ValueError):
+        return None
+
+
+def seat_path(folder: Path, side: Side) -> Path:
+    """The lock file of a seat."""
+    return folder / f"seat-{quote(side, safe='')}.lock"
+
+
+def take_seats(folder: Path, sides: tuple[Side, ...]) -> list[Lock]:
+    """All these seats or none; raises LockedError with what to do."""
+    locks: list[Lock] = []
+    try:
+        for side in sides:
+            locks.append(Lock(seat_path(folder, side)))
+    except LockedError as taken:
+        release(locks)
+        who = f"process {taken.pid}" if taken.pid else "another process"
+        raise LockedError(
+            f"{folder.name}: the seat of {side} is played by {who}; close that game, watch it, or take the seat over",
+            taken.pid,
+        ) from None
+    except BaseException:
+        release(locks)
+        raise
+    return locks
+
+
+def release(locks: list[Lock]) -> None:
+    """Lets all of them go."""
+    while locks:
+        locks.pop().release()
+
+
+def holder(folder: Path, side: Side) -> int | None:
+    """The process that plays a seat, None if it is free."""
+    path = seat_path(folder, side)
+    try:
+        file = os.open(path, os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _pid(path)
+    finally:
+        os.close(file)
+    return None
+
+
+def take_over(folder: Path, side: Side, *, patience: float = 2.0) -> None:
+    """Asks the process that plays a seat to save and go (SIGHUP); raises LockedError if it stays for `patience` seconds."""
+    until = time.monotonic() + patience
+    asked = False
+    while (pid := holder(folder, side)) is not None:
+        if not asked and pid > 1 and pid != os.getpid():
+            with told(seat_path(folder, side), "taken over"):
+                os.kill(pid, signal.SIGHUP)
+            asked = True
+        if not asked or time.monotonic() > until:
+            raise LockedError(f"{folder.name}: process {pid} keeps the seat of {side}; close that game there", pid)
+        time.sleep(0.02)

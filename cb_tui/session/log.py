@@ -1,0 +1,76 @@
+"""Log: the lines of a game, in memory or in a file that other processes append to as well."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cb_tui.session import files
+from cb_tui.session.chain import digest, seal, unbroken
+from cb_tui.session.errors import told
+from cb_tui.session.lock import Lock
+
+LOG = "log.jsonl"
+
+
+class Log:
+    """`lines` are sealed and chained; `torn` says that the file holds more, or less, than these lines."""
+
+    def __init__(self, lines: list[bytes], folder: Path | None = None, *, torn: bool = False) -> None:
+        self.lines = lines
+        self.folder = folder
+        self.torn = torn
+        self.size = sum(map(len, lines)) + len(lines)  # bytes with line ends
+
+    @property
+    def head(self) -> str:
+        """The hash that the next line names."""
+        return digest(self.lines[-1])
+
+    @contextmanager
+    def writing(self) -> Iterator[list[bytes]]:
+        """Holds the log's lock; gives the lines that others have appended meanwhile."""
+        if self.folder is None:
+            yield []
+            return
+        lock = Lock(self.folder / "log.lock", wait=True)
+        try:
+            yield [] if self.torn else self._catch_up(self.folder / LOG)
+        finally:
+            lock.release()
+
+    def news(self) -> list[bytes]:
+        """The lines that others have appended meanwhile, for one who only looks on."""
+        return [] if self.folder is None or self.torn else self._catch_up(self.folder / LOG, torn=False)
+
+    def _catch_up(self, path: Path, *, torn: bool = True) -> list[bytes]:
+        with told(path, "read"), path.open("rb") as file:
+            file.seek(self.size)
+            data = file.read()
+        lines, size = unbroken(data, self.head)
+        self.lines += lines
+        self.torn = torn and size != len(data)  # who was killed while writing has told nobody of that line
+        self.size += size
+        return lines
+
+    def append(self, body: dict[str, Any]) -> None:
+        """A line is added and on the disk, or SaveError is raised and it is not; only while `writing`."""
+        line = seal(msgspec.json.encode({**body, "prev": self.head}))
+        if self.folder is not None:
+            if self.torn:
+                self._mend(self.folder / LOG)
+            files.append(self.folder / LOG, line + b"\n", self.size)
+        self.lines.append(line)
+        self.size += len(line) + 1
+
+    def _mend(self, path: Path) -> None:
+        if path.exists():
+            files.set_aside(path, "log.damaged")
+        self.write(path.parent)
+        self.torn = False
+
+    def write(self, folder: Path) -> None:
+        """The whole log is in this folder."""
+        files.replace(folder / LOG, b"".join(line + b"\n" for line in self.lines))

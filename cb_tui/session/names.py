@@ -1,0 +1,45 @@
+"""What a save may be called, and the making of its folder."""
+
+import re
+from pathlib import Path
+
+from cb_tui.session.errors import SaveNameError, plain, told
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
+
+
+def check_name(name: object) -> str:
+    """The name, if it is one; raises SaveNameError."""
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        shown = plain(name, 70)
+        raise SaveNameError(f"a save cannot be called {shown!r}: use 1 to 60 of letters, digits, - and _")
+    return name
+
+
+def claim(saves: Path, name: str) -> Path:
+    """A new folder of that name; raises SaveNameError when the name is taken."""
+    folder = saves / check_name(name)
+    with told(folder, "made"):
+        saves.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir()
+        except FileExistsError:
+            if folder.is_dir() and not any(folder.iterdir()):
+                return folder
+            raise SaveNameError(
+                f"there is a save {name} already: choose another name, or `cb-tui resume {name}`"
+            ) from None
+    return folder
+
+
+def claim_free(saves: Path, stem: str) -> Path:
+    """A new folder called by the stem and the next free number, `veghel-1`."""
+    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", stem)[:50] or "game"
+    number = 1
+    while True:
+        if not (saves / f"{stem}-{number}").exists():
+            try:
+                return claim(saves, f"{stem}-{number}")
+            except SaveNameError:
+                pass  # another process was faster
+        number += 1

@@ -1,0 +1,109 @@
+"""Position: what can be seen of a game without touching it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Command, Side
+from cb_tui.session.course import Course
+from cb_tui.session.log import Log
+from cb_tui.session.orders import Orders
+from cb_tui.session.throws import dice_wanted
+from cb_tui.session.turn import Turn
+
+
+class Position:
+    """A game as it stands."""
+
+    def __init__(self, course: Course, log: Log) -> None:
+        self._course, self._log = course, log
+        self._legal: tuple[Any, tuple[Command, ...]] | None = None
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The rules that are played."""
+        return self._course.ruleset
+
+    @property
+    def battle(self) -> Scenario:
+        """The battle as it was started."""
+        return self._course.battle
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the save, None while the game is in memory alone."""
+        return self._log.folder
+
+    @property
+    def name(self) -> str:
+        """The name of the save, "" while there is none."""
+        return self.folder.name if self.folder else ""
+
+    @property
+    def seed(self) -> int:
+        """The seed of all dice."""
+        return self._course.start.seed
+
+    @property
+    def dice_mode(self) -> str:
+        """`seeded`, or `manual` where players may give the faces."""
+        return self._course.start.dice
+
+    @property
+    def seats(self) -> dict[Side, str]:
+        """Who plays each side, the first side first."""
+        return {army.id: self._course.start.seats[army.id] for army in self.battle.sides}
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self._course.state
+
+    @property
+    def step(self) -> int:
+        """How many commands stand."""
+        return self._course.step
+
+    @property
+    def entries(self) -> list[Turn]:
+        """The commands that stand, with their events."""
+        return self._course.turns
+
+    @property
+    def orders(self) -> dict[Side, Orders]:
+        """The standing orders of each side."""
+        return self._course.orders
+
+    @property
+    def to_move(self) -> Side | None:
+        """The side that decides, None when the game is over."""
+        return self.ruleset.who_decides(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it runs."""
+        return self.ruleset.outcome(self.state)
+
+    def state_at(self, step: int) -> Any:
+        """The state after the first `step` commands that stand."""
+        return self._course.states[step]
+
+    def hash(self) -> str:
+        """SHA-256 over the start and all that stands; an undo brings the earlier one back."""
+        return self._course.hashes[-1]
+
+    def legal(self) -> tuple[Command, ...]:
+        """All commands that may be given now."""
+        if self._legal is None or self._legal[0] is not self.state:
+            self._legal = (self.state, self.ruleset.legal(self.state))
+        return self._legal[1]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        """Why a command may not be given now, None if it may."""
+        return self.ruleset.refusal(self.state, command)
+
+    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> int:
+        """How many dice the command throws next after these faces, 0 when it has all."""
+        return dice_wanted(lambda dice: self.ruleset.decide(self.state, command, dice), faces)

@@ -1,0 +1,96 @@
+"""The snapshot of a game: its start, where it stands, and a checksum of it all."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from cb_tui.core.values import Side, Value
+from cb_tui.session import files
+from cb_tui.session.chain import digest
+from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
+from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.turn import FORMAT, Start
+
+SNAPSHOT = "snapshot.toml"
+
+
+class Snapshot(Value, frozen=True, kw_only=True):
+    """`snapshot.toml`; its state is a shortcut and holds only where the log has `step` with `hash`."""
+
+    format: int
+    ruleset: str
+    title: str
+    seed: int
+    dice: str
+    step: int
+    hash: str
+    turn: int = 0
+    to_move: str = ""
+    outcome: str = ""  # why the game ended, empty while it runs
+    seats: dict[Side, str]
+    scenario: dict[str, Any]
+    state: dict[str, Any]
+
+    @property
+    def start(self) -> Start:
+        """How the game began."""
+        return Start(
+            format=self.format,
+            ruleset=self.ruleset,
+            seed=self.seed,
+            dice=self.dice,
+            seats=self.seats,
+            scenario=self.scenario,
+        )
+
+
+def write(folder: Path, snapshot: Snapshot) -> None:
+    """Replaces the snapshot in one go; raises SaveError."""
+    text = tomli_w.dumps(nulls_out(plain_value(snapshot)), multiline_strings=True).encode()
+    files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
+
+
+def parse(data: bytes) -> Snapshot:
+    """A snapshot from the bytes of its file; raises SaveError if a byte has changed or the format is newer."""
+    refuse_newer(_format_of(data))
+    first, _, text = data.partition(b"\n")
+    if first != f'checksum = "{digest(text)}"'.encode():
+        raise SaveError("its checksum does not fit")
+    try:
+        return msgspec.convert(nulls_in(tomllib.loads(text.decode())), Snapshot)
+    except BAD_INPUT as error:
+        raise SaveError(f"it is no snapshot: {plain(error)}") from None
+
+
+class NewerError(SaveError):
+    """A save that a later program wrote."""
+
+
+def refuse_newer(number: object) -> None:
+    """Raises NewerError for a format that this program does not know."""
+    if type(number) is int and number > FORMAT:
+        raise NewerError(
+            f"the save has format {number} and this program reads up to {FORMAT}: it was not touched; "
+            "open it with a newer cb-tui"
+        )
+
+
+def _format_of(data: bytes) -> object:
+    """The format as the first lines tell it, without trusting the rest."""
+    for line in data[:400].splitlines():
+        key, _, value = line.partition(b"=")
+        if key.strip() == b"format" and value.strip().isdigit():
+            return int(value)
+    return None
+
+
+def format_of_log(line: bytes) -> object:
+    """The format that the first line of a log tells, None if it tells none."""
+    try:
+        first = msgspec.json.decode(line)
+    except BAD_INPUT:
+        return None
+    return first.get("format") if isinstance(first, dict) else None

@@ -1,0 +1,76 @@
+"""Turn: one command given, with what happened; and the other lines of a log."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Command, Event, Rolled, Side, Value
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError, plain
+
+FORMAT = 1
+
+
+class Start(Value, frozen=True, kw_only=True):
+    """How a game began: the first line of its log. `scenario` is whole, so that a save outlives edits of its file."""
+
+    format: int
+    ruleset: str
+    seed: int
+    dice: str
+    seats: dict[Side, str]
+    scenario: dict[str, Any]
+
+    @property
+    def body(self) -> bytes:
+        """As written, with the keys of tables in order: the same whether it was read from JSON or from TOML."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    def solo(self, ruleset: Ruleset[Any]) -> dict[Side, str]:
+        """The tactic of each machine side that plays one."""
+        tactics = {side: seat.removeprefix("ai:") for side, seat in self.seats.items() if seat.startswith("ai:")}
+        return {side: tactic for side, tactic in tactics.items() if tactic in ruleset.tactics}
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A command with its events; `step` counts the commands that stand, this one included."""
+
+    step: int
+    side: Side
+    by: str  # "hand", "orders", "ai:NAME"
+    command: Command
+    events: tuple[Event, ...]
+    why: str = ""
+    prev: str = ""
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """All dice of the command, in the order they fell."""
+        return tuple(face for event in self.events if isinstance(event, Rolled) for face in event.faces)
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A log line as read: a command, or what counts no step (undo, orders, note)."""
+
+    step: int = 0
+    side: str = ""
+    by: str = ""
+    command: msgspec.Raw = msgspec.Raw(b"")
+    events: msgspec.Raw = msgspec.Raw(b"")
+    why: str = ""
+    undo: int | None = None  # the step that the game stands at again
+    orders: dict[str, Any] | None = None
+    note: str | None = None
+    prev: str = ""
+    sum: str = ""
+
+
+def read_line(line: bytes) -> Line:
+    """A log line; raises SaveError."""
+    try:
+        return msgspec.json.decode(line, type=Line)
+    except BAD_INPUT as error:
+        raise SaveError(f"this is no line of a log: {plain(error)}") from None

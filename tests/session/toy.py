@@ -1,0 +1,239 @@
+"""A tiny game for tests of the session: two runners on a track; who passes the other's window may be shot at."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.answers import Odds, Prospect, Scene, Target
+from cb_tui.core.board import Board
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
+from cb_tui.core.scenario import Army, Scenario
+from cb_tui.core.values import Command, Event, Hex, Pending, Rolled, Side, UnitId, Value
+
+RED, BLUE = Side("red"), Side("blue")
+SIDES = (RED, BLUE)
+WINDOWS = ("03", "06")
+GOAL = 40
+
+
+class Setting:
+    def __init__(self, race: "Race") -> None:
+        self.race = race
+
+
+class Race(Scenario, frozen=True, kw_only=True):
+    goal: int = GOAL
+    note: dict[str, str] = {}
+
+
+class OpportunityFire(Pending, frozen=True):
+    side: Side
+    mover: UnitId
+
+
+class Runner(Value, frozen=True):
+    at: int = 0
+    wind: float = 3.0
+
+
+class State(Value, frozen=True, kw_only=True):
+    setting: Setting
+    turn: int = 1
+    active: Side = RED
+    runners: dict[Side, Runner]
+    pending: tuple[OpportunityFire, ...] = ()
+    outcome: Outcome | None = None
+
+
+class Step(Command, frozen=True):
+    unit: UnitId
+    to: Hex
+
+
+class Dash(Command, frozen=True):
+    """Throws a die and runs as far."""
+
+
+class Fire(Command, frozen=True):
+    by: tuple[UnitId, ...]
+    at: tuple[UnitId, ...]
+
+
+class HoldFire(Command, frozen=True):
+    pass
+
+
+class EndTurn(Command, frozen=True):
+    pass
+
+
+class Stepped(Event, frozen=True):
+    side: Side
+    to: Hex
+    left: float
+
+
+class Waited(Event, frozen=True):
+    on: OpportunityFire
+
+
+class Answered(Event, frozen=True):
+    pass
+
+
+class Disrupted(Event, frozen=True):
+    side: Side
+
+
+class TurnEnded(Event, frozen=True):
+    side: Side
+
+
+class Ended(Event, frozen=True):
+    winner: Side | None
+    why: str
+
+
+AnyCommand = Step | Dash | Fire | HoldFire | EndTurn
+AnyEvent = Rolled | Stepped | Waited | Answered | Disrupted | TurnEnded | Ended
+
+
+def other(side: Side) -> Side:
+    return BLUE if side == RED else RED
+
+
+def start(race: Race, solo: Any) -> State:
+    return State(setting=Setting(race), runners={side: Runner() for side in SIDES})
+
+
+def who_decides(state: State) -> Side | None:
+    if state.outcome:
+        return None
+    return state.pending[-1].side if state.pending else state.active
+
+
+def candidates(state: State) -> tuple[Command, ...]:
+    here = state.runners[state.active].at
+    step = Step(UnitId(state.active), Hex(f"{here + 1:02}"))
+    shooter, mover = UnitId(other(state.active)), UnitId(state.active)
+    return (step, Dash(), EndTurn(), Fire((shooter,), (mover,)), HoldFire())
+
+
+def refusal(state: State, command: Command) -> IllegalCommand | None:
+    if command not in candidates(state) or state.outcome:
+        return IllegalCommand("that cannot be done here; do something else", "TOY-1")
+    if bool(state.pending) != isinstance(command, Fire | HoldFire):
+        return IllegalCommand("this is not what is asked; answer the question", "TOY-2")
+    if isinstance(command, Step | Dash) and state.runners[state.active].wind < 1:
+        return IllegalCommand("the runner is out of breath; end the turn", "TOY-3")
+    return None
+
+
+def legal(state: State) -> tuple[Command, ...]:
+    return tuple(command for command in candidates(state) if refusal(state, command) is None)
+
+
+def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+    if refused := refusal(state, command):
+        raise refused
+    me = state.runners[state.active]
+    match command:
+        case Step():
+            events: list[Event] = [Stepped(state.active, command.to, me.wind - 1)]
+            if command.to in WINDOWS:
+                events.append(Waited(OpportunityFire(other(state.active), UnitId(state.active))))
+            return tuple(events)
+        case Dash():
+            faces = dice.roll(1)
+            to = me.at + faces[0]
+            ran: tuple[Event, ...] = (Rolled("dash", faces), Stepped(state.active, Hex(f"{to:02}"), 0.0))
+            return (*ran, Ended(state.active, "first at the goal")) if to >= state.setting.race.goal else ran
+        case Fire():
+            faces = dice.roll(2)
+            hit = (Disrupted(state.active),) if max(faces) == 6 else ()
+            return (Rolled("fire", faces), Answered(), *hit)
+        case HoldFire():
+            return (Answered(),)
+        case _:
+            return (TurnEnded(state.active),)
+
+
+def evolve(state: State, event: Event) -> State:
+    change = msgspec.structs.replace
+    match event:
+        case Stepped(side, to, left):
+            return change(state, runners={**state.runners, side: Runner(int(to), left)})
+        case Waited(on):
+            return change(state, pending=(*state.pending, on))
+        case Answered():
+            return change(state, pending=state.pending[:-1])
+        case Disrupted(side):
+            return change(state, runners={**state.runners, side: change(state.runners[side], wind=0.0)})
+        case TurnEnded(side):
+            rested = {who: change(runner, wind=3.0) for who, runner in state.runners.items()}
+            return change(state, runners=rested, active=other(side), turn=state.turn + (side == BLUE))
+        case Ended(winner, why):
+            return change(state, outcome=Outcome(winner, why))
+        case _:
+            return state
+
+
+def scene(state: State) -> Scene:
+    question = type(state.pending[-1]).__name__ if state.pending else ""
+    mover = state.pending[-1].mover if state.pending else None
+    nothing: Any = ()
+    return Scene(
+        "A race", Board(1, 1, {}), state.turn, 99, state.active, who_decides(state), nothing, nothing, nothing,
+        nothing, question, mover,
+    )  # fmt: skip
+
+
+def prospect(state: State, command: Command) -> Prospect | None:
+    if not isinstance(command, Fire):
+        return None
+    odds = Odds(Fraction(0), Fraction(11, 36), Fraction(25, 36))
+    target = Target(command.at, Hex("00"), (), (), 1, odds)
+    return Prospect(command.by, "opportunity", 2, (), (), 2, (target,), False, ())
+
+
+def plod(state: State, commands: tuple[Command, ...], side: Side) -> Choice:
+    return Choice(commands[0], "plods on")
+
+
+def _no(*args: object) -> Any:
+    raise NotImplementedError
+
+
+TOY: Ruleset[State] = Ruleset(
+    id="toy", title="Toy", package="toy", scenario_type=Race, state_type=State,
+    command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, legal=legal,
+    decide=decide, evolve=evolve, outcome=lambda state: state.outcome, observe=lambda state, side: state,
+    label=lambda state, command: str(command), tell=lambda state, event: str(event), describe=_no, chart=_no,
+    scene=scene, reach=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, appraise=_no,
+    findings=_no, tactics={"plod": plod},
+)  # fmt: skip
+
+TOYS = {"toy": TOY}
+
+RACE = Race(
+    id="race",
+    title="A race",
+    ruleset="toy",
+    minutes=1,
+    sides=(Army(id=RED, name="R", morale=7, tactic="plod"), Army(id=BLUE, name="B", morale=7, tactic="plod")),
+    first=RED,
+    turns=99,
+    briefing='Two lines,\nand "quotes" \\ besides.\n',
+    note={"zebra": "last", "apple": "first"},
+)
+
+BOTH: dict[Side, str] = {RED: "human", BLUE: "human"}
+SOLO: dict[Side, str] = {RED: "human", BLUE: "ai:plod"}
+
+
+def choose(game: Any) -> Command:
+    """A command that keeps a game varied: drawn by the step alone."""
+    commands: tuple[Command, ...] = game.legal()
+    return commands[game.step * 7 % len(commands)]
