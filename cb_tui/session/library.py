@@ -79,7 +79,10 @@ class Library:
 
         `where` is a key path ("units.R4.at"; in lists the id, or the number as in victory[0]), "map row 3" or "line 12".
         """
-        return self._examine(Path(path))[1]
+        return [
+            Finding(plain(finding.where, 80), plain(finding.text, 240), finding.note)
+            for finding in self._examine(Path(path))[1]
+        ]
 
     @cached_property
     def _paths(self) -> dict[str, Path]:

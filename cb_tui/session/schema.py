@@ -90,7 +90,7 @@ def _of_table(data: Any, type_: inspect.StructType, path: str) -> Iterator[Findi
         if key in fields:
             yield from _faults(value, fields[key].type, join(path, key))
         elif key not in known:
-            near = get_close_matches(key, known, 1)
+            near = get_close_matches(key[:40], known, 1)
             meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
             yield Finding(join(path, key), f"no such key; {meant}")
     for key, field in fields.items():

@@ -210,6 +210,11 @@ def test_each_fault_has_its_key_path_and_what_was_expected(farm, old, new, where
     assert text in found(farm(old, new))[where]
 
 
+def test_nothing_that_a_terminal_would_obey_is_repeated(farm):
+    path = farm('{id = "gb"', r'{id = "g\u001b[2J"')
+    assert all((finding.where + finding.text).isprintable() for finding in Library().check(path))
+
+
 def test_all_faults_are_found_at_once(farm):
     path = farm("turns = 8", "turns = false\nweather = 3")
     path.write_text(path.read_text().replace("asleep = true", "asleep = 1").replace("count = 2", "cont = 2"))

@@ -20,6 +20,8 @@ ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
     """All that keeps a battle from being played as meant; notes for what is only odd."""
+    if too_much := tuple(_sizes(battle)):
+        return too_much
     board, of_board = read_layout(battle.board)
     return (
         *_frame(battle),
@@ -39,6 +41,13 @@ def _expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[
         yield Finding(where, f"expected {wanted}, found {found}")
 
 
+def _sizes(battle: Battle) -> Iterator[Finding]:
+    """What would make all other questions vain or endless."""
+    yield from _expect("sides", "two sides", len(battle.sides), sound=len(battle.sides) == 2)
+    yield from _expect("units", "at most 400 pieces", len(battle.units), sound=len(battle.units) <= 400)
+    yield from _expect("victory", "at most 40 conditions", len(battle.victory), sound=len(battle.victory) <= 40)
+
+
 def _frame(battle: Battle) -> Iterator[Finding]:
     sides = " or ".join(army.id for army in battle.sides)
     ids = {army.id for army in battle.sides}
@@ -56,7 +65,6 @@ def _frame(battle: Battle) -> Iterator[Finding]:
 
 
 def _armies(battle: Battle) -> Iterator[Finding]:
-    yield from _expect("sides", "two sides", len(battle.sides), sound=len(battle.sides) == 2)
     for army in battle.sides:
         where = f"sides.{army.id}"
         named = army.id and ID.issuperset(army.id)
@@ -78,8 +86,8 @@ def _tactic(where: str, tactic: str) -> Iterator[Finding]:
 def _roads(battle: Battle, board: Board) -> Iterator[Finding]:
     on_road = {at for link in board.roads for at in link}
     lines = ["".join(line.split()) for line in battle.board.map.splitlines() if line.strip()]
-    for row, line in enumerate(lines, 1):
-        for column, letter in enumerate(line, 1):
+    for row, line in enumerate(lines[:99], 1):
+        for column, letter in enumerate(line[:99], 1):
             at = f"{column:02}{row:02}"
             if letter in ROAD_LETTERS and at not in on_road:
                 yield Finding(f"map row {row}", f"{at} is drawn as road {letter}, but board.roads leads no road there")
