@@ -54,6 +54,7 @@ class Ruleset(Generic[S]):
     start: Callable[[Any, Mapping[Side, str]], S]
     who_decides: Callable[[S], Side | None]
     refusal: Callable[[S, Command], IllegalCommand | None]
+    normal: Callable[[S, Command], Command]  # a command as `legal` lists it: lists are sets
     legal: Callable[[S], tuple[Command, ...]]
     decide: Callable[[S, Command, Dice], tuple[Event, ...]]
     evolve: Callable[[S, Event], S]

@@ -57,7 +57,7 @@ class State(Value, frozen=True, kw_only=True):
     acting: tuple[UnitId, ...] = ()  # whose piece turn is open
     pending: tuple["Waiting", ...] = ()  # the last one is answered first
     fronts: dict[UnitId, Hex] = {}  # first shooter's hex, for side armor [SIDE-4]
-    engaged: dict[UnitId, tuple[UnitId, ...]] = {}  # reactions of this player turn: firer -> enemies [OPP-4]
+    engaged: dict[UnitId, tuple[tuple[UnitId, ...], ...]] = {}  # reactions of this turn: firer -> enemies [OPP-4]
     silenced: tuple[UnitId, ...] = ()  # overrun: no more reactions in this player turn [OVR-4]
     fired_on: tuple[UnitId, ...] = ()  # in this player turn [SOLO-6]
     fought: tuple[Hex, ...] = ()  # hand to hand of this turn [HTH-1a]
@@ -86,7 +86,7 @@ class Shedding(Pending, frozen=True):
     """`side`, who throws more dice, may shed some before `fire` is thrown. [EXC]"""
 
     side: Side
-    fire: "Fire"
+    fire: "Fire | Assault"
     most: int
 
 
@@ -142,10 +142,11 @@ class Fire(Command, frozen=True):
 
 
 class Assault(Command, frozen=True):
-    """Rifle squads attack an AFV in their hex. [ASL]"""
+    """Rifle squads attack an AFV in their hex, shedding `drop` dice on both sides. [ASL, EXC]"""
 
     by: tuple[UnitId, ...]
     at: UnitId
+    drop: int = 0
 
 
 class Pass(Command, frozen=True):

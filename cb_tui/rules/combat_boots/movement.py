@@ -60,27 +60,22 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     """Why a piece cannot step to a hex, as far as ground, points and enemies go. [MOV]"""
     board = state.setting.board
     if to not in board.terrain:
-        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11", "off-board")
+        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
     if distance(unit.at, to) != 1:
-        return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1", "not-adjacent")
+        return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1")
     price = cost(board, state.setting.types[unit.id].move, unit.at, to)
     if price is None:
-        return IllegalCommand(f"a river lies between {unit.at} and {to}; cross by a bridge", "MOV-6", "river")
+        return IllegalCommand(f"a river lies between {unit.at} and {to}; cross by a bridge", "MOV-6")
     if unit.moved and stops(state, unit, unit.at):
-        return IllegalCommand(
-            f"{unit.id} has entered the enemy's hex {unit.at}, which ends its move", "MOV-8", "stopped"
-        )
+        return IllegalCommand(f"{unit.id} has entered the enemy's hex {unit.at}, which ends its move", "MOV-8")
     left = points_left(state, unit)
     if price > left:
         return IllegalCommand(
             f"the step to {to} costs {price:g} points and {unit.id} has {left:g} left; choose a nearer hex",
             "MOV-7",
-            "points",
         )
     if shuns(state, unit) and stops(state, unit, to):
-        return IllegalCommand(
-            f"an enemy holds {to}, and trucks and guns do not enter such a hex; go round it", "MOV-8", "enemy-held"
-        )
+        return IllegalCommand(f"an enemy holds {to}, and trucks and guns do not enter such a hex; go round it", "MOV-8")
     return None
 
 

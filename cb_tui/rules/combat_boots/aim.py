@@ -1,0 +1,164 @@
+"""Aim: whether a shot may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
+
+from collections.abc import Sequence
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.battle import Arm, Weapon
+from cb_tui.rules.combat_boots.events import FireKind
+from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
+from cb_tui.rules.combat_boots.fire import attack_of, weapon_of
+from cb_tui.rules.combat_boots.model import Fire, State, Unit
+from cb_tui.rules.combat_boots.sight import lane, see, sees, visibility
+
+MANY = 5  # pieces a side in a hex up to which every subset is its own command
+
+
+def no(sentence: str, rule: str | None = None) -> IllegalCommand:
+    """A refusal."""
+    return IllegalCommand(sentence, rule)
+
+
+def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
+    """Why these may not fire at those, whoever's turn it is; both lists name pieces on the board."""
+    firers = [state.units[unit] for unit in fire.by]
+    targets = [state.units[unit] for unit in fire.at]
+    return (
+        _firers(state, firers, fire.arm)
+        or _targets(state, firers[0], targets)
+        or _kinds(state, firers, "by")
+        or _kinds(state, targets, "at")
+        or _weapon(state, firers, targets, fire.arm)
+        or path_refusal(state, firers[0], targets[0].at)
+        or _shed(state, fire, kind)
+    )
+
+
+def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | None:
+    for unit in firers:
+        if unit.disrupted:
+            return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+    if len(firers) == 1:
+        return None
+    if any(unit.at != firers[0].at for unit in firers):
+        return no(
+            f"{names(u.id for u in firers)} stand in different hexes; only pieces of one hex fire together", "STK-1"
+        )
+    for unit in firers:
+        if small_arm(state, unit) is None:
+            return no(f"{unit.id} fires alone: only rifle squads and machine-gun teams join", "STK-1")
+    return no("a joint attack uses everybody's small arms; leave `arm` out", "STK-1") if arm else None
+
+
+def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:
+    place = targets[0].at
+    for unit in targets:
+        if unit.side == firer.side:
+            return no(f"{unit.id} is a friend", "FIRE-1")
+        if unit.at != place:
+            return no(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
+    if place != firer.at:
+        if mixed(state, firer.at):
+            return no(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
+        if mixed(state, place):
+            return no(f"{place} is fought over at arm's length: nobody outside fires into it", "SHC-1")
+    return None
+
+
+def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: Arm) -> IllegalCommand | None:
+    joint = len(firers) > 1
+    place = targets[0].at
+    for unit in firers:
+        weapon = weapon_of(state, unit, arm, joint=joint)
+        if weapon is None:
+            arms = ", ".join(w.arm for w in weapons(state, unit)) or "none"
+            return no(f"{unit.id} has no such armament; name one of its own ({arms})", "UNIT-6")
+        if refused := range_refusal(state, unit, weapon, hexes.distance(unit.at, place)):
+            return refused
+        if weapon.arm == "h":
+            if refused := _shelled(state, unit, targets):
+                return refused
+            continue
+        if len(targets) > 1 and not all(kind_of(state, target).infantry for target in targets):
+            return no("only infantry can be attacked as a group", "STK-2")
+        if weapon.arm != "a" and any(kind_of(state, target).armor for target in targets):
+            return no(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
+    return None
+
+
+def _noun(weapon: Weapon) -> str:
+    return {"r": "rifles", "aa": "anti-aircraft guns"}.get(weapon.arm, "machine guns")
+
+
+def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> IllegalCommand | None:
+    """Why a weapon does not reach so many hexes. [UNIT-4, BAND-4a, UNIT-7a]"""
+    if weapon.arm == "mg":
+        return no(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
+    if distance < weapon.min_range:
+        return no(f"{unit.id} fires at {weapon.min_range} hexes or more; this is {distance}", "UNIT-6")
+    reach = weapon.range if weapon.range is not None else _reach(state, unit)
+    if reach is not None and distance > reach:
+        return no(f"{unit.id} reaches {reach} hexes; this is {distance}", "UNIT-4")
+    return None
+
+
+def _reach(state: State, unit: Unit) -> int | None:
+    kind = kind_of(state, unit)
+    return None if kind.bands else kind.range
+
+
+def _shelled(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:
+    place = targets[0].at
+    if place != firer.at and of(state, firer.side, place):
+        return no(f"a friend is in {place}; HE may not be aimed there", "HE-1")
+    if len(targets) != len(enemies(state, firer.side, place)):
+        return no(f"HE hits every piece in {place}; name them all", "HE-1")
+    return None
+
+
+def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None:
+    """Why the shot does not get there. [LOS, LOS-5]"""
+    if firer.at == place:
+        return None
+    limit = visibility(state.setting, state.turn)
+    if not sees(state.setting, firer.at, place, limit):
+        found = see(state.setting.board, firer.at, place, limit)
+        where = f" in {found.at}" if found.at else ""
+        return no(f"{firer.id} has no sight of {place}: {found.reason}{where}", found.rule)
+    friend = lane(state, firer, place)
+    return no(f"a friend in {friend} is in the way", "LOS-5") if friend else None
+
+
+def _kinds(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
+    """With more than five in a hex, the first n of those alike stand for any n."""
+    side, place = units[0].side, units[0].at
+    if len(units) == 1 or len(of(state, side, place)) <= MANY:
+        return None
+    alike: dict[tuple[str, bool, bool, int], list[Unit]] = {}
+    for unit in of(state, side, place):
+        key = (state.setting.deployments[unit.id].type, unit.disrupted, unit.acted, unit.shots)
+        alike.setdefault(key, []).append(unit)
+    for group in alike.values():
+        chosen = [unit in units for unit in group]
+        if chosen != sorted(chosen, reverse=True):
+            first = names(unit.id for unit in group[: sum(chosen)])
+            return no(f"among pieces alike the first stand for all: name {first} in `{role}`", "STK-2")
+    return None
+
+
+def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
+    if fire.drop == 0:
+        return None
+    if fire.drop < 0:
+        return no("dice are shed in whole numbers from 0 up", "EXC-1")
+    attack = attack_of(state, fire, kind)
+    if not attack.firer_sheds or fire.drop > attack.most_shed:
+        most = attack.most_shed if attack.firer_sheds else 0
+        return no(f"the firer may shed {most} dice here, not {fire.drop}", "EXC-2")
+    return None
+
+
+def attacks_left(unit: Unit, weapon: Weapon) -> int:
+    """Attacks that a piece may still make with a weapon in its own turn. [FIRE-2]"""
+    return max(0, ATTACKS[weapon.arm] - unit.shots)

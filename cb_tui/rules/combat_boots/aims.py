@@ -1,0 +1,100 @@
+"""Aims: what a piece can hit now, best first, and why not the rest."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from cb_tui.core import hexes
+from cb_tui.core.answers import Aim, Odds
+from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.candidates import legal
+from cb_tui.rules.combat_boots.field import enemies, weapons
+from cb_tui.rules.combat_boots.fire import attack_of, shell, worth
+from cb_tui.rules.combat_boots.legal import refusal
+from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
+
+Shot = tuple[Fraction, m.Fire | m.Assault]
+
+
+def value(state: m.State, command: m.Fire | m.Assault) -> Fraction:
+    """Enemy pieces that an attack puts out on average, the other side shedding its best."""
+    attack = attack_of(state, command, kind_now(state, command))
+    drop = command.drop if attack.firer_sheds else best_drop(attack)
+    return worth(state, attack, drop)
+
+
+def odds_of(state: m.State, command: m.Fire | m.Assault) -> Odds:
+    """The odds of an attack at its first target, the other side shedding its best."""
+    attack = attack_of(state, command, kind_now(state, command))
+    drop = command.drop if attack.firer_sheds else best_drop(attack)
+    return resolve.odds(*shell(attack, attack.defenses[0], drop))
+
+
+def best(state: m.State, commands: Iterable[m.Fire | m.Assault]) -> Shot | None:
+    """The attack that puts out most pieces on average; of equals the fewest firers and dice shed."""
+    rated = [(value(state, one), one) for one in commands]
+    return max(rated, key=lambda shot: (shot[0], -len(shot[1].by), -shot[1].drop), default=None)
+
+
+def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
+    """One aim an enemy hex: the best attack of the piece alone, and joined with others of its hex."""
+    piece = state.units[unit]
+    attacks: dict[Hex, list[m.Fire | m.Assault]] = {}
+    for command in legal(state):
+        if isinstance(command, m.Fire | m.Assault) and unit in command.by:
+            attacks.setdefault(state.units[_first(command)].at, []).append(command)
+    found = []
+    for place in dict.fromkeys(foe.at for foe in enemies(state, piece.side)):
+        there = tuple(foe.id for foe in enemies(state, piece.side, place))
+        distance = hexes.distance(piece.at, place)
+        alone = best(state, (one for one in attacks.get(place, ()) if len(one.by) == 1))
+        joined = best(state, (one for one in attacks.get(place, ()) if len(one.by) > 1))
+        chosen = alone or joined
+        if chosen is None:
+            why, rule = why_not(state, piece, place)
+            found.append(Aim(there, place, distance, None, None, why_not=why, rule=rule))
+            continue
+        found.append(
+            Aim(
+                units=(chosen[1].at,) if isinstance(chosen[1], m.Assault) else chosen[1].at,
+                at=place,
+                distance=distance,
+                alone=alone[1] if alone else None,
+                odds=odds_of(state, alone[1]) if alone else None,
+                joined=joined[1] if joined else None,
+                joined_odds=odds_of(state, joined[1]) if joined else None,
+                worth=max(shot[0] for shot in (alone, joined) if shot),
+            )
+        )
+    return tuple(sorted(found, key=lambda aim: (aim.alone is None and aim.joined is None, -aim.worth, aim.distance)))
+
+
+def _first(command: m.Fire | m.Assault) -> UnitId:
+    return command.at if isinstance(command, m.Assault) else command.at[0]
+
+
+def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]:
+    """The reason why a piece can attack nothing in a hex, with its rule."""
+    arms = weapons(state, piece)
+    if not arms:
+        return f"{piece.id} has no weapon", "UNIT-6"
+    everyone = tuple(foe.id for foe in enemies(state, piece.side, place))
+    for weapon in arms:
+        arm = weapon.arm if len(arms) > 1 else ""
+        targets = everyone if weapon.arm == "h" else everyone[:1]
+        refused = refusal(state, m.Fire((piece.id,), targets, arm))
+        if refused:
+            return refused.sentence, refused.rule
+    return "nothing there can be hurt", "UNIT-2"
+
+
+def actors(command: Command) -> tuple[UnitId, ...]:
+    """The pieces that a command has act."""
+    match command:
+        case m.Step(unit) | m.Pass(unit):
+            return (unit,)
+        case m.Fire(by) | m.Assault(by):
+            return by
+        case _:
+            return ()

@@ -1,0 +1,156 @@
+"""Candidates: every command worth asking about; `legal` is those that are not refused."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import assert_never
+
+from cb_tui.core import hexes
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_boots import close_combat
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aim import MANY, attacks_left, path_refusal, range_refusal
+from cb_tui.rules.combat_boots.events import FireKind
+from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of, small_arm, weapons
+from cb_tui.rules.combat_boots.fire import attack_of
+from cb_tui.rules.combat_boots.legal import normal, refusal
+
+
+def legal(state: m.State) -> tuple[Command, ...]:
+    """Every command that the side to decide may give now."""
+    if state.outcome:
+        return ()
+    return tuple(command for command in candidates(state) if refusal(state, command) is None)
+
+
+def candidates(state: m.State) -> Iterator[Command]:
+    """Commands in a stable order: pieces as in the battle file, then `EndTurn` or `HoldFire`."""
+    waiting = state.pending[-1] if state.pending else None
+    match waiting:
+        case None:
+            yield from _actions(state)
+        case m.OpportunityFire(side, mover, _, fired):
+            shooters = [unit for unit in intact(of(state, side)) if unit.id not in fired]
+            yield from _fires(state, shooters, [state.units[mover]], "opportunity")
+            yield m.HoldFire()
+        case m.ReturnFire(_, by, firers):
+            targets = [state.units[one] for one in firers if one in state.units]
+            yield from _fires(state, [state.units[one] for one in by], targets, "return")
+            yield m.HoldFire()
+        case m.Shedding(_, _, most):
+            yield from (m.ReduceDice(drop) for drop in range(most + 1))
+        case m.Overrun(_, unit):
+            tank = state.units[unit]
+            yield from _fires(state, [tank], enemies(state, tank.side, tank.at), "overrun")
+            yield m.HoldFire()
+        case m.CloseCombat(_, places):
+            yield from (m.HandToHand(place) for place in places)
+            yield m.EndTurn()
+        case m.FightOrFlee(_, place):
+            yield m.HandToHand(place)
+            yield from (m.Flee(to) for to in hexes.neighbours(place))
+        case m.ChooseLoss(side, place):
+            yield from (m.GiveUp(unit.id) for unit in close_combat.fighters(state, side, place))
+        case _:
+            assert_never(waiting)
+
+
+def _actions(state: m.State) -> Iterator[Command]:
+    ours = [unit for unit in intact(of(state, state.active)) if not unit.acted]
+    for unit in ours:
+        if not unit.shots:
+            yield from (m.Step(unit.id, to) for to in hexes.neighbours(unit.at))
+        yield m.Pass(unit.id)
+    shooters = [unit for unit in ours if not unit.moved]
+    yield from _fires(state, shooters, enemies(state, state.active), "fire")
+    for squads, tank in _assaults(state):
+        yield from _with_drops(state, m.Assault(squads, tank), "assault")
+    yield m.EndTurn()
+
+
+def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
+    squads = [u for u in intact(of(state, state.active)) if kind_of(state, u).kind == "squad" and not u.shots]
+    for place in dict.fromkeys(unit.at for unit in squads):
+        for tank in enemies(state, state.active, place):
+            if kind_of(state, tank).armor:
+                for group in subsets(state, [unit for unit in squads if unit.at == place]):
+                    yield group, tank.id
+
+
+def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit], kind: FireKind) -> Iterator[Command]:
+    """Shots of pieces alone and joined at pieces alone and grouped, with every number of dice the firer may shed."""
+    for origin in dict.fromkeys(unit.at for unit in shooters):
+        here = [unit for unit in shooters if unit.at == origin]
+        for place in dict.fromkeys(unit.at for unit in targets):
+            if (mixed(state, origin) or mixed(state, place)) and origin != place:
+                continue
+            if path_refusal(state, here[0], place) and all(kind_of(state, u).letter != "W" for u in here):
+                continue
+            there = [unit for unit in targets if unit.at == place]
+            for fire in _shots(state, here, there, kind):
+                yield from _with_drops(state, fire, kind)
+
+
+def _shots(state: m.State, here: Sequence[m.Unit], there: Sequence[m.Unit], kind: FireKind) -> Iterator[m.Fire]:
+    place = there[0].at
+    distance = hexes.distance(here[0].at, place)
+    everyone = tuple(unit.id for unit in enemies(state, here[0].side, place))
+    groups = tuple(_groups(state, there))
+    for unit in here:
+        arms = weapons(state, unit)
+        for weapon in arms:
+            if range_refusal(state, unit, weapon, distance) or (kind == "fire" and not attacks_left(unit, weapon)):
+                continue
+            arm = weapon.arm if len(arms) > 1 else ""
+            if weapon.arm == "h":
+                yield m.Fire((unit.id,), everyone, arm)
+                continue
+            for group in groups:
+                yield m.Fire((unit.id,), group, arm)
+    joining = [unit for unit in here if _joins(state, unit, distance)]
+    for squad in subsets(state, joining):
+        if len(squad) > 1:
+            yield from (m.Fire(squad, group) for group in groups)
+
+
+def _joins(state: m.State, unit: m.Unit, distance: int) -> bool:
+    weapon = small_arm(state, unit)
+    return weapon is not None and not range_refusal(state, unit, weapon, distance)
+
+
+def _groups(state: m.State, there: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
+    yield from ((unit.id,) for unit in there)
+    infantry = [unit for unit in there if kind_of(state, unit).infantry]
+    yield from (group for group in subsets(state, infantry) if len(group) > 1)
+
+
+def subsets(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
+    """Every choice of some of these; where more than five stand together, alike pieces count as one kind."""
+    if not units:
+        return
+    if len(of(state, units[0].side, units[0].at)) <= MANY:
+        for size in range(1, len(units) + 1):
+            for some in combinations(units, size):
+                yield tuple(unit.id for unit in some)
+        return
+    alike: dict[tuple[str, bool, bool, int], list[UnitId]] = {}
+    for unit in units:
+        key = (state.setting.deployments[unit.id].type, unit.disrupted, unit.acted, unit.shots)
+        alike.setdefault(key, []).append(unit.id)
+    for counts in product(*(range(len(group) + 1) for group in alike.values())):
+        chosen = [one for group, count in zip(alike.values(), counts, strict=True) for one in group[:count]]
+        if chosen:
+            yield tuple(unit.id for unit in units if unit.id in chosen)
+
+
+def _with_drops(state: m.State, command: m.Fire | m.Assault, kind: FireKind) -> Iterator[Command]:
+    ordered = normal(state, command)
+    yield ordered
+    if refusal(state, ordered) is not None:
+        return
+    attack = attack_of(state, command, kind)
+    if attack.firer_sheds:
+        for drop in range(1, attack.most_shed + 1):
+            if isinstance(ordered, m.Fire):
+                yield m.Fire(ordered.by, ordered.at, ordered.arm, drop)
+            elif isinstance(ordered, m.Assault):
+                yield m.Assault(ordered.by, ordered.at, drop)

@@ -1,0 +1,163 @@
+"""Close combat: hand to hand with all its rounds, and infantry against armor. [HTH, ASL]"""
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import movement, resolve
+from cb_tui.rules.combat_boots.aim import no
+from cb_tui.rules.combat_boots.events import Answered, Destroyed, Fled, Fought, Waited
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, tactic
+from cb_tui.rules.combat_boots.fire import attack_of
+from cb_tui.rules.combat_boots.model import Assault, ChooseLoss, CloseCombat, FightOrFlee, State, Unit
+
+
+def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
+    """Those who throw dice and can be lost in hand-to-hand combat: a side's intact soft pieces. [HTH-3, HTH-6a]"""
+    return soft(state, intact(of(state, side, place)))
+
+
+def startable(state: State, side: Side) -> tuple[Hex, ...]:
+    """Hexes where a side may start hand-to-hand combat in this turn. [HTH-1, HTH-9a]"""
+    places = dict.fromkeys(unit.at for unit in intact(of(state, side)) if kind_of(state, unit).infantry)
+    return tuple(place for place in places if place not in state.fought and soft(state, enemies(state, side, place)))
+
+
+def pool(state: State, side: Side, place: Hex) -> int:
+    """Dice of a side hand to hand. [HTH-3]"""
+    return sum(kind_of(state, unit).sv for unit in fighters(state, side, place))
+
+
+def fight(story: Story, side: Side, place: Hex) -> None:
+    """One round, thrown by `side` first; then losses, and who chooses next. [HTH-4, HTH-5]"""
+    state = story.state
+    foe = state.setting.enemy(side)
+    ours, theirs = fighters(state, side, place), fighters(state, foe, place)
+    if not theirs:
+        _helpless(story, place)
+        return
+    pairs = min(len(ours), len(theirs))
+    dice = story.roll(f"{side} hand to hand", pool(state, side, place))
+    enemy_dice = story.roll(f"{foe} hand to hand", pool(state, foe, place))
+    losses, enemy_losses = resolve.ranks(dice, enemy_dice, pairs)
+    story.tell(
+        Fought(
+            at=place,
+            side=side,
+            dice=tuple(sorted(dice, reverse=True)),
+            enemy_dice=tuple(sorted(enemy_dice, reverse=True)),
+            pairs=pairs,
+            losses=losses,
+            enemy_losses=enemy_losses,
+        )
+    )
+    story.tell(Waited(FightOrFlee(foe, place)))
+    for owner, count in ((foe, enemy_losses), (side, losses)):
+        if count:
+            story.tell(Waited(ChooseLoss(owner, place, count)))
+    go_on(story)
+
+
+def go_on(story: Story) -> None:
+    """Takes losses that leave no choice and ends the fight when one side is gone. [HTH-4a, HTH-6a]"""
+    while story.state.pending:
+        waiting = story.state.pending[-1]
+        match waiting:
+            case ChooseLoss(side, place, count):
+                choice = fighters(story.state, side, place)
+                alike = len({story.state.setting.deployments[unit.id].type for unit in choice}) == 1
+                if count < len(choice) and not alike:
+                    return
+                story.tell(Answered())
+                for unit in choice[-count:]:
+                    story.tell(Destroyed(unit.id, "hand to hand"))
+            case FightOrFlee(side, place):
+                foe = story.state.setting.enemy(side)
+                if fighters(story.state, side, place) and fighters(story.state, foe, place):
+                    return
+                story.tell(Answered())
+                _helpless(story, place)
+            case _:
+                return
+
+
+def give_up(story: Story, unit: UnitId) -> None:
+    """The owner names one loss; the rest is still owed. [HTH-4a]"""
+    waiting = story.state.pending[-1]
+    assert isinstance(waiting, ChooseLoss)
+    story.tell(Answered())
+    story.tell(Destroyed(unit, "hand to hand"))
+    if waiting.count > 1:
+        story.tell(Waited(ChooseLoss(waiting.side, waiting.at, waiting.count - 1)))
+    go_on(story)
+
+
+def _helpless(story: Story, place: Hex) -> None:
+    """Disrupted pieces left alone with an intact soft enemy are lost. [HTH-6a]"""
+    state = story.state
+    for side in state.setting.sides:
+        if fighters(state, side, place) or not fighters(state, state.setting.enemy(side), place):
+            continue
+        for unit in soft(state, of(state, side, place)):
+            story.tell(Destroyed(unit.id, "helpless hand to hand"))
+
+
+def runners(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
+    """Those who would flee: intact, soft, no weapon units. [HTH-5a, UNIT-1b]"""
+    return tuple(unit for unit in fighters(state, side, place) if not kind_of(state, unit).weapon_unit)
+
+
+def flight_refusal(state: State, waiting: FightOrFlee, to: Hex) -> IllegalCommand | None:
+    """Why they may not flee there. [HTH-5a, SOLO-4]"""
+    running = runners(state, waiting.side, waiting.at)
+    if not running:
+        return no("weapon units cannot flee; they fight on", "HTH-5")
+    if any(tactic(state, unit) == "hold" for unit in running):
+        return no("they hold: they never flee", "SOLO-4")
+    if to not in hexes.neighbours(waiting.at) or to not in state.setting.board.terrain:
+        return no(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
+    if enemies(state, waiting.side, to):
+        return no(f"the enemy is in {to}; flee to a hex free of enemies", "HTH-5")
+    stuck = [u.id for u in running if movement.cost(state.setting.board, kind_of(state, u).move, u.at, to) is None]
+    return no(f"{names(stuck)} cannot enter {to}", "HTH-5") if stuck else None
+
+
+def run(story: Story, side: Side, place: Hex, to: Hex) -> None:
+    """They flee together; whoever stays fights on, and the enemy chooses. [HTH-5a]"""
+    story.tell(Answered())
+    for unit in runners(story.state, side, place):
+        story.tell(Fled(unit.id, place, to, "hand to hand"))
+    story.tell(Waited(FightOrFlee(story.state.setting.enemy(side), place)))
+    go_on(story)
+
+
+def offer(story: Story, side: Side) -> bool:
+    """Offers the hexes where hand-to-hand combat may start; true if it waits."""
+    places = startable(story.state, side)
+    if places:
+        story.tell(Waited(CloseCombat(side, places)))
+    return bool(places)
+
+
+def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
+    """Why these squads may not assault that AFV. [ASL-1, ASL-3]"""
+    tank = state.units[command.at]
+    if not kind_of(state, tank).armor:
+        return no(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
+    for unit in (state.units[one] for one in command.by):
+        if unit.side == tank.side:
+            return no(f"{tank.id} is a friend", "ASL-1")
+        if kind_of(state, unit).kind != "squad" or all(w.arm != "r" for w in kind_of(state, unit).arms):
+            return no(f"{unit.id} is no rifle squad; only they assault armor", "ASL-1")
+        if unit.disrupted:
+            return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+        if unit.at != tank.at:
+            return no(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3")
+        if unit.shots:
+            return no(f"{unit.id} has attacked in this turn", "ASL-3")
+    if command.drop:
+        attack = attack_of(state, command, "assault")
+        most = attack.most_shed if attack.firer_sheds else 0
+        if not 0 <= command.drop <= most:
+            return no(f"the squads may shed {most} dice here, not {command.drop}", "EXC-2")
+    return None

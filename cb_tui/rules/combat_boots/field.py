@@ -1,0 +1,81 @@
+"""Who stands where: the questions that every chapter asks of a state."""
+
+from collections.abc import Iterable
+
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots.battle import UnitType, Weapon
+from cb_tui.rules.combat_boots.ground import terrain
+from cb_tui.rules.combat_boots.model import State, Unit
+
+ATTACKS = {"r": 1, "a": 1, "h": 1, "m": 2, "aa": 2, "M": 3, "mg": 2}  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
+
+
+def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
+    """The counter of a unit."""
+    return state.setting.types[unit.id if isinstance(unit, Unit) else unit]
+
+
+def at(state: State, place: Hex) -> tuple[Unit, ...]:
+    """All units in a hex."""
+    return tuple(unit for unit in state.units.values() if unit.at == place)
+
+
+def of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
+    """The units of a side, in a hex if one is named."""
+    return tuple(u for u in state.units.values() if u.side == side and (place is None or u.at == place))
+
+
+def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
+    """The units of the other side, in a hex if one is named."""
+    return tuple(u for u in state.units.values() if u.side != side and (place is None or u.at == place))
+
+
+def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those that are not armored. [UNIT-2]"""
+    return tuple(unit for unit in units if not kind_of(state, unit).armor)
+
+
+def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those that are not disrupted. [UNIT-8]"""
+    return tuple(unit for unit in units if not unit.disrupted)
+
+
+def mixed(state: State, place: Hex) -> bool:
+    """Whether both sides have ground units in a hex. [SHC-1a]"""
+    return len({unit.side for unit in at(state, place)}) > 1
+
+
+def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
+    """A unit's armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
+    kind = kind_of(state, unit)
+    return (*kind.arms, Weapon("mg", kind.mg, range=0)) if kind.mg else kind.arms
+
+
+def small_arm(state: State, unit: Unit) -> Weapon | None:
+    """The rifle or machine gun with which a squad or machine-gun team joins others. [STK-1]"""
+    kind = kind_of(state, unit)
+    letters = ("r",) if kind.kind == "squad" else ("m", "M") if kind.kind == "team" else ()
+    return next((weapon for weapon in kind.arms if weapon.arm in letters), None)
+
+
+def cover(state: State, place: Hex) -> int:
+    """What a hex adds to a target's best die. [COV-1]"""
+    return terrain(state.setting.board, place).cover
+
+
+def tactic(state: State, unit: Unit) -> str:
+    """The machine tactic that binds a unit, "" for one that a player leads. [SOLO]"""
+    solo = state.setting.solo
+    return (state.setting.deployments[unit.id].tactic or solo[unit.side]) if unit.side in solo else ""
+
+
+def order(state: State, ids: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    """Each of `ids` once, in the order of the battle file."""
+    wanted = set(ids)
+    known = tuple(unit for unit in state.setting.types if unit in wanted)
+    return (*known, *sorted(wanted.difference(known)))
+
+
+def names(ids: Iterable[UnitId]) -> str:
+    """Several pieces in words, "R2+M1"."""
+    return "+".join(ids)

@@ -1,0 +1,219 @@
+"""Fire: how an attack is built, line by line, thrown and judged. [FIRE, AT, SIDE, HE, COV, STK]"""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from cb_tui.core import hexes
+from cb_tui.core.odds import summarise
+from cb_tui.core.odds import text as fraction_text
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.battle import Arm, Weapon
+from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Entry, Fired, FireKind, Verdict
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import cover, kind_of, of, small_arm, weapons
+from cb_tui.rules.combat_boots.ground import terrain
+from cb_tui.rules.combat_boots.model import Assault, Fire, OpportunityFire, State, Unit
+
+
+class Defense(NamedTuple):
+    """One defender, or one group: dice line by line, what is added to the best die."""
+
+    units: tuple[UnitId, ...]
+    lines: tuple[Entry, ...]
+    mods: tuple[Entry, ...]
+
+    @property
+    def sv(self) -> int:
+        """Dice thrown before any shed."""
+        return sum(line.dice for line in self.lines)
+
+
+class Attack(NamedTuple):
+    """An attack before it is thrown. [FIRE-3a]"""
+
+    kind: FireKind
+    by: tuple[UnitId, ...]
+    at: Hex
+    arm: Arm
+    distance: int
+    lines: tuple[Entry, ...]
+    mods: tuple[Entry, ...]
+    second_mods: tuple[Entry, ...]
+    defenses: tuple[Defense, ...]
+    one_die: bool
+    area: bool
+
+    @property
+    def fp(self) -> int:
+        """Dice thrown before any shed."""
+        return sum(line.dice for line in self.lines)
+
+    @property
+    def most_shed(self) -> int:
+        """How many dice the side with more may drop. [EXC-2, EXC-4]"""
+        return 0 if self.area else resolve.most_shed(self.fp, self.defenses[0].sv)
+
+    @property
+    def firer_sheds(self) -> bool:
+        """Whether the firer is the one who may drop dice. [EXC-3]"""
+        return not self.area and self.fp > self.defenses[0].sv
+
+    def modifiers(self, defense: Defense) -> resolve.Modifiers:
+        """What is added to whose die. [FIRE-4]"""
+        return resolve.Modifiers(
+            high=sum(entry.dice for entry in self.mods),
+            second=sum(entry.dice for entry in self.second_mods),
+            cover=sum(entry.dice for entry in defense.mods),
+            one_die=self.one_die,
+        )
+
+
+def weapon_of(state: State, unit: Unit, arm: Arm, *, joint: bool) -> Weapon | None:
+    """The armament that an attack uses: the small arm of each in a joint one, else the one named or the only one."""
+    if joint:
+        return small_arm(state, unit)
+    arms = weapons(state, unit)
+    if arm == "":
+        return arms[0] if len(arms) == 1 else None
+    return next((weapon for weapon in arms if weapon.arm == arm), None)
+
+
+def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
+    """The attack that a legal command makes."""
+    firers = tuple(state.units[unit] for unit in command.by)
+    assault = isinstance(command, Assault)
+    targets = tuple(state.units[unit] for unit in ((command.at,) if isinstance(command, Assault) else command.at))
+    place, origin = targets[0].at, firers[0].at
+    distance = hexes.distance(origin, place)
+    arm: Arm = "r" if isinstance(command, Assault) else command.arm
+    joint = len(firers) > 1 or assault
+    used = [weapon_of(state, unit, arm, joint=joint) for unit in firers]
+    armed = [(unit, weapon) for unit, weapon in zip(firers, used, strict=True) if weapon]
+    letter = armed[0][1].arm
+    area = letter == "h"
+    armor = kind_of(state, targets[0]).armor
+
+    lines = [Entry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
+    if distance <= 1:
+        lines.append(Entry("same hex" if distance == 0 else "point blank", 1, "SHC-2" if distance == 0 else "FIRE-7"))
+    mods = []
+    if armor and not area and _side_shown(state, targets[0], origin, kind):
+        lines.append(Entry("side armor", 1, "SIDE-2"))
+        mods.append(Entry("side armor", 1, "SIDE-2"))
+    plus = armed[0][1].plus
+    if plus:
+        mods.append(Entry("plus", plus, "HE-3"))
+    crowd = len(of(state, targets[0].side, place)) - 4
+    if crowd > 0:
+        mods.append(Entry("crowded hex", crowd, "STK-4"))
+    groups = tuple((unit,) for unit in targets) if area else (targets,)
+    return Attack(
+        kind=kind,
+        by=command.by,
+        at=place,
+        arm=arm,
+        distance=distance,
+        lines=tuple(lines),
+        mods=tuple(mods),
+        second_mods=(Entry("plus", plus, "HE-3"),) if plus else (),
+        defenses=tuple(_defense(state, group, distance, area=area) for group in groups),
+        one_die=assault or distance == 0 or (letter == "a" and armor),
+        area=area,
+    )
+
+
+def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
+    """Whether a shot meets the side of a tank. [SIDE-1..5]"""
+    if origin == tank.at:
+        return False
+    match kind:
+        case "fire":
+            front = state.fronts.get(tank.id)
+            return front is not None and hexes.abreast(tank.at, front, origin)
+        case "opportunity":
+            waiting = state.pending[-1] if state.pending else None
+            if not isinstance(waiting, OpportunityFire):
+                return False
+            return hexes.distance(origin, tank.at) >= hexes.distance(origin, waiting.came)
+        case _:
+            return False
+
+
+def _defense(state: State, group: tuple[Unit, ...], distance: int, *, area: bool) -> Defense:
+    place = group[0].at
+    ground = terrain(state.setting.board, place)
+    lines = [Entry(unit.id, kind_of(state, unit).sv, "STK-2" if len(group) > 1 else "FIRE-3") for unit in group]
+    if area and kind_of(state, group[0]).armor:
+        lines.append(Entry("armor against HE", 1, "HE-2"))
+    if ground.sv and distance:
+        lines.append(Entry(ground.name, ground.sv * len(group), "COV-4"))
+    mods = (Entry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
+    return Defense(tuple(unit.id for unit in group), tuple(lines), mods)
+
+
+def shell(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers]:
+    """Dice of both sides after a shed, and the modifiers: what odds and judge are asked with."""
+    return attack.fp - drop, defense.sv - drop, attack.modifiers(defense)
+
+
+def throw(story: Story, attack: Attack, drop: int) -> None:
+    """Throws an attack, judges it and tells the losses. [FIRE-5, FIRE-6]"""
+    faces = story.roll(f"{'+'.join(attack.by)} {attack.kind}", attack.fp - drop)
+    summary = summarise(faces)
+    verdicts = []
+    for defense in attack.defenses:
+        fp, sv, mods = shell(attack, defense, drop)
+        thrown = story.roll(f"{'+'.join(defense.units)} defends", sv)
+        against = summarise(thrown)
+        odds = resolve.odds(fp, sv, mods)
+        reading = resolve.read(summary, against, mods)
+        verdicts.append(
+            Verdict(
+                units=defense.units,
+                defense=defense.lines,
+                defense_mods=defense.mods,
+                faces=thrown,
+                reads=reading.target,
+                sixes=reading.sixes,
+                kill=fraction_text(odds.kill),
+                disrupt=fraction_text(odds.disrupt),
+                effect=resolve.judge(summary, against, mods),
+            )
+        )
+    mods = attack.modifiers(attack.defenses[0])
+    story.tell(
+        Fired(
+            kind=attack.kind,
+            by=attack.by,
+            at=attack.at,
+            arm=attack.arm,
+            distance=attack.distance,
+            attack=attack.lines,
+            attack_mods=attack.mods,
+            second_mods=attack.second_mods,
+            drop=drop,
+            faces=faces,
+            reads=(summary.best + mods.high, summary.second + mods.second if summary.second else 0),
+            one_die_kills=attack.one_die,
+            verdicts=tuple(verdicts),
+        )
+    )
+    why = "+".join(attack.by)
+    for verdict in verdicts:
+        for unit in verdict.units:
+            if verdict.effect == "kill" or (verdict.effect == "disrupt" and story.state.units[unit].disrupted):
+                story.tell(Destroyed(unit, why))
+            elif verdict.effect == "disrupt":
+                story.tell(Disrupted(unit, why))
+
+
+def worth(state: State, attack: Attack, drop: int) -> Fraction:
+    """Enemy pieces put out on average, a disruption one half; one already disrupted is lost to either."""
+    total = Fraction(0)
+    for defense in attack.defenses:
+        odds = resolve.odds(*shell(attack, defense, drop))
+        for unit in defense.units:
+            half = Fraction(1) if state.units[unit].disrupted else Fraction(1, 2)
+            total += odds.kill + odds.disrupt * half
+    return total

@@ -1,0 +1,191 @@
+"""Legal: why a command is refused, written once; what is left of the candidates is legal. [SEQ, FIRE-1]"""
+
+from typing import assert_never
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.rules.combat_boots import close_combat, movement, reaction
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aim import attacks_left, no, shot_refusal
+from cb_tui.rules.combat_boots.field import kind_of, order, weapons
+from cb_tui.rules.combat_boots.fire import weapon_of
+
+
+def who_decides(state: m.State) -> Side | None:
+    """The side whose decision is waited for, None once the battle is over."""
+    if state.outcome:
+        return None
+    return state.pending[-1].side if state.pending else state.active
+
+
+def normal(state: m.State, command: Command) -> Command:
+    """The command as `legal` lists it: pieces in the battle file's order, the only armament unnamed."""
+    match command:
+        case m.Fire(by, at, arm, drop):
+            only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
+            named = only and arm == weapons(state, state.units[by[0]])[0].arm
+            return m.Fire(order(state, by), order(state, at), "" if named else arm, drop)
+        case m.Assault(by, at, drop):
+            return m.Assault(order(state, by), at, drop)
+        case _:
+            return command
+
+
+def refusal(state: m.State, command: Command) -> IllegalCommand | None:
+    """None for a legal command, else the reason with its rule."""
+    assert isinstance(command, m.AnyCommand)
+    if state.outcome:
+        return no("the battle is over", "VIC-1")
+    command = normal(state, command)
+    assert isinstance(command, m.AnyCommand)
+    if unknown := _unknown(state, command):
+        return unknown
+    match command:
+        case m.Step(unit, to):
+            return (
+                _free(state) or _own(state, unit) or _ready(state, unit)
+                or movement.step_refusal(state, state.units[unit], to)
+            )  # fmt: skip
+        case m.Pass(unit):
+            return _free(state) or _own(state, unit) or _ready(state, unit)
+        case m.Fire():
+            return _fire(state, command)
+        case m.Assault(by):
+            own = next((refused for unit in by if (refused := _own(state, unit))), None)
+            return _free(state) or own or close_combat.assault_refusal(state, command)
+        case m.EndTurn():
+            return None if isinstance(_top(state), m.CloseCombat) else _free(state)
+        case m.ReduceDice(drop):
+            return _reduce(state, drop)
+        case m.HoldFire():
+            return _hold(state)
+        case m.HandToHand(at):
+            match _top(state):
+                case m.CloseCombat(_, hexes):
+                    return None if at in hexes else no(f"no hand-to-hand combat can start in {at}", "HTH-1")
+                case m.FightOrFlee(_, place):
+                    return None if at == place else no(f"the fight is in {place}", "HTH-5")
+                case _:
+                    return no("hand-to-hand combat comes when the turn is ended", "HTH-1")
+        case m.Flee(to):
+            waiting = _top(state)
+            if isinstance(waiting, m.FightOrFlee):
+                return close_combat.flight_refusal(state, waiting, to)
+            return no("there is no hand-to-hand fight to flee from", "HTH-5")
+        case m.GiveUp(unit):
+            waiting = _top(state)
+            if not isinstance(waiting, m.ChooseLoss):
+                return no("no loss is owed", "HTH-4")
+            able = [one.id for one in close_combat.fighters(state, waiting.side, waiting.at)]
+            return None if unit in able else no(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
+        case _:
+            assert_never(command)
+
+
+def _top(state: m.State) -> m.Waiting | None:
+    return state.pending[-1] if state.pending else None
+
+
+def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
+    named: tuple[UnitId, ...] = ()
+    match command:
+        case m.Step(unit) | m.Pass(unit) | m.GiveUp(unit):
+            named = (unit,)
+        case m.Fire(by, at):
+            named = (*by, *at)
+            if not by or not at:
+                return no("an attack needs somebody in `by` and somebody in `at`", "FIRE-1")
+        case m.Assault(by, tank):
+            named = (*by, tank)
+            if not by:
+                return no("an assault needs somebody in `by`", "ASL-1")
+    gone = next((unit for unit in named if unit not in state.units), None)
+    return no(f"there is no piece {gone} on the board", "UNIT-8") if gone is not None else None
+
+
+def _free(state: m.State) -> IllegalCommand | None:
+    """No decision is waited for."""
+    waiting = _top(state)
+    if waiting is None:
+        return None
+    name = state.setting.armies[waiting.side].name
+    what = {
+        "OpportunityFire": "fires or holds fire", "ReturnFire": "returns fire or holds", "Shedding": "sheds dice or not",
+        "Overrun": "makes the overrun attack", "CloseCombat": "fights hand to hand or ends the turn",
+        "FightOrFlee": "fights on or flees", "ChooseLoss": "names a loss",
+    }[type(waiting).__name__]  # fmt: skip
+    return no(f"first {name} {what}", "SEQ-1")
+
+
+def _own(state: m.State, unit: UnitId) -> IllegalCommand | None:
+    return None if state.units[unit].side == state.active else no(f"{unit} is not yours to command now", "SEQ-1")
+
+
+def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
+    unit = state.units[one]
+    if unit.disrupted:
+        return no(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
+    return no(f"{one} has acted in this turn", "SEQ-2") if unit.acted else None
+
+
+def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
+    waiting = _top(state)
+    own = state.active if waiting is None else waiting.side
+    for one in fire.by:
+        if state.units[one].side != own:
+            return no(f"{one} is not yours to command now", "SEQ-1")
+    match waiting:
+        case None:
+            return _fire_in_turn(state, fire)
+        case m.OpportunityFire():
+            return reaction.following_refusal(state, waiting, fire)
+        case m.ReturnFire():
+            return reaction.return_refusal(state, waiting, fire)
+        case m.Overrun():
+            return _overrun(state, waiting, fire)
+        case _:
+            return _free(state)
+
+
+def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
+    for one in fire.by:
+        unit = state.units[one]
+        if refused := _ready(state, one):
+            return refused
+        if unit.moved:
+            return no(f"{one} has moved; a piece moves or fires", "SEQ-2")
+        weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
+        if weapon and not attacks_left(unit, weapon):
+            return no(f"{one} has no attack left in this turn", "FIRE-2")
+    return shot_refusal(state, fire, "fire")
+
+
+def _overrun(state: m.State, waiting: m.Overrun, fire: m.Fire) -> IllegalCommand | None:
+    if fire.by != (waiting.unit,):
+        return no(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
+    if waiting.shots and fire.arm != "mg":
+        return no("the overrun's second attack is the machine gun's", "OVR-2")
+    tank = state.units[waiting.unit]
+    for target in (state.units[one] for one in fire.at):
+        if target.at != tank.at:
+            return no(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
+        if kind_of(state, target).armor and fire.arm != "h":
+            return no(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
+    return shot_refusal(state, fire, "overrun")
+
+
+def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
+    waiting = _top(state)
+    if not isinstance(waiting, m.Shedding):
+        return no("no throw waits for dice to be shed", "EXC-3")
+    fine = 0 <= drop <= waiting.most
+    return None if fine else no(f"from 0 to {waiting.most} dice may be shed, not {drop}", "EXC-2")
+
+
+def _hold(state: m.State) -> IllegalCommand | None:
+    waiting = _top(state)
+    if isinstance(waiting, m.OpportunityFire | m.ReturnFire) or (isinstance(waiting, m.Overrun) and waiting.shots):
+        return None
+    if isinstance(waiting, m.Overrun):
+        return no("an overrun attacks at once", "OVR-1")
+    return no("there is no fire to hold now", "OPP-1")

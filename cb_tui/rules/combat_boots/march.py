@@ -1,0 +1,72 @@
+"""March: where the machine's pieces go. [SOLO-5]"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from cb_tui.core import hexes, paths
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots import movement
+from cb_tui.rules.combat_boots.field import cover, kind_of
+from cb_tui.rules.combat_boots.model import State, Unit
+
+Way = tuple[Hex, ...]
+FAR = 1000.0  # points; more than any board takes
+
+
+def _ways(state: State, unit: Unit) -> paths.Steps:
+    """Steps of a piece that avoid the enemy's hexes except as the end of a way."""
+    board, move = state.setting.board, kind_of(state, unit).move
+    held = movement.enemy_held(state, unit.side)
+    shy = movement.shuns(state, unit)
+
+    def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
+        for to in hexes.neighbours(place):
+            price = movement.cost(board, move, place, to)
+            if price is not None and price <= movement.mv(state.setting, unit.id) and not (shy and to in held):
+                yield to, price, to in held
+
+    return steps
+
+
+def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:
+    """The enemy fewest hexes away; ties: id."""
+    return min(foes, key=lambda foe: (hexes.distance(unit.at, foe.at), foe.id))
+
+
+def covered_ways(state: State, unit: Unit, foes: Sequence[Unit]) -> dict[Hex, tuple[float, Way]]:
+    """Cover hexes free of the enemy and closer to his nearest piece, with points and way. [SOLO-5]"""
+    if not foes or not movement.mv(state.setting, unit.id):
+        return {}
+    goal = nearest(unit, foes).at
+    held = movement.enemy_held(state, unit.side)
+    far = hexes.distance(unit.at, goal)
+    wanted = {
+        place
+        for place in state.setting.board.terrain
+        if cover(state, place) and place not in held and hexes.distance(place, goal) < far
+    }
+    if not wanted:
+        return {}
+    found = paths.reachable(unit.at, _ways(state, unit), FAR)
+    return {place: (found[place].cost, found[place].way) for place in wanted if place in found}
+
+
+def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
+    """Engage: to the nearest cover that is closer to the enemy, else straight closer, never into his hex."""
+    if not foes:
+        return ()
+    covered = covered_ways(state, unit, foes)
+    if covered:
+        return min(covered.values(), key=lambda found: (found[0], found[1]))[1]
+    way = charge(state, unit, foes)
+    return way[:-1] if way and way[-1] in movement.enemy_held(state, unit.side) else way
+
+
+def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
+    """Overrun: the cheapest way to the nearest enemy piece, and into its hex."""
+    if not foes or not movement.mv(state.setting, unit.id):
+        return ()
+    found = paths.cheapest(unit.at, nearest(unit, foes).at, _ways(state, unit))
+    return found[1] if found else ()
+
+
+PLANS: Mapping[str, Callable[[State, Unit, Sequence[Unit]], Way]] = {"engage": advance, "overrun": charge}

@@ -1,0 +1,88 @@
+"""Morale: the rally of a side and the flight of those who fail. [MOR]"""
+
+from fractions import Fraction
+
+from cb_tui.core import hexes, paths
+from cb_tui.core.answers import Reach
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import movement
+from cb_tui.rules.combat_boots.events import Fled, MoraleFailed, Rallied
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, of, tactic
+from cb_tui.rules.combat_boots.model import State
+
+
+def chance(morale: int) -> Fraction:
+    """The chance that two dice sum to the morale number or less. [MOR-1]"""
+    return Fraction(sum(a + b <= morale for a in range(1, 7) for b in range(1, 7)), 36)
+
+
+def rally(story: Story, side: Side) -> None:
+    """The active side throws once if it has a disrupted piece; failing it, those in the open flee. [MOR-1..3]"""
+    shaken = tuple(unit.id for unit in of(story.state, side) if unit.disrupted)
+    if not shaken:
+        return
+    morale = story.state.setting.armies[side].morale
+    total = sum(story.roll(f"{side} morale", 2))
+    if total <= morale:
+        story.tell(Rallied(side, shaken))
+        return
+    story.tell(MoraleFailed(side, total, morale))
+    for one in sorted(shaken):
+        unit = story.state.units[one]
+        if not cover(story.state, unit.at) and tactic(story.state, unit) != "hold":
+            flee(story, one, "morale")
+
+
+def flee(story: Story, one: UnitId, why: str) -> None:
+    """A piece runs at full MV away from the enemy, toward cover; it stays where it finds no better hex. [MOR-3a]"""
+    unit = story.state.units[one]
+    refuge = flight(story.state, one)
+    if refuge:
+        story.tell(Fled(one, unit.at, refuge, why))
+
+
+def flight(state: State, one: UnitId) -> Hex | None:
+    """Where a fleeing piece goes: the cheapest cover, else the hex farthest from the enemy. [MOR-3a, MOR-6a]"""
+    unit = state.units[one]
+    foes = [foe.at for foe in enemies(state, unit.side)]
+    found = _refuges(state, one, foes)
+    if not found:
+        return None
+    sheltered = [place for place in found if cover(state, place)]
+
+    def away(place: Hex) -> int:
+        return min((hexes.distance(place, foe) for foe in foes), default=0)
+
+    if sheltered:
+        return min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))
+    if not foes:
+        return None
+    shelters = [place for place in state.setting.board.terrain if cover(state, place)]
+
+    def to_cover(place: Hex) -> int:
+        return min((hexes.distance(place, shelter) for shelter in shelters), default=0)
+
+    return min(found, key=lambda place: (-away(place), to_cover(place), found[place].cost, hexes.axial(place)))
+
+
+def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
+    """Hexes within full MV by steps that enter no enemy hex and never come nearer to the nearest enemy."""
+    unit = state.units[one]
+    board, move = state.setting.board, kind_of(state, unit).move
+    held = set(foes)
+
+    def away(place: Hex) -> int:
+        return min((hexes.distance(place, foe) for foe in foes), default=0)
+
+    def steps(place: Hex) -> list[tuple[Hex, float, bool]]:
+        out = []
+        for to in hexes.neighbours(place):
+            if to not in board.terrain or to in held or away(to) < away(place):
+                continue
+            price = movement.cost(board, move, place, to)
+            if price is not None:
+                out.append((to, price, False))
+        return out
+
+    return paths.reachable(unit.at, steps, movement.mv(state.setting, one))

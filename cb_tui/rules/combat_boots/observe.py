@@ -1,0 +1,45 @@
+"""Observe: what a side may know (all of it: nothing is hidden), and the state as plain JSON. [GEN-5]"""
+
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.movement import points_left
+
+
+def observe(state: State, side: Side) -> State:
+    """The state as a side knows it."""
+    return state
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The state as plain JSON: units with status and movement points left."""
+    return {
+        "turn": state.turn,
+        "active": state.active,
+        "units": [_unit(state, unit) for unit in state.units.values()],
+        "due": list(state.due),
+        "lost": list(state.lost),
+        "acting": list(state.acting),
+        "pending": [msgspec.to_builtins(waiting) for waiting in state.pending],
+        "fronts": dict(state.fronts),
+        "engaged": {unit: [list(foes) for foes in foes] for unit, foes in state.engaged.items()},
+        "silenced": list(state.silenced),
+        "outcome": msgspec.to_builtins(state.outcome) if state.outcome else None,
+    }
+
+
+def _unit(state: State, unit: Unit) -> dict[str, Any]:
+    status = "disrupted" if unit.disrupted else "acted" if unit.acted else "ready"
+    return {
+        "id": unit.id,
+        "side": unit.side,
+        "type": state.setting.deployments[unit.id].type,
+        "at": unit.at,
+        "status": status,
+        "acted": unit.acted,
+        "mv_left": 0.0 if unit.disrupted or unit.acted or unit.shots else points_left(state, unit),
+        "shots": unit.shots,
+    }

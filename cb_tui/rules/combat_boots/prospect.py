@@ -1,0 +1,123 @@
+"""Prospect: an attack before it is made, line by line, with exact odds. [FIRE-8]"""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from cb_tui.core.answers import Odds, PoolLine, Prospect, Shed, Target
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import reaction, resolve
+from cb_tui.rules.combat_boots.events import Entry, FireKind
+from cb_tui.rules.combat_boots.field import intact
+from cb_tui.rules.combat_boots.fire import Attack, attack_of, shell, worth
+from cb_tui.rules.combat_boots.legal import normal
+from cb_tui.rules.combat_boots.sight import see, visibility
+
+
+def kind_now(state: m.State, command: m.Fire | m.Assault) -> FireKind:
+    """What sort of attack a command makes now."""
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(waiting, m.Shedding):
+        waiting = state.pending[-2] if len(state.pending) > 1 else None
+    match waiting:
+        case m.OpportunityFire():
+            return "opportunity"
+        case m.ReturnFire():
+            return "return"
+        case m.Overrun():
+            return "overrun"
+        case _:
+            return "assault" if isinstance(command, m.Assault) else "fire"
+
+
+def prospect(state: m.State, command: Command) -> Prospect | None:
+    """Both pools and all odds of a command that attacks, None for one that throws nothing at anybody."""
+    command = normal(state, command)
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(command, m.ReduceDice) and isinstance(waiting, m.Shedding):
+        return _prospect(state, waiting.fire, command.drop)
+    if isinstance(command, m.Fire | m.Assault):
+        attack = attack_of(state, command, kind_now(state, command))
+        drop = command.drop if attack.firer_sheds else best_drop(attack)
+        return _prospect(state, command, drop)
+    return None
+
+
+def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospect:
+    kind = kind_now(state, command)
+    attack = attack_of(state, command, kind)
+    origin = state.units[command.by[0]].at
+    side = state.units[command.by[0]].side
+    shedder = (side if attack.firer_sheds else state.setting.enemy(side)) if attack.most_shed else None
+    return Prospect(
+        by=attack.by,
+        kind=kind,
+        distance=attack.distance,
+        attack=_lines(attack.lines),
+        attack_mods=_lines(attack.mods),
+        fp=attack.fp - drop,
+        targets=tuple(
+            Target(
+                units=defense.units,
+                at=attack.at,
+                defense=_lines(defense.lines),
+                defense_mods=_lines(defense.mods),
+                sv=defense.sv - drop,
+                odds=resolve.odds(*shell(attack, defense, drop)),
+            )
+            for defense in attack.defenses
+        ),
+        one_die_kills=attack.one_die,
+        sheds=sheds(attack),
+        shedder=shedder,
+        hit_back=hit_back(state, command) if kind in ("fire", "overrun", "assault") else None,
+        sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn)),
+    )
+
+
+def _lines(entries: tuple[Entry, ...]) -> tuple[PoolLine, ...]:
+    return tuple(PoolLine(entry.reason, entry.dice, entry.rule) for entry in entries)
+
+
+def sheds(attack: Attack) -> tuple[Shed, ...]:
+    """Every legal shed with its odds, the best one for the side that may shed marked. [EXC, SOLO-8]"""
+    best = best_drop(attack)
+    defense = attack.defenses[0]
+    return tuple(
+        Shed(drop, attack.fp - drop, defense.sv - drop, resolve.odds(*shell(attack, defense, drop)), drop == best)
+        for drop in range(attack.most_shed + 1)
+    )
+
+
+def best_drop(attack: Attack) -> int:
+    """The shed with the best kill odds for the firer, the worst for the target; ties: fewest dice. [SOLO-8]"""
+    if not attack.most_shed:
+        return 0
+    return resolve.best_shed(
+        attack.fp, attack.defenses[0].sv, attack.modifiers(attack.defenses[0]), by_firer=attack.firer_sheds, on="kill"
+    )
+
+
+def hit_back(state: m.State, command: m.Fire | m.Assault) -> Odds | None:
+    """The best single return shot that an unhurt target would have, None if nobody could. [OPP-2]"""
+    targets = (command.at,) if isinstance(command, m.Assault) else command.at
+    by = tuple(unit.id for unit in intact(state.units[one] for one in targets))
+    if not by:
+        return None
+    foe = state.units[by[0]].side
+    waiting = m.ReturnFire(foe, by, command.by)
+    free = _replied(state, waiting)
+    best: tuple[Fraction, Odds] | None = None
+    for shot in reaction.reactions(free, [state.units[one] for one in by], [state.units[one] for one in command.by]):
+        if reaction.return_refusal(free, waiting, shot) is not None:
+            continue
+        attack = attack_of(free, shot, "return")
+        gain = worth(free, attack, best_drop(attack))
+        if best is None or gain > best[0]:
+            best = gain, resolve.odds(*shell(attack, attack.defenses[0], best_drop(attack)))
+    return best[1] if best else None
+
+
+def _replied(state: m.State, waiting: m.ReturnFire) -> m.State:
+    return replace(state, pending=(*state.pending, waiting))

@@ -1,0 +1,153 @@
+"""Reaction: opportunity fire, return fire and who is offered them. [OPP, OVR-4]"""
+
+from collections.abc import Iterator, Sequence
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots.aim import no, path_refusal, range_refusal, shot_refusal
+from cb_tui.rules.combat_boots.battle import Weapon
+from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import ATTACKS, enemies, intact, kind_of, names, order, small_arm, weapons
+from cb_tui.rules.combat_boots.fire import weapon_of
+from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit
+
+
+def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
+    """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OVR-4a]"""
+    if unit.id in state.silenced:
+        return no(f"{unit.id} was overrun and may not fire again in this turn", "OVR-4")
+    spent = state.engaged.get(unit.id, ())
+    if known := names(foe for foe in foes if any(foe in one for one in spent)):
+        return no(f"{unit.id} has fired at {known} in this turn", "OPP-4")
+    if len(spent) >= (1 if weapon.arm == "mg" else ATTACKS[weapon.arm]):
+        return no(
+            f"{unit.id} has used its reactions of this turn on {' and '.join(names(one) for one in spent)}", "OPP-4"
+        )
+    return None
+
+
+def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> IllegalCommand | None:
+    """Why these may not fire at the mover now. [OPP-3, OPP-8a]"""
+    if fire.at != (waiting.mover,) and fire.arm != "h":
+        return no(f"only {waiting.mover}, which moves, may be fired at now", "OPP-8")
+    if waiting.mover not in fire.at:
+        return no(f"{waiting.mover}, which moves, is not among the targets", "OPP-8")
+    if refused := shot_refusal(state, fire, "opportunity"):
+        return refused
+    for unit in (state.units[one] for one in fire.by):
+        if unit.id in waiting.fired:
+            return no(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
+        weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
+        assert weapon
+        if (waiting.mover,) in state.engaged.get(unit.id, ()) and unit.id not in state.silenced:
+            continue
+        if refused := engagement_refusal(state, unit, weapon, (waiting.mover,)):
+            return refused
+    return None
+
+
+def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalCommand | None:
+    """Why these may not answer. [OPP-2a, OPP-8b]"""
+    for one in fire.by:
+        if one not in waiting.by:
+            return no(f"{one} may not return fire: only a target of the attack that is unhurt does, once", "OPP-2")
+    for one in fire.at:
+        if one not in waiting.firers and fire.arm != "h":
+            return no(f"{one} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
+    if refused := shot_refusal(state, fire, "return"):
+        return refused
+    for unit in (state.units[one] for one in fire.by):
+        weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
+        assert weapon
+        if refused := engagement_refusal(state, unit, weapon, fire.at):
+            return refused
+    return None
+
+
+def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> Iterator[Fire]:
+    """Every single shot of these pieces at these targets that weapon, range and sight might allow."""
+    for unit in units:
+        if path_refusal(state, unit, targets[0].at):
+            continue
+        arms = weapons(state, unit)
+        for weapon in arms:
+            if range_refusal(state, unit, weapon, hexes.distance(unit.at, targets[0].at)):
+                continue
+            arm = weapon.arm if len(arms) > 1 else ""
+            if weapon.arm == "h":
+                everyone = tuple(u.id for u in enemies(state, unit.side, targets[0].at))
+                yield Fire((unit.id,), everyone, arm)
+            else:
+                yield from (Fire((unit.id,), (target.id,), arm) for target in targets)
+
+
+def offer_following(story: Story, mover: UnitId, came: Hex) -> bool:
+    """Offers fire at a piece that has entered a hex, if anybody can; true if it waits. [OPP-3a]"""
+    state = story.state
+    if mover not in state.units or state.units[mover].disrupted:
+        return False
+    waiting = OpportunityFire(state.setting.enemy(state.units[mover].side), mover, came)
+    if not can_follow(state, waiting):
+        return False
+    story.tell(Waited(waiting))
+    return True
+
+
+def can_follow(state: State, waiting: OpportunityFire) -> bool:
+    """Whether any single shot at the mover is legal."""
+    mover = state.units[waiting.mover]
+    shooters = intact(enemies(state, mover.side))
+    return any(following_refusal(state, waiting, fire) is None for fire in reactions(state, shooters, (mover,)))
+
+
+def offer_return(story: Story, side: Side, targets: Sequence[UnitId], firers: Sequence[UnitId]) -> bool:
+    """Offers return fire to unhurt targets, if anybody can; true if it waits. [OPP-2]"""
+    state = story.state
+    alive = tuple(one for one in firers if one in state.units)
+    able = tuple(
+        one
+        for one in targets
+        if one in state.units and not state.units[one].disrupted and _can_return(state, side, one, alive)
+    )
+    if not able:
+        return False
+    story.tell(Waited(ReturnFire(side, order(state, able), alive)))
+    return True
+
+
+def _can_return(state: State, side: Side, one: UnitId, firers: Sequence[UnitId]) -> bool:
+    if not firers:
+        return False
+    waiting = ReturnFire(side, (one,), tuple(firers))
+    shots = reactions(state, (state.units[one],), tuple(state.units[firer] for firer in firers))
+    return any(return_refusal(state, waiting, fire) is None for fire in shots)
+
+
+def joiners(state: State, units: Sequence[Unit]) -> tuple[Unit, ...]:
+    """Those of one hex who can fire together. [STK-1]"""
+    return tuple(unit for unit in units if small_arm(state, unit) is not None)
+
+
+def overrun_mutes(state: State, tank: Unit) -> tuple[UnitId, ...]:
+    """Whom an AFV silences as it enters their hex: every soft piece without an anti-tank weapon. [OVR-4a]"""
+    return tuple(
+        unit.id
+        for unit in enemies(state, tank.side, tank.at)
+        if not kind_of(state, unit).armor and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
+    )
+
+
+def settle(story: Story) -> bool:
+    """Takes following fire off once nobody can add to it; true if it is over. [OPP-3]"""
+    waiting = story.state.pending[-1]
+    assert isinstance(waiting, OpportunityFire)
+    mover = story.state.units.get(waiting.mover)
+    if mover is None or mover.disrupted or not can_follow(story.state, waiting):
+        story.tell(Answered())
+        return True
+    return False
+
+
+REACTIONS: dict[type, FireKind] = {OpportunityFire: "opportunity", ReturnFire: "return"}

@@ -1,0 +1,108 @@
+"""Scene: all that a battle screen draws of a state."""
+
+from cb_tui.core.answers import Force, Objective, Piece, Scene
+from cb_tui.core.values import Hex, Side
+from cb_tui.rules.combat_boots.aim import attacks_left
+from cb_tui.rules.combat_boots.aims import actors
+from cb_tui.rules.combat_boots.battle import Hold, UnitType, Weapon
+from cb_tui.rules.combat_boots.candidates import legal
+from cb_tui.rules.combat_boots.field import kind_of, of, weapons
+from cb_tui.rules.combat_boots.legal import who_decides
+from cb_tui.rules.combat_boots.model import OpportunityFire, ReturnFire, State, Unit
+from cb_tui.rules.combat_boots.morale import chance
+from cb_tui.rules.combat_boots.movement import mv, points_left
+from cb_tui.rules.combat_boots.sight import visibility
+from cb_tui.rules.combat_boots.victory import holder, sentence
+
+TOP = "THGRMWL"  # who is shown first of a stack
+
+
+def printed(weapon: Weapon) -> str:
+    """An armament as on the counter, "r2", "h3+", "a3(1)"."""
+    reach = f"({weapon.range})" if weapon.range is not None else ""
+    return f"{weapon.arm}{weapon.fp}{'+' * weapon.plus}{reach}"
+
+
+def reach_of(kind: UnitType) -> str:
+    """A range as printed: hexes, or bands with a "b"."""
+    return f"{kind.bands}b" if kind.bands else str(kind.range) if kind.arms else "-"
+
+
+def scene(state: State) -> Scene:
+    """The whole picture; pieces with the top of each stack first."""
+    battle = state.setting.battle
+    waiting = state.pending[-1] if state.pending else None
+    mover = waiting.mover if isinstance(waiting, OpportunityFire) else None
+    if isinstance(waiting, ReturnFire):
+        mover = waiting.firers[0]
+    held = {place: holder(state, place) for place in _objectives(state)}
+    return Scene(
+        title=battle.title,
+        board=state.setting.board,
+        turn=state.turn,
+        turns=battle.turns,
+        active=state.active,
+        decides=who_decides(state),
+        forces=tuple(_force(state, side) for side in state.setting.sides),
+        pieces=_pieces(state),
+        objectives=tuple(Objective(place, side) for place, side in held.items()),
+        victory=tuple(
+            f"{state.setting.armies[condition.side].name}: {sentence(state, condition)}" for condition in battle.victory
+        ),
+        question=type(waiting).__name__ if waiting else "",
+        mover=mover,
+        visibility=visibility(state.setting, state.turn),
+    )
+
+
+def _objectives(state: State) -> tuple[Hex, ...]:
+    named = [
+        place for condition in state.setting.battle.victory if isinstance(condition, Hold) for place in condition.hexes
+    ]
+    return tuple(dict.fromkeys(named))
+
+
+def _pieces(state: State) -> tuple[Piece, ...]:
+    can = {unit for command in legal(state) for unit in actors(command)}
+    pieces = [_piece(state, unit, can_act=unit.id in can) for unit in state.units.values()]
+    return tuple(sorted(pieces, key=lambda piece: TOP.find(piece.kind) % 99))
+
+
+def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
+    kind = kind_of(state, unit)
+    idle = unit.disrupted or unit.acted or unit.shots
+    left = max((attacks_left(unit, weapon) for weapon in weapons(state, unit)), default=0)
+    return Piece(
+        id=unit.id,
+        side=unit.side,
+        at=unit.at,
+        kind=kind.letter,
+        name=kind.name,
+        reach=reach_of(kind),
+        mv=mv(state.setting, unit.id),
+        mv_left=0.0 if idle else points_left(state, unit),
+        arms=tuple(printed(weapon) for weapon in kind.arms),
+        sv=kind.sv,
+        disrupted=unit.disrupted,
+        acted=unit.acted,
+        can_act=can_act,
+        acting=unit.id in state.acting,
+        shots=0 if unit.acted or unit.moved else left,
+    )
+
+
+def _force(state: State, side: Side) -> Force:
+    army = state.setting.armies[side]
+    mine = [deployment for deployment in state.setting.battle.units if deployment.side == side]
+    due = [deployment for deployment in mine if deployment.id in state.due]
+    return Force(
+        side=side,
+        name=army.name,
+        title=army.title or army.name,
+        morale=army.morale,
+        rally=chance(army.morale),
+        lost=sum(deployment.id in state.lost for deployment in mine),
+        total=len(mine),
+        disrupted=sum(unit.disrupted for unit in of(state, side)),
+        due=tuple(f"{deployment.id} in turn {deployment.turn} at {deployment.at}" for deployment in due),
+    )

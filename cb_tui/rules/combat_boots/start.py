@@ -1,0 +1,23 @@
+"""Start: a battle file made ready to play."""
+
+from collections.abc import Mapping
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots import turn
+from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.ground import read_layout
+from cb_tui.rules.combat_boots.model import Setting, State
+
+
+def start(battle: Battle, solo: Mapping[Side, str]) -> State:
+    """The state before the first command; `solo` names the tactic of each side that the machine plays."""
+    board, _ = read_layout(battle.board)
+    setting = Setting(battle, board, solo)
+    empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
+    story = Story(empty, FixedDice())
+    for side in (battle.first, setting.enemy(battle.first)):  # both sides' first pieces stand before the first turn
+        turn.begin(story, side, 1)
+    turn.begin(story, battle.first, 1)
+    return story.state

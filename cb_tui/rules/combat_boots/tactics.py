@@ -1,0 +1,184 @@
+"""Tactics: the four ways in which the solitaire rules play a side. [SOLO]"""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import partial
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import Choice, Tactic
+from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.rules.combat_boots import close_combat, march
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aims import odds_of
+from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft
+from cb_tui.rules.combat_boots.fire import attack_of
+from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
+
+Shots = list[m.Fire | m.Assault]
+
+
+def choose(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+    """What a side that plays `name` does now, and why."""
+    waiting = state.pending[-1] if state.pending else None
+    match waiting:
+        case None:
+            return _act(name, state, legal, side)
+        case m.OpportunityFire() | m.ReturnFire():
+            return _react(state, legal, waiting)
+        case m.Shedding():
+            attack = attack_of(state, waiting.fire, kind_now(state, waiting.fire))
+            drop = best_drop(attack)
+            return Choice(m.ReduceDice(drop), f"sheds {drop}: the worst for the firer")
+        case m.Overrun():
+            shot = _best(state, _shots(legal))
+            return Choice(shot, "overruns: its best shot") if shot else Choice(m.HoldFire(), "has no second target")
+        case m.CloseCombat():
+            return _close(state, legal, side)
+        case m.FightOrFlee():
+            return _stand(name, state, legal, waiting)
+        case m.ChooseLoss():
+            return _lose(state, legal)
+
+
+def _shots(legal: Iterable[Command], unit: UnitId | None = None) -> Shots:
+    """Attacks of single pieces, or of one of them."""
+    found = (one for one in legal if isinstance(one, m.Fire | m.Assault) and len(one.by) == 1)
+    return [one for one in found if unit is None or one.by == (unit,)]
+
+
+def _best(state: m.State, shots: Shots) -> m.Fire | m.Assault | None:
+    """The best kill odds; a group if its expected kills are higher than those of any single target. [SOLO-8]"""
+
+    def kills(shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]:
+        attack = attack_of(state, shot, kind_now(state, shot))
+        odds = odds_of(state, shot)
+        pieces = len(attack.defenses) * len(attack.defenses[0].units)
+        return odds.kill * pieces, odds.effect * pieces
+
+    rated = [(kills(shot), shot) for shot in shots]
+    able = [(rate, shot) for rate, shot in rated if rate[1]]
+    return max(able, key=lambda one: (one[0], -one[1].drop), default=((), None))[1]
+
+
+def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
+    """Fires singly, nearest first, as soon as there is any chance. [SOLO-5]"""
+    target = waiting.mover if isinstance(waiting, m.OpportunityFire) else waiting.firers[0]
+    shots = _shots(legal)
+
+    def far(unit: UnitId) -> tuple[int, UnitId]:
+        return hexes.distance(state.units[unit].at, state.units[target].at), unit
+
+    for unit in sorted({shot.by[0] for shot in shots}, key=far):
+        shot = _best(state, [one for one in shots if one.by == (unit,)])
+        if shot:
+            chance = float(odds_of(state, shot).effect)
+            return Choice(shot, f"{unit} fires: {chance:.0%} to hit {target}")
+    return Choice(m.HoldFire(), "holds fire: no chance")
+
+
+def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+    for command in legal:
+        if isinstance(command, m.HandToHand):
+            ours = close_combat.pool(state, side, command.at)
+            theirs = close_combat.pool(state, state.setting.enemy(side), command.at)
+            if ours >= theirs:
+                return Choice(command, f"closes in: {ours} dice to {theirs}")
+    return Choice(m.EndTurn(), "starts no fight that it would lose")
+
+
+def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
+    ours = close_combat.pool(state, waiting.side, waiting.at)
+    theirs = close_combat.pool(state, state.setting.enemy(waiting.side), waiting.at)
+    ways = [command for command in legal if isinstance(command, m.Flee)]
+    if ours >= theirs or not ways or name == "overrun":
+        return Choice(m.HandToHand(waiting.at), f"fights on: {ours} dice to {theirs}")
+    foes = [foe.at for foe in enemies(state, waiting.side)]
+    best = min(ways, key=lambda way: (-min(hexes.distance(way.to, foe) for foe in foes), hexes.axial(way.to)))
+    return Choice(best, f"flees: {ours} dice to {theirs}")
+
+
+def _lose(state: m.State, legal: tuple[Command, ...]) -> Choice:
+    """Lowest survivability first, then weapon units, then id. [SOLO-8]"""
+
+    def dear(command: m.GiveUp) -> tuple[int, bool, UnitId]:
+        kind = kind_of(state, command.unit)
+        return kind.sv, not kind.weapon_unit, command.unit
+
+    loss = min((command for command in legal if isinstance(command, m.GiveUp)), key=dear)
+    return Choice(loss, f"gives up {loss.unit}, the least of them")
+
+
+def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+    """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5]"""
+    able = {command.unit for command in legal if isinstance(command, m.Step | m.Pass)}
+    able |= {shot.by[0] for shot in _shots(legal)}
+
+    def first(unit: UnitId) -> tuple[bool, int, UnitId]:
+        near = (hexes.distance(state.units[unit].at, foe.at) for foe in enemies(state, side))
+        return unit not in state.acting, min(near, default=0), unit
+
+    for unit in sorted(able, key=first):
+        choice = _piece(name, state, legal, state.units[unit])
+        if choice:
+            return choice
+    return Choice(m.EndTurn(), "has done what it can")
+
+
+def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) -> Choice | None:
+    name = state.setting.deployments[unit.id].tactic or name
+    kind = kind_of(state, unit)
+    foes = enemies(state, unit.side)
+    prey = soft(state, foes) if kind.armor else foes
+    if name == "overrun" and (not prey or kind.kind in ("team", "gun", "truck")):
+        name = "engage"  # heads for nobody it could overrun
+    shots = _nearest(state, unit, _shots(legal, unit.id))
+    steps = {command.to for command in legal if isinstance(command, m.Step) and command.unit == unit.id}
+    way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
+    if way and (way[0] not in steps or (name == "engage" and unit.moved and unit.id in state.fired_on)):
+        way = ()
+    shot = _best(state, shots) if not way or MAY_FIRE[name](state, unit) else None
+    if shot:
+        chance = float(odds_of(state, shot).kill)
+        return Choice(shot, f"{unit.id} has a target: {chance:.0%} to kill {names(_targets(shot))}")
+    if way:
+        goal = f"makes for {way[-1]}"
+        return Choice(m.Step(unit.id, way[0]), f"{unit.id} {goal}")
+    if m.Pass(unit.id) not in legal:
+        return None
+    gone_to_ground = name == "engage" and unit.moved and unit.id in state.fired_on
+    why = "goes to ground" if gone_to_ground else "ends its move" if unit.moved else "holds: no target with a chance"
+    return Choice(m.Pass(unit.id), f"{unit.id} {why}")
+
+
+def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
+    return (shot.at,) if isinstance(shot, m.Assault) else shot.at
+
+
+def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
+    """The shots at the closest target that has any chance to be hurt. [SOLO-5]"""
+    able = [(hexes.distance(unit.at, state.units[_targets(shot)[0]].at), shot) for shot in shots]
+    able = [(far, shot) for far, shot in able if odds_of(state, shot).effect]
+    closest = min((far for far, _ in able), default=0)
+    return [shot for far, shot in able if far == closest]
+
+
+def _from_cover(state: m.State, unit: m.Unit) -> bool:
+    return bool(cover(state, unit.at)) or not march.covered_ways(state, unit, enemies(state, unit.side))
+
+
+def _in_their_hex(state: m.State, unit: m.Unit) -> bool:
+    return mixed(state, unit.at)
+
+
+def _always(state: m.State, unit: m.Unit) -> bool:
+    return True
+
+
+MAY_FIRE: Mapping[str, Callable[[m.State, m.Unit], bool]] = {
+    "engage": _from_cover,
+    "overrun": _in_their_hex,
+    "defend": _always,
+    "hold": _always,
+}
+
+TACTICS: Mapping[str, Tactic] = {name: partial(choose, name) for name in MAY_FIRE}

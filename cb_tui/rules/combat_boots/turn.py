@@ -1,0 +1,87 @@
+"""Turn: how a piece turn and a player turn begin and end. [SEQ, MOR, VIC]"""
+
+from collections.abc import Iterable
+
+from cb_tui.core import hexes
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import close_combat, morale, solitaire, victory
+from cb_tui.rules.combat_boots.aim import attacks_left
+from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, TurnBegan, TurnEnded
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import enemies, weapons
+from cb_tui.rules.combat_boots.model import State
+
+
+def finish(story: Story, units: Iterable[UnitId]) -> None:
+    """The piece turn of these is over; defenders test their nerve where one has stopped beside them. [SEQ-1, SOLO-7]"""
+    done = tuple(unit for unit in units if unit in story.state.units and not story.state.units[unit].acted)
+    if not done:
+        return
+    story.tell(Finished(done))
+    for unit in done:
+        solitaire.nerve(story, unit)
+
+
+def spend(story: Story) -> None:
+    """Ends the turn of every acting piece that has no attack left or can use none. [FIRE-2, STK-5a]"""
+    state = story.state
+    spent = []
+    for unit in (state.units[one] for one in state.acting):
+        fired = unit.shots > 0 and not unit.moved
+        if unit.disrupted or (fired and not any(attacks_left(unit, weapon) for weapon in weapons(state, unit))):
+            spent.append(unit.id)
+    finish(story, spent)
+
+
+def close(story: Story) -> None:
+    """The active side ends its actions: hand to hand first, where there can be any. [SEQ-3a]"""
+    side = story.state.active
+    finish(story, story.state.acting)
+    story.tell(Closing(side))
+    if not close_combat.offer(story, side):
+        end(story)
+
+
+def end(story: Story) -> None:
+    """Rally, victory, marks, and the other side's turn. [SEQ-3a, SEQ-4a]"""
+    side, turn = story.state.active, story.state.turn
+    battle = story.state.setting.battle
+    victory.settle_wipe_out(story)
+    if story.state.outcome:
+        return
+    solitaire.retreat(story, side)
+    morale.rally(story, side)
+    second = side != battle.first
+    story.tell(TurnEnded(turn, side))
+    victory.settle_turn(story, last=second and turn == battle.turns)
+    if not story.state.outcome:
+        begin(story, story.state.setting.enemy(side), turn + 1 if second else turn)
+
+
+def begin(story: Story, side: Side, turn: int) -> None:
+    """A player turn begins; reinforcements enter at their hex, or at the nearest free one of that edge. [SEQ-3a]"""
+    story.tell(TurnBegan(turn, side))
+    for unit in story.state.due:
+        deployment = story.state.setting.deployments[unit]
+        if deployment.side == side and deployment.turn <= turn:
+            place = entry(story.state, side, deployment.at)
+            if place:
+                story.tell(Arrived(unit, place))
+
+
+def entry(state: State, side: Side, wanted: Hex) -> Hex | None:
+    """The hex where a reinforcement enters, None while the enemy bars the whole edge."""
+    if not enemies(state, side, wanted):
+        return wanted
+    column, row = hexes.parse(wanted)
+    board = state.setting.board
+    edge = [
+        place
+        for place in board.terrain
+        if not enemies(state, side, place)
+        and (
+            (column in (1, board.columns) and hexes.parse(place)[0] == column)
+            or (row in (1, board.rows) and hexes.parse(place)[1] == row)
+        )
+    ]
+    return min(edge, key=lambda place: (hexes.distance(place, wanted), place), default=None)

@@ -1,0 +1,94 @@
+"""Victory: who has won, and why in words. [VIC]"""
+
+from typing import assert_never
+
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots.battle import Destroy, Hold, Survive, Victory
+from cb_tui.rules.combat_boots.events import Ended
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import at, intact
+from cb_tui.rules.combat_boots.model import State
+
+
+def holder(state: State, place: Hex) -> Side | None:
+    """Who holds a hex: an intact piece there, shared with no intact enemy."""
+    sides = {unit.side for unit in intact(at(state, place))}
+    return next(iter(sides)) if len(sides) == 1 else None
+
+
+def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
+    """The enemy pieces lost that count for a condition."""
+    types = state.setting.types
+    deployed = state.setting.deployments
+    return tuple(
+        unit
+        for unit in state.lost
+        if deployed[unit].side != condition.side
+        and (not condition.ids or unit in condition.ids)
+        and (not condition.kinds or types[unit].kind in condition.kinds)
+    )
+
+
+def met(state: State, condition: Victory, *, last: bool) -> bool:
+    """Whether a condition is fulfilled at the end of a player turn; `last`: of the last one."""
+    match condition:
+        case Hold():
+            held = sum(holder(state, place) == condition.side for place in condition.hexes)
+            return held >= condition.count and (last or condition.when == "any")
+        case Destroy():
+            return len(gone(state, condition)) >= condition.count
+        case Survive():
+            return last and sum(unit not in state.lost for unit in condition.ids) >= condition.count
+        case _:
+            assert_never(condition)
+
+
+def sentence(state: State, condition: Victory) -> str:
+    """A condition in words."""
+    match condition:
+        case Hold(_, hexes=places, count=count, when=when):
+            many = f"{count} of {', '.join(places)}" if len(places) > 1 else places[0]
+            return f"hold {many}" + ("" if when == "any" else " at the end")
+        case Destroy(_, count=count, ids=ids, kinds=kinds):
+            what = f" of {', '.join(ids)}" if ids else f" ({', '.join(kinds)})" if kinds else " enemy pieces"
+            return f"destroy {count}{what}"
+        case Survive(_, ids=ids, count=count):
+            return f"keep {count} of {', '.join(ids)} to the end"
+        case _:
+            assert_never(condition)
+
+
+def settle_wipe_out(story: Story) -> None:
+    """Ends the battle at once when a side has no piece in play or due. [VIC-1a, VIC-2a]"""
+    state = story.state
+    if state.outcome:
+        return
+    there = {unit.side for unit in state.units.values()}
+    there |= {state.setting.deployments[unit].side for unit in state.due}
+    left = [side for side in state.setting.sides if side in there]
+    if len(left) == 2:
+        return
+    if left:
+        story.tell(Ended(left[0], f"{state.setting.armies[left[0]].name} has the field: no enemy piece is left"))
+    else:
+        story.tell(Ended(None, "nobody is left on either side"))
+
+
+def settle_turn(story: Story, *, last: bool) -> None:
+    """Checks the conditions of both sides at the end of a player turn. [VIC-1a, VIC-2a]"""
+    state = story.state
+    if state.outcome:
+        return
+    battle = state.setting.battle
+    winners: dict[Side, str] = {}
+    for condition in battle.victory:
+        if met(state, condition, last=last):
+            winners.setdefault(condition.side, sentence(state, condition))
+    if len(winners) > 1:
+        story.tell(Ended(None, "both sides have done what they came for"))
+    elif winners:
+        side, what = next(iter(winners.items()))
+        story.tell(Ended(side, f"{state.setting.armies[side].name} did it: {what}"))
+    elif last:
+        who = state.setting.armies[battle.default].name if battle.default else "nobody"
+        story.tell(Ended(battle.default, f"time is up after turn {battle.turns}: {who} had only to last it out"))

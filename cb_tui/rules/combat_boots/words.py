@@ -1,0 +1,98 @@
+"""Words: what a command would do and what an event did, in a line; the only prose of these rules."""
+
+from typing import assert_never
+
+from cb_tui.core.values import Command, Event, Rolled
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.field import names
+
+RESULT = {"kill": "destroyed", "disrupt": "disrupted", "none": "no effect"}
+
+
+def label(state: m.State, command: Command) -> str:
+    """What a command would do."""
+    assert isinstance(command, m.AnyCommand)
+    match command:
+        case m.Step(unit, to):
+            return f"{unit} moves to {to}"
+        case m.Fire(by, at, arm, drop):
+            return f"{names(by)} fire{'s' * (len(by) == 1)} {arm + ' ' if arm else ''}at {names(at)}{_less(drop)}"
+        case m.Assault(by, at, drop):
+            return f"{names(by)} assault{'s' * (len(by) == 1)} {at}{_less(drop)}"
+        case m.Pass(unit):
+            return f"{unit} stays"
+        case m.ReduceDice(drop):
+            return f"sheds {drop} {'die' if drop == 1 else 'dice'}"
+        case m.HoldFire():
+            return "holds fire"
+        case m.HandToHand(at):
+            return f"fights hand to hand in {at}"
+        case m.Flee(to):
+            return f"flees to {to}"
+        case m.GiveUp(unit):
+            return f"gives up {unit}"
+        case m.EndTurn():
+            return "ends the turn"
+        case _:
+            assert_never(command)
+
+
+def _less(drop: int) -> str:
+    return f", shedding {drop}" if drop else ""
+
+
+def tell(state: m.State, event: Event) -> str:
+    """One line for the log, "" for what is told by another event."""
+    assert isinstance(event, e.AnyEvent)
+    match event:
+        case e.TurnBegan(turn, side):
+            return f"turn {turn}, {state.setting.armies[side].name}"
+        case e.Arrived(unit, at):
+            return f"{unit} arrives in {at}"
+        case e.Stepped(unit, came, to):
+            return f"{unit} moves {came} {to}"
+        case e.Fired():
+            return _fired(event)
+        case e.Disrupted(unit, why):
+            return f"{unit} loses its nerve" if why == "nerve" else ""
+        case e.Destroyed(unit, why):
+            return f"{unit} is lost hand to hand" if "hand" in why else ""
+        case e.Fought(at=at, losses=losses, enemy_losses=theirs):
+            return f"hand to hand in {at}: {losses} and {theirs} lost"
+        case e.Fled(unit, came, to, why):
+            return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
+        case e.Rallied(side, units):
+            return f"{state.setting.armies[side].name} rallies: {names(units)}"
+        case e.MoraleFailed(side, total, morale):
+            return f"{state.setting.armies[side].name} morale fails: {total} over {morale}"
+        case e.Held(side):
+            return f"{state.setting.armies[side].name} holds fire"
+        case e.Shed(_, drop):
+            return f"sheds {drop}" if drop else ""
+        case e.Silenced(units):
+            return f"{names(units)} overrun"
+        case e.Ended(winner, why):
+            return f"{state.setting.armies[winner].name} wins: {why}" if winner else f"a draw: {why}"
+        case (
+            Rolled()
+            | e.Finished()
+            | e.Waited()
+            | e.Answered()
+            | e.FrontSet()
+            | e.Engaged()
+            | e.Closing()
+            | e.TurnEnded()
+        ):
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _fired(event: e.Fired) -> str:
+    fp = len(event.faces)
+    verb = {"fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults"}[
+        event.kind
+    ]
+    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {RESULT[v.effect]}" for v in event.verdicts]
+    return f"{names(event.by)} {verb} {', '.join(shots)}"
