@@ -1,0 +1,72 @@
+"""What the terminal can show, read from the environment alone: imports nothing heavy, so every command may ask."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from typing import Literal
+
+ColourMode = Literal["truecolor", "256", "16", "mono"]
+
+SMALLEST = (32, 10)
+_COLOURLESS = ("vt100", "vt102", "vt220", "vt320")
+_EIGHT_COLOURS = ("linux", "ansi", "cygwin", "cons25")
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")  # Python itself puts these into LC_CTYPE where the locale is C
+_LIGHT_BACKGROUNDS = ("7", "15")
+
+
+def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]) -> str | None:
+    """Why the game cannot start here, in one sentence that says what works instead; None when it can (size in columns, rows)."""
+    instead = "run it in a real terminal, or use `cb-tui show SCENARIO` to read a battle and `cb-tui referee SCENARIO` to play by text"
+    if not isatty:
+        return f"The game draws on a terminal, but its input or output is not one: {instead}."
+    term = env.get("TERM", "")
+    if term in ("", "dumb", "unknown"):
+        said = f"TERM={term} names a terminal that" if term else "TERM is not set, so this terminal"
+        return f"{said} cannot place text on the screen: {instead}."
+    columns, rows = size
+    if columns < SMALLEST[0] or rows < SMALLEST[1]:
+        return f"This terminal is {columns}x{rows}, the game needs at least {SMALLEST[0]}x{SMALLEST[1]} (80x24 shows everything): make it larger and start again."
+    return None
+
+
+def refusal_here() -> str | None:
+    """`terminal_refusal` for the process as it runs: its environment, its three streams and its terminal's size."""
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    isatty = all(stream is not None and stream.isatty() for stream in streams)
+    size = shutil.get_terminal_size()
+    return terminal_refusal(os.environ, isatty, (size.columns, size.lines))
+
+
+def colour_mode(env: Mapping[str, str]) -> ColourMode:
+    """How many colours may be sent: none under a non-empty NO_COLOR or on a VT100, else what COLORTERM and TERM promise."""
+    term = env.get("TERM", "").lower()
+    if env.get("NO_COLOR") or term.startswith(_COLOURLESS) or term.endswith(("-m", "-mono")):
+        return "mono"
+    if env.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
+        return "truecolor"
+    return "256" if "256color" in term or term.startswith(("xterm-kitty", "alacritty", "foot")) else "16"
+
+
+def eight_colours(env: Mapping[str, str]) -> bool:
+    """Whether bright colours have to be sent as bold ones, as on the Linux console."""
+    term = env.get("TERM", "").lower()
+    return colour_mode(env) == "16" and (term in _EIGHT_COLOURS or term.endswith("-8color"))
+
+
+def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
+    """Whether no byte above 127 may be sent: asked for with --ascii, or a locale that is not UTF-8."""
+    names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    if env.get("LC_CTYPE") in _COERCED:
+        names.remove("LC_CTYPE")
+    locale = next((env[name] for name in names if env.get(name)), "C")
+    return asked or "utf" not in locale.lower()
+
+
+def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:
+    """Whether the terminal's background is dark: the setting ("dark", "light", "auto"), else COLORFGBG, else dark."""
+    if setting in ("dark", "light"):
+        return setting == "dark"
+    return env.get("COLORFGBG", "").rpartition(";")[2] not in _LIGHT_BACKGROUNDS

@@ -1,0 +1,83 @@
+"""A guard that saves and ends the game when its terminal goes away or it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import select
+import signal
+import threading
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from textual.app import App
+
+HUNG_UP = 129
+_STATUS = {signal.SIGHUP: HUNG_UP, signal.SIGINT: 130, signal.SIGTERM: 143}
+_LOOP_ANSWERS = 0.5
+_TIME_TO_LEAVE = 2.0
+
+
+class Guard:
+    """Watches for SIGHUP, SIGTERM, SIGINT and the end of the terminal on descriptor 0; at the first of them, once, it saves
+    and then exits the app with 128 + the signal, after two seconds the process itself.
+
+    The event loop does it when it answers within half a second; else, when it hangs on a terminal that reads no more,
+    a thread does.
+    """
+
+    def __init__(self, app: App[Any], save: Callable[[], None]) -> None:
+        self._app = app
+        self._save = save
+        self._once = threading.Lock()
+        self._begun = threading.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Begins to watch; call it in the main thread while the app's loop runs, also when SIGHUP was ignored before."""
+        self._loop = asyncio.get_running_loop()
+        if threading.current_thread() is threading.main_thread():
+            for number in _STATUS:
+                signal.signal(number, self._signalled)
+        threading.Thread(target=self._watch, name="hang-up", daemon=True).start()
+
+    def gone(self, status: int = HUNG_UP) -> None:
+        """Saves first, then ends the app with this exit status; every call after the first does nothing."""
+        if not self._once.acquire(blocking=False):
+            return
+        self._begun.set()
+        threading.Thread(target=_backstop, args=(status,), name="backstop", daemon=True).start()
+        with contextlib.suppress(Exception):  # nobody is left to read of it, and leaving must not fail
+            self._save()
+        self._soon(self._exit, status)
+
+    def _soon(self, call: Callable[[int], None], status: int) -> None:
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: the app has ended by itself
+                self._loop.call_soon_threadsafe(call, status)
+
+    def _exit(self, status: int) -> None:
+        self._app.exit(return_code=status)
+
+    def _signalled(self, number: int, _: FrameType | None) -> None:
+        status = _STATUS[signal.Signals(number)]
+        threading.Thread(target=self._leave, args=(status,), name="leave", daemon=True).start()
+
+    def _leave(self, status: int) -> None:
+        self._soon(self.gone, status)
+        if not self._begun.wait(_LOOP_ANSWERS):
+            self.gone(status)
+
+    def _watch(self) -> None:
+        poll = select.poll()
+        poll.register(0, 0)  # takes no input; hang-up and error are reported always
+        if any(event & (select.POLLHUP | select.POLLERR) for _, event in poll.poll()):
+            self._leave(HUNG_UP)
+
+
+def _backstop(status: int) -> None:
+    time.sleep(_TIME_TO_LEAVE)
+    os._exit(status)

@@ -1,0 +1,113 @@
+"""The app as its terminal sees it: what it may send, how it is left, suspended, repainted and restored."""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import ClassVar
+
+from rich.color import ColorSystem
+from rich.segment import Segment
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.filter import LineFilter, NoColor
+
+from cb_tui.ui import detect, writer
+from cb_tui.ui.hangup import Guard
+
+_SYSTEMS = {
+    "truecolor": ColorSystem.TRUECOLOR,
+    "256": ColorSystem.EIGHT_BIT,
+    "16": ColorSystem.STANDARD,
+    "mono": ColorSystem.STANDARD,
+}
+_FRAMES = {"─━═▔▁": "-", "│┃║▏▕▌▐": "|", "┌┐└┘├┤┬┴┼╭╮╰╯": "+", "█": "#", "•": "*", "…·": "."}
+_IN_ASCII = {ord(glyph): plain for glyphs, plain in _FRAMES.items() for glyph in glyphs}
+
+
+class Ascii(LineFilter):
+    """Nothing above 127 leaves: frames become `+-|`, everything else foreign a question mark for each column."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        """The segments with their text in ASCII, each as many columns wide as before."""
+        return [
+            Segment(_plain(segment.text, segment.cell_length), segment.style, segment.control) for segment in segments
+        ]
+
+
+def _plain(text: str, width: int) -> str:
+    if text.isascii():
+        return text
+    plain = text.translate(_IN_ASCII).encode("ascii", "replace").decode()
+    return plain if len(plain) == width else plain[:width].ljust(width, "?")
+
+
+class TerminalApp(App[int]):
+    """An app that sends only what changed, in the user's own colours, and outlives its terminal long enough to save.
+
+    CB_TUI_PLAIN_WRITER=1 leaves painting to Textual.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "ask_quit", "Quit", show=False, priority=True),
+        Binding("ctrl+l", "repaint", "Repaint", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
+    ]
+
+    def __init__(self, *, ascii_only: bool = False, background: str = "auto") -> None:
+        super().__init__(ansi_color=True)
+        self.animation_level = "none"
+        self.colours = detect.colour_mode(os.environ)
+        self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
+        self.dark_background = detect.dark_background(os.environ, background)
+        self.set_reactive(App.theme, "ansi-dark" if self.dark_background else "ansi-light")
+        self.no_color = self.colours == "mono"
+        self._filters = [NoColor()] if self.no_color else []
+        if self.ascii_only:
+            self._filters.append(Ascii())
+        self.console._color_system = _SYSTEMS[self.colours]  # noqa: SLF001
+        self._glass: writer.Glass | None = None
+        if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
+            self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ))
+        self._guard = Guard(self, self.save_now)
+
+    def save_now(self) -> None:
+        """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""
+
+    def action_ask_quit(self) -> None:
+        """Asks whether to quit; here it quits."""
+        self.exit(0)
+
+    def action_repaint(self) -> None:
+        """Paints everything anew, whatever the terminal shows now."""
+        if self._glass is not None:
+            self._glass.forget()
+        self.refresh()
+
+    def action_suspend_process(self) -> None:
+        """Stops the whole job, as Ctrl+Z does in a shell; without a shell that could resume it, nothing happens."""
+        if self._driver is None or not self._driver.can_suspend or os.getsid(0) == os.getpgrp():
+            return
+        self._suspend_signal()
+        os.killpg(0, signal.SIGTSTP)  # a launcher that waits for us has to stop too, or the shell would not notice
+
+    def on_mount(self) -> None:
+        """The guard is up, and a resumed app paints anew."""
+        self.app_resume_signal.subscribe(self, lambda _: self.action_repaint())
+        if not self.is_headless:
+            self._guard.start()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A terminal that came back to the size it had shows nobody knows what; at another size all is painted anyway."""
+        if self._glass is not None and self._glass.shows(*event.size):
+            self.action_repaint()
+
+
+def run(app: TerminalApp, *, mouse: bool = True) -> int:
+    """Plays the app in this terminal; its exit status is what it was ended with: a return code, else its result."""
+    result = app.run(mouse=mouse)
+    return app.return_code or result or 0

@@ -1,0 +1,188 @@
+import hashlib
+import inspect
+import sys
+from pathlib import Path
+
+import pytest
+import textual
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from cb_tui.ui import pen, writer
+from tests.terminal.harness import Terminal, lacking
+
+try:
+    import pyte
+except ImportError:
+    pyte = None  # type: ignore[assignment]
+
+ROOT = Path(__file__).parents[2]
+PROTOTYPE = [sys.executable, "-m", "tests.terminal.prototype"]
+SCRIPT = "l*4,j*3,right,down,o,m,x,o*3,n,h*2,up,ctrl+l,k*4"
+
+
+def test_the_methods_it_stands_in_for_are_the_ones_it_was_written_against():
+    """After an upgrade of Textual: read both methods again, see that ours still do their work, then put the new sums here."""
+    source = inspect.getsource(writer._paint_parts) + inspect.getsource(writer._paint_whole)
+    assert (textual.__version__, hashlib.sha256(source.encode()).hexdigest()[:16]) == (
+        writer.CHARTED,
+        "aa7247aef84a6644",
+    )
+
+
+def played(script: str, plain: str, *options: str):
+    with Terminal([*PROTOTYPE, *options], env={"CB_TUI_PLAIN_WRITER": plain}, cwd=ROOT) as terminal:
+        terminal.until("READY")
+        terminal.rest(0.3)
+        frames = [terminal.cells()]
+        for key in script.split(","):
+            if key == "wider":
+                terminal.resize(100, 30)
+                terminal.rest(0.3)
+            else:
+                terminal.press(key, quiet=0.15)
+            frames.append(terminal.cells())
+        return frames, len(terminal.raw)
+
+
+@pytest.mark.parametrize("options", [(), ("wide",)])
+def test_a_game_looks_the_same_cell_for_cell_with_and_without_it(options):
+    script = f"{SCRIPT},wider,l*2,m,x"
+    stock, much = played(script, "1", *options)
+    ours, little = played(script, "0", *options)
+    assert len(stock) == len(ours)
+    for step, (one, other) in enumerate(zip(stock, ours, strict=True)):
+        assert one == other, f"after step {step} of {script}"
+    assert little < much / 3
+
+
+def test_no_colour_code_leaves_under_no_color_or_on_a_vt100():
+    for env in ({"NO_COLOR": "1"}, {"TERM": "vt100"}):
+        with Terminal(PROTOTYPE, env=env, cwd=ROOT) as terminal:
+            terminal.until("READY")
+            terminal.press(SCRIPT)
+            codes = set(
+                b";".join(part.split(b"m")[0] for part in bytes(terminal.raw).split(b"\x1b[") if _is_sgr(part)).split(
+                    b";"
+                )
+            )
+            assert codes <= {b"", b"0", b"1", b"7", b"22", b"27", b"39", b"49"}
+            assert b"7" in codes
+
+
+def _is_sgr(part: bytes) -> bool:
+    head, found, _ = part.partition(b"m")
+    return bool(found) and all(byte in b"0123456789;" for byte in head)
+
+
+def test_eight_colours_get_no_code_for_bright():
+    with Terminal(PROTOTYPE, env={"TERM": "linux"}, cwd=ROOT) as terminal:
+        terminal.until("READY")
+        assert b"\x1b[1;31m" in terminal.raw
+        assert b"91m" not in terminal.raw
+
+
+def test_an_ascii_terminal_gets_no_byte_above_127():
+    with Terminal([*PROTOTYPE, "wide"], env={"LANG": "C"}, cwd=ROOT) as terminal:
+        terminal.until("READY")
+        terminal.press(SCRIPT)
+        assert max(terminal.raw) < 128
+
+
+def test_motionless_it_sends_nothing_and_a_key_that_changes_nothing_little():
+    with Terminal(PROTOTYPE, cwd=ROOT) as terminal:
+        terminal.until("READY")
+        terminal.rest(0.5)
+        assert terminal.rest(first=1.5).size == 0
+        assert terminal.press("z")[0].size < 10
+
+
+def test_ctrl_l_mends_a_screen_that_something_else_wrote_on():
+    with Terminal(PROTOTYPE, cwd=ROOT) as terminal:
+        terminal.until("READY")
+        terminal.rest(0.3)
+        before = terminal.cells()
+        terminal._unfed += b"\x1b[3;3Hwall: the server goes down"
+        assert terminal.cells() != before
+        terminal.press("ctrl+l", quiet=0.2)
+        assert terminal.cells() == before
+
+
+# the glass alone, on random screens
+
+COLOURS = ["default", "red", "bright_red", "color(117)", "#102030"]
+looks = st.builds(
+    Style,
+    color=st.sampled_from(COLOURS),
+    bgcolor=st.sampled_from(COLOURS),
+    bold=st.booleans(),
+    underline=st.booleans(),
+    reverse=st.booleans(),
+    italic=st.booleans(),
+)
+texts = st.text(st.sampled_from("    ab#é城─門"), min_size=1, max_size=8)
+WIDTH, HEIGHT = 17, 3
+lines = st.lists(st.tuples(texts, looks).map(lambda pair: Segment(*pair)), max_size=5).map(
+    lambda segments: Strip(segments).adjust_cell_length(WIDTH, Style())
+)
+screens = st.lists(lines, min_size=HEIGHT, max_size=HEIGHT)
+
+
+def show(painted: str, screen) -> None:
+    pyte.Stream(screen).feed(painted)
+
+
+def seen(screen):
+    from tests.terminal.harness import _seen
+
+    return [[_seen(screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(screens, min_size=2, max_size=4))
+def test_after_any_paints_the_terminal_shows_the_last(paints):
+    if pyte is None:
+        lacking("pyte")
+    glass, screen = writer.Glass(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
+    for paint in paints:
+        show(glass.whole([[line] for line in paint], 0, 0), screen)
+        fresh = pyte.Screen(WIDTH, HEIGHT)
+        show(writer.Glass(ColorSystem.TRUECOLOR).whole([[line] for line in paint], 0, 0), fresh)
+        assert seen(screen) == seen(fresh)
+        assert [line.text for line in paint] == screen.display
+        assert glass.whole([[line] for line in paint], 0, 0) == ""
+
+
+@settings(max_examples=150, deadline=None)
+@given(screens, screens, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
+def test_a_span_alone_brings_its_columns(before, after, first, width):
+    """Given a painted screen; when one span of each row is painted from another; then those columns are the other's."""
+    glass, screen = writer.Glass(ColorSystem.TRUECOLOR), pyte.Screen(WIDTH, HEIGHT)
+    show(glass.whole([[line] for line in before], 0, 0), screen)
+    end = min(first + width, WIDTH)
+    show(glass.parts([{0: line} for line in after], [(y, first, end) for y in range(HEIGHT)]), screen)
+    wanted = pyte.Screen(WIDTH, HEIGHT)
+    show(writer.Glass(ColorSystem.TRUECOLOR).whole([[line] for line in after], 0, 0), wanted)
+    for mine, other in zip(seen(screen), seen(wanted), strict=True):
+        assert mine[first:end] == other[first:end]
+
+
+@pytest.mark.parametrize(
+    ("held", "wanted", "blank", "sends"),
+    [
+        (pen.PLAIN, pen.PLAIN, False, ""),
+        (pen.PLAIN, pen.Look("31"), False, "\x1b[31m"),
+        (pen.Look("31"), pen.Look("32"), False, "\x1b[32m"),
+        (pen.Look("31"), pen.PLAIN, False, "\x1b[m"),
+        (pen.Look("31"), pen.PLAIN, True, ""),
+        (pen.Look("31", "", frozenset({"1"})), pen.Look("31"), False, "\x1b[22m"),
+        (pen.Look("31", "", frozenset({"1", "2"})), pen.Look("31", "", frozenset({"2"})), False, "\x1b[22;2m"),
+        (pen.Look("31", "", frozenset({"7"})), pen.PLAIN, True, "\x1b[m"),
+    ],
+)
+def test_the_pen_changes_by_the_shortest_sequence(held, wanted, blank, sends):
+    assert pen.change(held, wanted, blank)[0] == sends
