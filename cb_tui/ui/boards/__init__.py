@@ -1,0 +1,26 @@
+"""The map as characters in three zooms; nothing here needs a screen."""
+
+from cb_tui.core.answers import Scene
+from cb_tui.ui.boards.cells import Grid
+from cb_tui.ui.boards.compact import Compact
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE
+from cb_tui.ui.boards.zoom import Zoom
+from cb_tui.ui.overlay import NOTHING, Overlay
+
+ZOOMS: tuple[Zoom, ...] = (Compact(),)  # smallest first
+
+
+def zoom_named(name: str) -> Zoom:
+    """The zoom "compact", "normal" or "large"; KeyError for another name."""
+    return {zoom.name: zoom for zoom in ZOOMS}[name]
+
+
+def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> Grid:  # noqa: A002
+    """The whole map as cells."""
+    return zoom_named(zoom).draw(scene, overlay, ASCII if ascii else UNICODE)
+
+
+def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> str:  # noqa: A002
+    """The whole map as text, a line a row of cells, without colours and without blanks at line ends."""
+    rows = draw(scene, overlay, zoom, ascii=ascii)
+    return "\n".join("".join(char for char, _ in row).rstrip() for row in rows).rstrip("\n")

@@ -1,0 +1,42 @@
+"""Cells: a character in a role of the palette; a grid is rows of them."""
+
+from functools import cache
+from typing import NamedTuple
+
+# foregrounds
+TEXT, LABEL, NUMBER, ORNAMENT, WARN = "text", "label", "number", "ornament", "warn"
+FIRST, SECOND = "first", "second"
+ROAD, RIVER, CONTOUR = "road", "river", "contour"
+# backgrounds
+PAGE = ""
+CURSOR, SELECTED, REACH, ROUTE = "cursor", "selected", "reach", "route"
+NOT_SEEN, DANGER, BLAST, RIVER_SIDE = "not seen", "danger", "blast", "river"
+LEVELS = ("level 0", "level 1", "level 2", "level 3")
+COUNTER_FIRST, COUNTER_SECOND = "counter first", "counter second"
+
+
+class Role(NamedTuple):
+    """What a cell means: its foreground, its background ("" = the page) and whether it is bold."""
+
+    fg: str = TEXT
+    bg: str = PAGE
+    bold: bool = False
+
+
+@cache
+def role(fg: str = TEXT, bg: str = PAGE, bold: bool = False) -> Role:
+    """The one record of its kind, so that cells compare fast."""
+    return Role(fg, bg, bold)
+
+
+Cell = tuple[str, Role]
+Grid = list[list[Cell]]
+Place = tuple[int, int]  # x, y in cells from the upper left corner
+Painted = tuple[int, int, str, Role]
+
+BLANK: Cell = (" ", role())
+
+
+def blank_grid(width: int, height: int) -> Grid:
+    """A grid of nothing."""
+    return [[BLANK] * width for _ in range(height)]

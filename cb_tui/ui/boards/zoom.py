@@ -1,0 +1,108 @@
+"""Zoom: the frame that all three sizes of the map share."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+
+from cb_tui.core.answers import Scene
+from cb_tui.core.board import Board
+from cb_tui.core.hexes import hex_at, parse
+from cb_tui.core.values import Hex
+from cb_tui.ui.boards.cells import LABEL, Grid, Painted, Place, blank_grid, role
+from cb_tui.ui.boards.facts import View, touched
+from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.overlay import Overlay
+
+
+class Zoom(ABC):
+    """A way to draw a board; every cell is drawn by exactly one hex, so a change repaints few hexes."""
+
+    name: str
+    pitch: Place  # cells from hex to hex, from row to row
+    centre: Place  # of a hex, from its origin
+    margin: Place  # cells of the grid beyond columns and rows times pitch, the ruler included
+    ruler: int  # where the number of column 1 begins
+
+    def origin(self, at: Hex) -> Place:
+        """The left end of a hex's first row, in cells; line 0 is the column ruler."""
+        column, row = parse(at)
+        wide, high = self.pitch
+        return wide * (column - 1) + (0 if row % 2 else wide // 2), high * (row - 1) + 1
+
+    def middle(self, at: Hex) -> Place:
+        """The cell in the middle of a hex."""
+        x, y = self.origin(at)
+        return x + self.centre[0], y + self.centre[1]
+
+    def size(self, board: Board) -> Place:
+        """Width and height of the whole map in cells."""
+        return self.pitch[0] * board.columns + self.margin[0], self.pitch[1] * board.rows + self.margin[1]
+
+    @abstractmethod
+    def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
+        """The hex under a cell, None beside the board."""
+
+    @abstractmethod
+    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet, line: frozenset[Place]) -> Iterator[Painted]:
+        """The cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
+
+    def draw(self, scene: Scene, overlay: Overlay, glyphs: GlyphSet) -> Grid:
+        """The whole map."""
+        return self.draw_view(View(scene, overlay), glyphs)
+
+    def draw_view(self, view: View, glyphs: GlyphSet) -> Grid:
+        """The whole map of a prepared view."""
+        board = view.scene.board
+        width, height = self.size(board)
+        grid = blank_grid(width, height)
+        label = role(LABEL)
+        for column in range(1, board.columns + 1):
+            x = self.ruler + self.pitch[0] * (column - 1)
+            grid[0][x : x + 2] = [(char, label) for char in f"{column:02}"]
+        self._row_labels(board, grid)
+        self.paint(grid, view, glyphs, view.facts)
+        return grid
+
+    def _row_labels(self, board: Board, grid: Grid) -> None:
+        """Even rows are labelled in the gap on the left, odd rows in that on the right."""
+        right = self.pitch[0] * board.columns + self.margin[0] - 2
+        for row in range(1, board.rows + 1):
+            y = self.middle(hex_at(1, row))[1]
+            x = right if row % 2 else 0
+            grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]
+
+    def paint(self, grid: Grid, view: View, glyphs: GlyphSet, hexes: Iterable[Hex]) -> set[Place]:
+        """Draws the given hexes into a grid; returns the cells that are not as before."""
+        line = self.line_cells(view)
+        width, height = len(grid[0]), len(grid)
+        changed: set[Place] = set()
+        for at in hexes:
+            for x, y, char, look in self.hex_cells(view, at, glyphs, line):
+                if 0 <= x < width and y < height and grid[y][x] != (char, look):
+                    grid[y][x] = (char, look)
+                    changed.add((x, y))
+        return changed
+
+    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Place]:
+        """Brings a grid from one view to the next of the same board; returns the cells that are not as before."""
+        board = after.scene.board
+        changed = touched(before, after)
+        hexes = set(changed)
+        for at in changed:
+            beside = after.grounds[at].neighbours
+            hexes.update(beside[way] for way in ("E", "NE", "NW") if way in beside)
+        for x, y in self.line_cells(before) ^ self.line_cells(after):
+            if at_line := self.hex_at(x, y, board):
+                hexes.add(at_line)
+                hexes.update(after.grounds[at_line].neighbours.values())
+        return self.paint(grid, after, glyphs, hexes)
+
+    def line_cells(self, view: View) -> frozenset[Place]:
+        """The cells between the middles of the first and the last hex of the line of sight, every other one."""
+        line = view.overlay.line
+        if len(line) < 2:
+            return frozenset()
+        (x1, y1), (x2, y2) = self.middle(line[0]), self.middle(line[-1])
+        steps = max(abs(x2 - x1) // 2, abs(y2 - y1))
+        return frozenset(
+            (round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps)) for step in range(1, steps)
+        )
