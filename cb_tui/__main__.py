@@ -1,31 +1,36 @@
 """From arguments to a command: the only place that knows them all, and how each of them ends."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import UNUSABLE, Refused, complain
 
 INTERRUPTED = 130  # as a shell says it: 128 + SIGINT
-COMMANDS = ("play", "resume", "scenarios", "show", "odds", "los", "lint", "verify", "referee", "arena")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and says how it ended: 0 fine, 1 a check found something, 2 unusable input."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without UTF-8 shows "?"
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows "?"
     try:
         status = command(sys.argv[1:] if arguments is None else list(arguments))
-        sys.stdout.flush()
+        print(end="", flush=True)
     except Refused as refused:
         complain(refused.sentence)
         return UNUSABLE
-    except BrokenPipeError:  # the reader has gone, and so may this
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer has nowhere to go
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return 0
+        complain(f"cb-tui: {error}")
+        return UNUSABLE
     return status
 
 

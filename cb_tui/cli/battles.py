@@ -1,7 +1,9 @@
-"""Battles by the names that a user gives them, and who plays them by which rules."""
+"""Battles by the names that a user gives them, the rules they are played by, and options that commands share."""
 
 import argparse
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from cb_tui.cli.parser import Refused, number
@@ -11,8 +13,6 @@ from cb_tui.core.values import Side
 
 EDITIONS = ("2025", "classic")
 SEED = number(0, 2**53 - 1, "a seed")
-HUMAN = "human"
-RANDOM = "random"
 
 
 def read(name: str, edition: str | None = None) -> tuple[Scenario, Ruleset[Any]]:
@@ -38,33 +38,25 @@ def rules_of(battle: Scenario, edition: str | None = None) -> Ruleset[Any]:
     return RULESETS[chosen[0]]
 
 
-def seats(text: str, battle: Scenario, rules: Ruleset[Any], first: str = HUMAN) -> dict[Side, str]:
-    """Who plays each side. Of sides that `text` leaves out the first is `first`'s, the others their file's tactic's."""
-    usual = {army.id: f"ai:{army.tactic}" for army in battle.sides}
-    if first:
-        usual[battle.sides[0].id] = first
-    return usual | named(text, battle, rules)
-
-
-def named(text: str, battle: Scenario, rules: Ruleset[Any]) -> dict[Side, str]:
-    """The seats that "us=human,de=ai:hold" names; raises Refused."""
-    ids = [army.id for army in battle.sides]
-    players = [HUMAN, *(f"ai:{tactic}" for tactic in [*rules.tactics, RANDOM])]
-    found: dict[Side, str] = {}
-    for part in text.split(",") if text else []:
-        side, _, player = part.partition("=")
-        if side not in ids or player not in players or side in found:
-            raise Refused(
-                f'--seats: "{part[:40]}" does not seat a side; write SIDE=PLAYER once a side, '
-                f"sides: {', '.join(ids)}, players: {', '.join(players)}"
-            )
-        found[Side(side)] = player
-    return found
-
-
-def tactics(taken: Mapping[Side, str]) -> dict[Side, str]:
+def tactics(seats: Mapping[Side, str]) -> dict[Side, str]:
     """The machine's sides and their tactics, "hold" of "ai:hold"."""
-    return {side: player.removeprefix("ai:") for side, player in taken.items() if player != HUMAN}
+    return {side: player.removeprefix("ai:") for side, player in seats.items() if player.startswith("ai:")}
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What a session refuses, as Refused."""
+    from cb_tui.session.errors import SessionError
+
+    try:
+        yield
+    except SessionError as error:
+        raise Refused(error.sentence) from None
+
+
+def drawn(seed: int | None) -> int:
+    """The seed asked for, else one that is drawn."""
+    return int.from_bytes(os.urandom(4)) if seed is None else seed
 
 
 def with_edition(parser: argparse.ArgumentParser) -> None:

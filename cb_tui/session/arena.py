@@ -11,11 +11,11 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side
+from cb_tui.session.seats import RANDOM
 
-RANDOM = "random"  # the player without a tactic
 ENDLESS = 20_000  # commands: no battle comes near
 
-Keep = Callable[[Side, Choice], None]
+Keep = Callable[[Choice], None]
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,13 @@ def play(
             player = f"{side} (ai:{tactics[side]})"
             legal = rules.legal(state)
             if tactics[side] == RANDOM:
-                choice = draw(SeededDice(~seed, commands), legal)
+                choice = draw(SeededDice(seed, -1 - commands), legal)
             else:
                 choice = rules.tactics[tactics[side]](rules.observe(state, side), legal, side)
             for event in rules.decide(state, choice.command, SeededDice(seed, commands)):
                 state = rules.evolve(state, event)
             if keep:
-                keep(side, choice)
+                keep(choice)
             commands = count(commands)
     except IllegalCommand as refused:
         fault = f"{player} was refused at step {commands}: {refused.sentence}"

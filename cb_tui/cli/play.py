@@ -1,0 +1,36 @@
+"""`cb-tui play`: straight into a battle."""
+
+from cb_tui.cli.battles import SEED, drawn, read, refusing, with_edition
+from cb_tui.cli.parser import Parser
+from cb_tui.cli.screen import needs_terminal, show, with_screen
+
+
+def run(arguments: list[str]) -> int:
+    """Starts a fresh game of a battle and shows it."""
+    parser = Parser("play", "Straight into a battle.")
+    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
+    parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
+    parser.add_argument(
+        "--seats", metavar="A=human,B=ai:X", help="default: the first side human, the machine the other"
+    )
+    parser.add_argument("--save", metavar="NAME", default="", help="default: the battle's id and a number")
+    parser.add_argument(
+        "--dice", choices=("seeded", "manual"), default="seeded", help="manual: you throw, and type them"
+    )
+    with_edition(parser)
+    with_screen(parser)
+    asked = parser.parse_args(arguments)
+    battle, rules = read(asked.scenario, asked.edition)
+    from cb_tui.session.game import Game
+    from cb_tui.session.names import check_name
+    from cb_tui.session.places import saves_folder
+    from cb_tui.session.seats import check_seats, default_seats, parse_seats
+
+    saves = saves_folder(asked.saves)
+    with refusing():
+        seats = default_seats(battle) if asked.seats is None else parse_seats(asked.seats, battle)
+        check_seats(seats, battle, rules)
+        name = check_name(asked.save) if asked.save else ""
+        needs_terminal("cb-tui play")
+        game = Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, name=name, saves=saves, dice=asked.dice)
+    return show(game, saves, asked)

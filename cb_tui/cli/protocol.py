@@ -1,0 +1,133 @@
+"""Protocol: one request of a program to the engine, one answer. `docs/bots.md` describes it to those who write programs."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.answers import PoolLine, Prospect
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command
+from cb_tui.session.codec import Codec, parse
+from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.game import Game
+
+Answer = dict[str, Any]
+KEYS = {
+    "state": {"as"},
+    "legal": set(),
+    "play": {"command", "dice"},
+    "odds": {"command"},
+    "hash": set(),
+    "undo": set(),
+    "save": {"name"},
+    "quit": set(),
+}
+
+
+class Referee:
+    """A game asked by a program; `saves` is where a game without a save is saved."""
+
+    def __init__(self, game: Game, saves: Callable[[], Path]) -> None:
+        self.game, self.saves = game, saves
+        self.over = False  # the program has quit
+        self._codec = Codec(game.ruleset)
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to a line, whatever it holds: one line of JSON, without its end."""
+        try:
+            answer = {"ok": True} | self._answer(parse(line))
+        except IllegalCommand as refused:
+            answer = refusal(refused.code, refused.sentence, refused.rule)
+        except SessionError as error:
+            answer = refusal(error.code, error.sentence)
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end a program's game
+            answer = refusal(
+                "fault", f"the engine failed at this ({error!r}); the game stands as before, please report it"
+            )
+        return msgspec.json.encode(answer)
+
+    def _answer(self, request: Any) -> Answer:
+        verb = request.get("do") if isinstance(request, dict) else None
+        if not isinstance(verb, str) or verb not in KEYS:
+            raise SessionError(f'a request is an object with "do": {", ".join(KEYS)}', "request")
+        if extra := sorted(request.keys() - KEYS[verb] - {"do"}):
+            raise SessionError(f"{verb} has no key {extra[0]}; leave it out", "request")
+        match verb:
+            case "state":
+                return self._state(request)
+            case "legal":
+                return {"to_move": self.game.to_move, "legal": self.game.legal()}
+            case "play":
+                return self._play(self._command(request), request)
+            case "odds":
+                return self._odds(self._command(request))
+            case "hash":
+                return {"hash": self.game.hash()}
+            case "undo":
+                return {"step": self.game.undo()}
+            case "save":
+                self.game.save_as(request.get("name"), None if self.game.folder else self.saves())
+                return {"name": self.game.name}
+            case _:
+                self.over = True
+                return {}
+
+    def _state(self, request: Mapping[str, Any]) -> Answer:
+        game, state = self.game, self.game.state
+        if "as" in request:
+            if request["as"] not in list(game.seats):
+                raise SessionError(f"as names a side: {', '.join(game.seats)}", "side")
+            state = game.ruleset.observe(state, request["as"])
+        told = game.ruleset.describe(state)
+        pending = told.get("pending") or None
+        standing = {"step": game.step, "to_move": game.to_move, "pending": pending, "outcome": self._outcome()}
+        return standing | {"state": told}
+
+    def _outcome(self) -> Answer | None:
+        outcome = self.game.outcome
+        return {"winner": outcome.winner, "why": outcome.why} if outcome else None
+
+    def _command(self, request: Mapping[str, Any]) -> Command:
+        if "command" not in request:
+            raise SessionError(f'{request["do"]} needs a "command"; `legal` lists what can be sent', "request")
+        return self._codec.command(request["command"])
+
+    def _play(self, command: Command, request: Mapping[str, Any]) -> Answer:
+        dice = request.get("dice")
+        if "dice" in request and not isinstance(dice, list):
+            raise SessionError("dice is a list of whole numbers from 1 to 6", "dice")
+        turn = self.game.play(command, dice=dice)
+        return {"step": turn.step, "events": turn.events, "to_move": self.game.to_move, "outcome": self._outcome()}
+
+    def _odds(self, command: Command) -> Answer:
+        if refused := self.game.refusal(command):
+            raise refused
+        prospect = self.game.ruleset.prospect(self.game.state, command)
+        if prospect is None:
+            raise SessionError("this command throws no dice at a target, so it has no odds", "odds")
+        from cb_tui.cli.odds import decimals, fractions, reductions
+
+        chances = {**fractions(prospect.odds), "p": decimals(prospect.odds)}
+        return chances | {"reductions": reductions(prospect.sheds), "pools": pools(prospect)}
+
+
+def refusal(code: str, sentence: str, rule: str | None = None) -> Answer:
+    """The answer to what cannot be done; nothing has happened."""
+    return {"ok": False, "code": code, "error": plain(sentence, 500), "rule": rule}
+
+
+def pools(prospect: Prospect) -> Answer:
+    """Both sides' dice line by line, the defender's once for each target."""
+    attack = {"dice": lines(prospect.attack), "modifiers": lines(prospect.attack_mods), "fp": prospect.fp}
+    targets = [
+        {"units": target.units, "dice": lines(target.defense), "modifiers": lines(target.defense_mods), "sv": target.sv}
+        for target in prospect.targets
+    ]
+    return {"kind": prospect.kind, "distance": prospect.distance, "attack": attack, "targets": targets}
+
+
+def lines(pool: tuple[PoolLine, ...]) -> list[Answer]:
+    """The lines of a pool as JSON has them."""
+    return [{"reason": line.reason, "dice": line.dice, "rule": line.rule} for line in pool]

@@ -1,0 +1,78 @@
+"""`cb-tui referee`: the engine as a process, JSON lines in, JSON lines out."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import msgspec
+
+from cb_tui.cli.battles import SEED, drawn, refusing, rules_of, with_edition
+from cb_tui.cli.parser import Parser, Refused
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+
+LONGEST = 1_000_000  # bytes of a request
+TOO_LONG = "a request is at most 1 MB; send a shorter line"
+
+
+def run(arguments: list[str]) -> int:
+    """Answers each line of stdin with one line, until it ends or says quit."""
+    parser = Parser("referee", "The engine as a process: a JSON object a line in, one a line out; see docs/bots.md.")
+    parser.add_argument("game", metavar="SCENARIO|SAVE", help="a battle's id or file, or a save's name")
+    parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
+    parser.add_argument("--dice", choices=("seeded", "manual"), help="manual: commands may bring their faces")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    with_edition(parser)
+    asked = parser.parse_args(arguments)
+    from cb_tui.cli.protocol import Referee, refusal
+    from cb_tui.session.places import saves_folder
+
+    game = begin(asked)
+    referee = Referee(game, lambda: saves_folder(asked.saves))
+    try:
+        for line in requests(sys.stdin.buffer if sys.stdin else None):
+            answer = msgspec.json.encode(refusal("line", TOO_LONG)) if line is None else referee.answer(line)
+            sys.stdout.buffer.write(answer + b"\n")
+            sys.stdout.buffer.flush()
+            if referee.over:
+                break
+    finally:
+        game.close()
+    return 0
+
+
+def begin(asked: argparse.Namespace) -> "Game":
+    """The game that is named: a fresh one of a battle, with every seat in the program's hands, or a save."""
+    from cb_tui.session.game import Game
+    from cb_tui.session.library import Library, LibraryError
+    from cb_tui.session.names import NAME
+    from cb_tui.session.places import saves_folder
+    from cb_tui.session.seats import HUMAN
+
+    saves = saves_folder(asked.saves)
+    try:
+        battle = Library().read(asked.game)
+    except LibraryError as error:
+        if not (NAME.fullmatch(asked.game) and (saves / asked.game).exists()):
+            raise Refused(error.sentence) from None
+        if asked.seed is not None or asked.dice or asked.edition:
+            raise Refused(f"{asked.game} is a save and has its own seed, dice and edition; leave them out") from None
+        with refusing():
+            return Game.open(saves, asked.game)
+    rules = rules_of(battle, asked.edition)
+    seats = {army.id: HUMAN for army in battle.sides}
+    with refusing():
+        return Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, saves=None, dice=asked.dice or "seeded")
+
+
+def requests(stream: BinaryIO | None) -> Iterator[bytes | None]:
+    """Lines that are not blank; None for one that is too long, which is read to its end and thrown away."""
+    while stream and (line := stream.readline(LONGEST + 1)):
+        blank, size, last = not line.strip(), len(line), line
+        while not last.endswith(b"\n") and (last := stream.readline(LONGEST)):
+            blank, size = blank and not last.strip(), LONGEST + 1
+        if not blank:
+            yield line if size <= LONGEST else None

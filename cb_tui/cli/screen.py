@@ -1,0 +1,34 @@
+"""What the commands that start the game share: their options, and the way to the screen."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cb_tui.cli.battles import refusing
+from cb_tui.cli.parser import Parser, Refused
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+
+
+def with_screen(parser: Parser) -> None:
+    """Adds the options of the game itself."""
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
+    parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+
+
+def needs_terminal(name: str) -> None:
+    """Raises Refused where nobody could see or steer the game."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
+        raise Refused(f"{name} needs a terminal; programs play through cb-tui referee")
+
+
+def show(game: "Game | None", saves: Path, asked: argparse.Namespace) -> int:
+    """Plays on the screen, from the menu without a game, and says how it ended."""
+    from cb_tui.session.library import Library
+    from cb_tui.ui.app import play
+
+    with refusing():
+        return play(game, Library(), saves, asked)

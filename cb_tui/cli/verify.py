@@ -1,0 +1,36 @@
+"""`cb-tui verify`: audits saves, writing nothing."""
+
+from pathlib import Path
+
+from cb_tui.cli.battles import with_json
+from cb_tui.cli.parser import UNUSABLE, Parser, complain, emit, squeeze
+
+
+def run(arguments: list[str]) -> int:
+    """Prints what each save's audit found; 1 for damage, 2 for a save that cannot be opened."""
+    parser = Parser("verify", "Audit saves: hash chain, replay, rules, odds. Says what differs, writes nothing.")
+    parser.add_argument("names", metavar="NAME", nargs="+", help="of a save")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    from cb_tui.session.errors import SessionError
+    from cb_tui.session.places import saves_folder
+    from cb_tui.session.verify import verify
+
+    folder, status, records = saves_folder(asked.saves), 0, []
+    for name in asked.names:
+        try:
+            report = verify(folder, name)
+        except SessionError as error:
+            complain(f"cb-tui verify: {error.sentence}")
+            status = UNUSABLE
+            continue
+        status = status if report.fine else max(status, 1)
+        record = {"name": name, "fine": report.fine, "step": report.step, "commands": report.commands}
+        records.append(record | {"findings": report.findings})
+        if not asked.json:
+            fine = [f"{name}: fine, {report.commands} commands checked"] if report.fine else []
+            emit([squeeze(f"{name}: {finding}", 500) for finding in report.findings] + fine, as_json=False)
+    if asked.json:
+        emit(records, as_json=True)
+    return status
