@@ -87,8 +87,8 @@ class Codec:
             raise SaveError(f"this is no state of {self.ruleset.title}: {plain(error)}") from None
 
     def plain_state(self, state: Any) -> dict[str, Any]:
-        """A state as plain values, without its setting."""
-        values: dict[str, Any] = msgspec.to_builtins(state, enc_hook=_leave_out)
+        """A state as plain values (lists, no tuples, as a file gives them back), without its setting."""
+        values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state, enc_hook=_leave_out))
         values.pop("setting", None)
         return values
 

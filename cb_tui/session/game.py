@@ -12,12 +12,13 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.rules import RULESETS
 from cb_tui.session import save
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
 from cb_tui.session.course import Course
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
-from cb_tui.session.load import all_rulesets, load
+from cb_tui.session.load import load
 from cb_tui.session.lock import Lock, release, take_seats
 from cb_tui.session.log import Log
 from cb_tui.session.names import check_name, claim, claim_free
@@ -89,7 +90,7 @@ class Game(Position):
 
         Raises SessionError when it cannot be read or another process plays a seat. No file of the game is changed.
         """
-        known = rulesets or all_rulesets()
+        known = rulesets or RULESETS
         folder = saves / check_name(name)
         loaded = load(folder, known)
         held = () if watch else seats_with(loaded.course.start.seats, loaded.course.battle, seat)
@@ -116,6 +117,7 @@ class Game(Position):
                 raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
             before, prev = self.state, self._log.head
             events = thrown(lambda source: self.ruleset.decide(before, command, source), self.seed, self.step, dice)
+            command = self.ruleset.normal(before, command)
             turn = Turn(self.step + 1, side, by, command, events, why, prev)
             state = self._course.after(turn)
             written = msgspec.json.encode(command), msgspec.json.encode(events)
@@ -161,7 +163,7 @@ class Game(Position):
             return None
         name = self.seats[side].removeprefix("ai:")
         if name == RANDOM:
-            choice = draw(SeededDice(self.seed, -1 - self.step), self.legal())
+            choice = draw(SeededDice(~self.seed, self.step), self.legal())
         else:
             choice = self.ruleset.tactics[name](self.ruleset.observe(self.state, side), self.legal(), side)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)

@@ -27,13 +27,6 @@ class Loaded:
     faults: list[str] = field(default_factory=list)
 
 
-def all_rulesets() -> Mapping[str, Ruleset[Any]]:
-    """The rules systems that there are."""
-    from cb_tui.rules import RULESETS
-
-    return RULESETS
-
-
 def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]]) -> Loaded:
     """Reads a save; raises SaveError when neither file tells how it began, or when a newer program wrote it."""
     with told(folder, "read"):

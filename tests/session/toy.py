@@ -206,11 +206,23 @@ def _no(*args: object) -> Any:
     raise NotImplementedError
 
 
+def _outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+def _normal(state: State, command: Command) -> Command:
+    return command
+
+
+def _observe(state: State, side: Side) -> State:
+    return state
+
+
 TOY: Ruleset[State] = Ruleset(
     id="toy", title="Toy", package="toy", scenario_type=Race, state_type=State,
-    command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, legal=legal,
-    decide=decide, evolve=evolve, outcome=lambda state: state.outcome, observe=lambda state, side: state,
-    label=lambda state, command: str(command), tell=lambda state, event: str(event), describe=_no, chart=_no,
+    command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
+    decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
+    label=_no, tell=_no, describe=_no, chart=_no,
     scene=scene, reach=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, appraise=_no,
     findings=_no, tactics={"plod": plod},
 )  # fmt: skip
@@ -233,7 +245,14 @@ BOTH: dict[Side, str] = {RED: "human", BLUE: "human"}
 SOLO: dict[Side, str] = {RED: "human", BLUE: "ai:plod"}
 
 
-def choose(game: Any) -> Command:
+def choose(game: Any) -> Any:
     """A command that keeps a game varied: drawn by the step alone."""
-    commands: tuple[Command, ...] = game.legal()
+    commands = game.legal()
     return commands[game.step * 7 % len(commands)]
+
+
+def play_on(game: Any, steps: int) -> Any:
+    """The same game, so many commands later."""
+    for _ in range(steps):
+        game.play(choose(game))
+    return game

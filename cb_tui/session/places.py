@@ -1,0 +1,35 @@
+"""Where saves and settings live."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+import cb_tui
+
+APP = "cb_tui"
+
+
+def checkout() -> Path | None:
+    """The source checkout that the program runs from, None for an installed one."""
+    root = Path(cb_tui.__file__).resolve().parent.parent
+    return root if (root / "pyproject.toml").is_file() and (root / "scenarios").is_dir() else None
+
+
+def saves_folder(option: str | Path | None = None) -> Path:
+    """`--saves`, else CB_TUI_SAVES, else `saves/` of a source checkout that can be written, else the user's data."""
+    named = option or os.environ.get("CB_TUI_SAVES")
+    if named:
+        return Path(named).expanduser()
+    root = checkout()
+    if root is not None:
+        saves = root / "saves"
+        if os.access(saves if saves.exists() else root, os.W_OK | os.X_OK):
+            return saves
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
+
+
+def settings_folder() -> Path:
+    """CB_TUI_CONFIG, else the user's configuration folder."""
+    named = os.environ.get("CB_TUI_CONFIG")
+    return Path(named).expanduser() if named else Path(platformdirs.user_config_dir(APP, appauthor=False))

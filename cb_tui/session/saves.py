@@ -1,0 +1,71 @@
+"""The saves that there are, told cheaply: from the first lines of each snapshot."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.values import Side
+from cb_tui.session.log import LOG
+from cb_tui.session.names import NAME
+from cb_tui.session.save import SNAPSHOT
+
+HEAD = 2000  # bytes: more than all keys before the first table
+
+
+@dataclass(frozen=True)
+class SaveInfo:
+    """A save for the menu, as of its last snapshot; `title` is "" where the snapshot cannot be read."""
+
+    name: str
+    when: float  # seconds since the epoch, of the last command
+    title: str = ""
+    ruleset: str = ""
+    step: int = 0
+    turn: int = 0
+    to_move: Side | None = None
+    outcome: str = ""  # why it ended, "" while it runs
+
+
+def saves(folder: Path) -> list[SaveInfo]:
+    """All saves of a folder, the last played first; none where there is no such folder."""
+    try:
+        names = [path for path in folder.iterdir() if NAME.fullmatch(path.name) and path.is_dir()]
+    except OSError:
+        return []
+    found = [info for path in names if (info := _info(path))]
+    return sorted(found, key=lambda info: (-info.when, info.name))
+
+
+def _info(folder: Path) -> SaveInfo | None:
+    try:
+        files = [path for path in (folder / LOG, folder / SNAPSHOT) if path.is_file()]
+        when = max((path.stat().st_mtime for path in files), default=None)
+    except OSError:
+        return None
+    if when is None:
+        return None
+    head = _head(folder / SNAPSHOT)
+    try:
+        return SaveInfo(
+            folder.name,
+            when,
+            str(head["title"]),
+            str(head["ruleset"]),
+            int(head["step"]),
+            int(head.get("turn", 0)),
+            Side(head["to_move"]) if head.get("to_move") else None,
+            str(head.get("outcome", "")),
+        )
+    except (KeyError, TypeError, ValueError):
+        return SaveInfo(folder.name, when)
+
+
+def _head(path: Path) -> dict[str, Any]:
+    """The keys of a snapshot before its first table, {} if they cannot be read."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(HEAD).partition(b"\n[")[0]
+        return tomllib.loads(text.decode())
+    except (OSError, ValueError):
+        return {}
