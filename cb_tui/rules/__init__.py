@@ -1,9 +1,30 @@
 """The rules systems; this is the only list of them."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from cb_tui.core.ruleset import Ruleset
-from cb_tui.rules.combat_boots import COMBAT_BOOTS_2025
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
 
-RULESETS: Mapping[str, Ruleset[Any]] = {ruleset.id: ruleset for ruleset in (COMBAT_BOOTS_2025,)}
+ROWS = {"combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025")}
+
+
+class Rulesets(Mapping[str, "Ruleset[Any]"]):
+    """Every rules system by its id, loaded when it is first asked for: start-up time is felt."""
+
+    @cache  # noqa: B019 - there is one shelf, and it lives as long as the program
+    def __getitem__(self, key: str) -> "Ruleset[Any]":
+        module, name = ROWS[key]
+        found: Ruleset[Any] = getattr(import_module(module), name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(ROWS)
+
+    def __len__(self) -> int:
+        return len(ROWS)
+
+
+RULESETS: Mapping[str, "Ruleset[Any]"] = Rulesets()
