@@ -1,7 +1,6 @@
 """The rules systems; this is the only list of them."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,6 @@ ROWS = {"combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS
 class Rulesets(Mapping[str, "Ruleset[Any]"]):
     """Every rules system by its id, loaded when it is first asked for: start-up time is felt."""
 
-    @cache  # noqa: B019 - there is one shelf, and it lives as long as the program
     def __getitem__(self, key: str) -> "Ruleset[Any]":
         module, name = ROWS[key]
         found: Ruleset[Any] = getattr(import_module(module), name)

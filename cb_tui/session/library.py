@@ -13,6 +13,7 @@ import msgspec
 import cb_tui
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.schema import faults, shown
 
@@ -115,7 +116,7 @@ class Library:
             return None, _check_catalogue(data, path)
         ruleset = _ruleset(data.get("ruleset"))
         if ruleset is None:
-            there = ", ".join(_rulesets())
+            there = ", ".join(RULESETS)
             return None, [Finding("ruleset", f"expected one of {there}, found {shown(data.get('ruleset', ''))}")]
         found = []
         if data.get("id", path.stem) != path.stem:
@@ -188,19 +189,12 @@ def _toml(text: bytes) -> dict[str, Any]:
 
 def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
     """Faults of each counter, by the rules system of its folder."""
-    for ruleset in _rulesets().values():
+    for ruleset in RULESETS.values():
         if ruleset.package == path.resolve().parent.name:
             types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == "types")
             return list(faults(data, types))
     return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
 
 
-def _rulesets() -> dict[str, Ruleset[Any]]:
-    """The rules systems by id; imported late, since a title screen has no use for them."""
-    from cb_tui.rules import RULESETS
-
-    return dict(RULESETS)
-
-
 def _ruleset(name: Any) -> Ruleset[Any] | None:
-    return _rulesets().get(name) if isinstance(name, str) else None
+    return RULESETS.get(name) if isinstance(name, str) else None
