@@ -1,6 +1,7 @@
 """The map as characters in three zooms; nothing here needs a screen."""
 
 from cb_tui.core.answers import Scene
+from cb_tui.core.board import Board
 from cb_tui.ui.boards.cells import Grid
 from cb_tui.ui.boards.compact import Compact
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
@@ -8,6 +9,26 @@ from cb_tui.ui.boards.zoom import Zoom
 from cb_tui.ui.overlay import NOTHING, Overlay
 
 ZOOMS: tuple[Zoom, ...] = (Compact(),)  # smallest first
+
+__all__ = [
+    "ASCII",
+    "NOTHING",
+    "UNICODE",
+    "ZOOMS",
+    "Grid",
+    "Overlay",
+    "Zoom",
+    "draw",
+    "largest_zoom",
+    "render_text",
+    "zoom_named",
+]
+
+
+def largest_zoom(board: Board, width: int, height: int) -> Zoom:
+    """The largest zoom that shows the whole board in so many cells, the smallest where none does."""
+    fitting = [zoom for zoom in ZOOMS if zoom.size(board)[0] <= width and zoom.size(board)[1] <= height]
+    return fitting[-1] if fitting else ZOOMS[0]
 
 
 def zoom_named(name: str) -> Zoom:

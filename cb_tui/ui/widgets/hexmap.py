@@ -1,0 +1,203 @@
+"""The map on the screen: draws lines of cells, repaints only cells that changed, keeps the cursor in view."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cb_tui.core.answers import Scene
+from cb_tui.core.values import Hex
+from cb_tui.ui.boards import ASCII, NOTHING, UNICODE, ZOOMS, Overlay, Zoom, largest_zoom
+from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Place, role
+from cb_tui.ui.boards.facts import View
+from cb_tui.ui.detect import ColourMode
+from cb_tui.ui.palette import style
+
+GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
+
+
+class HexMap(Widget, can_focus=False):
+    """A map that scrolls by half views to follow the cursor; the column ruler stays. Keys are the screen's."""
+
+    ALLOW_SELECT = False
+
+    class Picked(Message):
+        """A hex was clicked with mouse button 1, 2 or 3."""
+
+        def __init__(self, at: Hex, button: int) -> None:
+            self.at = at
+            self.button = button
+            super().__init__()
+
+    def __init__(
+        self,
+        mode: ColourMode = "16",
+        *,
+        light: bool = False,
+        ascii: bool = True,  # noqa: A002
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self.zoom: Zoom = ZOOMS[0]
+        self.automatic = True  # until the player zooms
+        self._mode: ColourMode = mode
+        self._light = light
+        self._glyphs = ASCII if ascii else UNICODE
+        self._view: View | None = None
+        self._grid: Grid = []
+        self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown
+        self._lines: dict[int, Strip] = {}  # by line of the widget
+
+    @property
+    def map_size(self) -> Place:
+        """Width and height of the whole map in cells, (0, 0) before the first scene."""
+        return self.zoom.size(self._view.scene.board) if self._view else (0, 0)
+
+    def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
+        """Shows a scene under an overlay; only cells that differ are repainted."""
+        before, self._view = self._view, View(scene, overlay)
+        if before is None or before.scene.board is not scene.board:
+            self._draw()
+        else:
+            changed = self.zoom.redraw(self._grid, before, self._view, self._glyphs)
+            for y in {y for _, y in changed}:
+                self._lines.pop(0 if y == 0 else y - self._corner.y, None)
+            if changed and self.is_mounted:
+                self.refresh(*self._regions(changed))
+        self._follow()
+
+    def fit(self, width: int, height: int) -> Place:
+        """Takes the largest zoom that shows the whole map in so many cells, unless the player chose one; gives its size."""
+        if self._view is not None and self.automatic:
+            self._take(largest_zoom(self._view.scene.board, width, height))
+        return self.map_size
+
+    def zoom_by(self, steps: int) -> None:
+        """Takes a larger (+1) or smaller (-1) zoom and keeps it whatever the terminal's size."""
+        self.automatic = False
+        self._take(ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + steps))])
+
+    def _take(self, zoom: Zoom) -> None:
+        if zoom is not self.zoom:
+            self.zoom = zoom
+            self._draw()
+            self._follow()
+
+    def _draw(self) -> None:
+        if self._view is not None:
+            self._grid = self.zoom.draw_view(self._view, self._glyphs)
+            self._corner = Offset(0, 0)
+            self._repaint()
+
+    def _repaint(self) -> None:
+        self._lines.clear()
+        if self.is_mounted:
+            self.refresh()
+
+    def _regions(self, cells: Iterable[Place]) -> Iterator[Region]:
+        """Changed cells as spans of lines of the widget."""
+        rows: dict[int, list[int]] = defaultdict(list)
+        for x, y in cells:
+            line = y - self._corner.y if y else 0
+            if line > 0 or y == 0:
+                rows[line].append(x - self._corner.x)
+        for line, columns in rows.items():
+            columns.sort()
+            start = last = columns[0]
+            for x in columns[1:]:
+                if x - last > GAP:
+                    yield Region(start, line, last - start + 1, 1)
+                    start = x
+                last = x
+            yield Region(start, line, last - start + 1, 1)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the view; the same object until its cells change."""
+        if (strip := self._lines.get(y)) is None:
+            strip = self._lines[y] = self._strip(y)
+        return strip
+
+    def _strip(self, y: int) -> Strip:
+        width, left = self.size.width, self._corner.x
+        line = y + self._corner.y if y else 0
+        cells = self._grid[line][left : left + width] if line < len(self._grid) else []
+        if y == 0 and self._corner.y:  # flags of the first row do not belong to the rows shown below
+            cells = [cell if cell[1] == role(LABEL) else (" ", role()) for cell in cells]
+        cells = [*cells, *[(" ", role())] * (width - len(cells))]
+        return Strip(self._segments(cells), width)
+
+    def _segments(self, cells: list[Cell]) -> Iterator[Segment]:
+        for look, run in groupby(cells, key=lambda cell: cell[1]):
+            yield Segment("".join(char for char, _ in run), style(look, self._mode, self._light))
+
+    def _follow(self) -> None:
+        """Scrolls by half views until the cursor's hex is in view, and puts the terminal's own cursor there."""
+        at = self._view.overlay.cursor if self._view else None
+        width, height = self.size
+        if self._view is None or not width or not height:
+            return
+        wide, high = self.map_size
+        x, y = self.zoom.middle(at) if at else (self._corner.x, self._corner.y + 1)
+        reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the hex whole
+        corner = Offset(
+            _scrolled(self._corner.x, x, reach_x, width, wide, pinned=0),
+            _scrolled(self._corner.y, y, reach_y, height, high, pinned=1),
+        )
+        if corner != self._corner:
+            self._corner = corner
+            self._repaint()
+        if at and self.is_mounted:
+            self.app.cursor_position = self.content_region.offset + Offset(x, y) - self._corner
+
+    def on_resize(self) -> None:
+        """Another size shows other cells."""
+        self._repaint()
+        self._follow()
+
+    def hex_under(self, x: int, y: int) -> Hex | None:
+        """The hex at a cell of the widget, None on the ruler and beside the board."""
+        if self._view is None or y == 0:
+            return None
+        return self.zoom.hex_at(x + self._corner.x, y + self._corner.y, self._view.scene.board)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A press on a hex picks it."""
+        place = event.get_content_offset(self)
+        if place is not None and (at := self.hex_under(place.x, place.y)) is not None:
+            event.stop()
+            self.post_message(self.Picked(at, event.button))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Half a view down."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Half a view up."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, way: int) -> None:
+        event.stop()
+        most = max(0, self.map_size[1] - self.size.height)
+        top = max(0, min(most, self._corner.y + way * max(1, self.size.height // 2)))
+        if top != self._corner.y:
+            self._corner = Offset(self._corner.x, top)
+            self._repaint()
+
+
+def _scrolled(corner: int, place: int, reach: int, view: int, whole: int, pinned: int) -> int:
+    """The nearest corner, by half views, from which a place is seen with `reach` cells on both sides."""
+    most = max(0, whole - view)
+    half = max(1, view // 2)
+    corner = min(corner, most)
+    while place + reach >= corner + view and corner < most:
+        corner = min(most, corner + half)
+    while place - reach < corner + pinned and corner > 0:
+        corner = max(0, corner - half)
+    return corner
