@@ -51,16 +51,23 @@ def test_no_command_but_the_game_loads_the_screen(arguments, tmp_path):
     assert loaded(arguments, tmp_path) & {"textual", "rich"} == set()
 
 
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory) -> dict[str, str]:
+    """An environment with byte code of its own, as an installed game has it."""
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return env | {"PYTHONPYCACHEPREFIX": str(tmp_path_factory.mktemp("bytecode"))}
+
+
 @pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
-def test_a_small_command_takes_at_most_150_ms(arguments, tmp_path):
-    best = min(processor_time([sys.executable, "-m", "cb_tui", *arguments], tmp_path) for _ in range(3))
-    assert best < 0.150
+def test_a_small_command_takes_at_most_150_ms(arguments, compiled, tmp_path):
+    env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
+    command = [sys.executable, "-m", "cb_tui", *arguments]
+    assert min(processor_time(command, env) for _ in range(4)) < 0.150
 
 
-def processor_time(command: list[str], saves: Path) -> float:
+def processor_time(command: list[str], env: dict[str, str]) -> float:
     """Seconds of processor time: on an idle machine the same as by the clock, on a busy one fair."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    env = os.environ | {"CB_TUI_SAVES": str(saves)}
     subprocess.run(command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

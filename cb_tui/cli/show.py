@@ -1,9 +1,9 @@
 """`cb-tui show`: a battle's briefing, map and forces, as text or as data."""
 
+import sys
 from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
-from cb_tui.cli.map_text import draw
 from cb_tui.cli.parser import Parser, emit
 from cb_tui.core.scenario import Scenario
 
@@ -16,13 +16,17 @@ def run(arguments: list[str]) -> int:
     with_edition(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
+    ascii_only = asked.ascii or "utf" not in (sys.stdout.encoding or "").lower()
     battle, rules = read(asked.scenario, asked.edition)
     chart = rules.chart(battle) | {"ruleset": rules.id}
     if asked.json:
         emit(chart, as_json=True)
         return 0
-    lines = [*heading(battle, rules.title), "", *draw(chart), "", *forces(battle, chart)]
-    emit([plain(line) if asked.ascii else line for line in lines], as_json=False)
+    from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
+
+    board = render_text(rules.scene(rules.start(battle, {})), ascii=ascii_only)
+    lines = [*heading(battle, rules.title), "", board, "", *forces(battle, chart)]
+    emit([plain(line) if ascii_only else line for line in lines], as_json=False)
     return 0
 
 
@@ -30,9 +34,10 @@ def heading(battle: Scenario, title: str) -> list[str]:
     """Title, rules and the briefing, wrapped."""
     import textwrap
 
-    told = [line for text in (battle.briefing, battle.balance) for line in [*textwrap.wrap(text, 78), ""] if text]
-    facts = f"{title}. {battle.turns} turns, about {battle.minutes} minutes."
-    return [battle.title, "=" * len(battle.title), "", facts, "", *told][:-1]
+    lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} turns, {battle.minutes} minutes."]
+    for paragraph in f"{battle.briefing}\n\n{battle.balance}".split("\n\n"):
+        lines += ["", *textwrap.wrap(paragraph, 78)] if paragraph.strip() else []
+    return lines
 
 
 def forces(battle: Scenario, chart: dict[str, Any]) -> list[str]:

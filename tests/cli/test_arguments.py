@@ -1,0 +1,90 @@
+"""Bad, missing and unknown arguments: one line, nothing else, exit status 2."""
+
+import pytest
+
+from cb_tui.cli import COMMANDS
+from cb_tui.cli.parser import squeeze
+from tests.cli.shell import assert_refused, run
+
+NEEDS = {"play": ["veghel"], "show": ["veghel"], "odds": ["3", "2"], "los": ["veghel", "0101"], "lint": ["x.toml"]}
+NEEDS |= {"verify": ["x"], "referee": ["veghel"], "arena": ["veghel"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["fly"], "no command"),
+        (["--fly"], "--fly"),
+        (["play", "-x"], "SCENARIO"),
+        (["play", "veghel", "--seed", "1_0"], "whole number"),
+        (["play", "veghel", "--seed", "٣"], "whole number"),
+        (["play", "veghel", "--seed", "-1"], "--seed"),
+        (["play", "veghel", "--seed", "9" * 400], "..."),
+        (["play", "veghel", "--dice", "loaded"], "loaded"),
+        (["play", "veghel", "--save", "a b"], "letters"),
+        (["play", "veghel", "--save", ""], "terminal"),
+        (["play", "veghel", "--seats", "us=ai:genius"], "genius"),
+        (["play", "veghel", "--seats", "moon=human"], "moon"),
+        (["play", "veghel", "--seats", ""], "seats"),
+        (["play", "nowhere"], "nowhere"),
+        (["play", "no/where.toml"], "no/where.toml"),
+        (["play", "veghel", "--edition", "classic"], "classic"),
+        (["show", "veghel", "--edition", "1999"], "1999"),
+        (["los", "veghel"], "--all"),
+        (["los", "veghel", "0101", "--all"], "--all"),
+        (["los", "veghel", "9999"], "9999"),
+        (["los", "veghel", "0101", "0\x1b[31m1"], "hex"),
+        (["arena", "veghel", "--games", "0"], "--games"),
+        (["arena", "veghel", "--jobs", "1.5"], "--jobs"),
+        (["arena", "veghel", "--seats", "us=human"], "machine"),
+        (["referee", "nowhere"], "nowhere"),
+        (["resume", "nowhere"], "nowhere"),
+        (["verify", "../x"], "letters"),
+        (["lint", "nowhere.toml"], "nowhere.toml"),
+        (["lint", "/"], "folder"),
+        (["play", "veghel\udcff"], "veghel"),
+        (["play", "\n\x1b]0;owned\x07"], "owned"),
+    ],
+)
+def test_one_line_says_what_is_wrong(arguments, words, tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_SAVES", str(tmp_path))
+    assert_refused(run(*arguments), words)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_takes_only_its_own_options(name):
+    assert_refused(run(name, *NEEDS.get(name, []), "--bogus"), "--bogus")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_options_are_not_abbreviated(name):
+    long = {"odds": "--cove", "lint": "--jso", "verify": "--jso", "resume": "--save", "scenarios": "--jso"}
+    assert_refused(run(name, *NEEDS.get(name, []), long.get(name, "--editio"), "1"))
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_what_is_missing_is_named(name):
+    assert_refused(run(name), "required")
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_is_data(name):
+    ran = run(*name.split(), "--help")
+    assert (ran.status, ran.err) == (0, "")
+    assert f"usage: cb-tui {name}".strip() in ran.out
+
+
+@pytest.mark.parametrize("arguments", [[], ["play", "veghel"], ["--ascii"]])
+def test_the_game_needs_a_terminal_and_leaves_no_save_without_one(arguments, tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_SAVES", str(tmp_path))
+    assert_refused(run(*arguments), "terminal")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_control_characters_and_length_are_squeezed():
+    assert squeeze("a\n\tb\x1b[2Jc\u202e d") == "a b [2Jc d"
+    assert squeeze("x" * 1000, 10) == "xxxxxxx..."
+
+
+def test_version():
+    assert run("--version").out.startswith("cb-tui ")
