@@ -12,7 +12,8 @@ from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.core.values import Command, Event, Hex, Pending, Rolled, Side, UnitId, Value
 
-RED, BLUE = Side("red"), Side("blue")
+RED: Any = "red"  # a side and its runner
+BLUE: Any = "blue"
 SIDES = (RED, BLUE)
 WINDOWS = ("03", "06")
 GOAL = 40
@@ -48,8 +49,8 @@ class State(Value, frozen=True, kw_only=True):
 
 
 class Step(Command, frozen=True):
-    unit: UnitId
-    to: Hex
+    unit: str
+    to: str
 
 
 class Dash(Command, frozen=True):
@@ -101,7 +102,7 @@ AnyEvent = Rolled | Stepped | Waited | Answered | Disrupted | TurnEnded | Ended
 
 
 def other(side: Side) -> Side:
-    return BLUE if side == RED else RED
+    return Side(BLUE if side == RED else RED)
 
 
 def start(race: Race, solo: Any) -> State:
@@ -141,7 +142,7 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     me = state.runners[state.active]
     match command:
         case Step():
-            events: list[Event] = [Stepped(state.active, command.to, me.wind - 1)]
+            events: list[Event] = [Stepped(state.active, Hex(command.to), me.wind - 1)]
             if command.to in WINDOWS:
                 events.append(Waited(OpportunityFire(other(state.active), UnitId(state.active))))
             return tuple(events)
@@ -249,6 +250,11 @@ def choose(game: Any) -> Any:
     """A command that keeps a game varied: drawn by the step alone."""
     commands = game.legal()
     return commands[game.step * 7 % len(commands)]
+
+
+def way(*places: int) -> tuple[Hex, ...]:
+    """Places of the track."""
+    return tuple(Hex(f"{place:02}") for place in places)
 
 
 def play_on(game: Any, steps: int) -> Any:

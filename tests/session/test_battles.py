@@ -1,0 +1,53 @@
+"""The shipped battles, played and kept by the session."""
+
+import pytest
+
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.load import load
+from cb_tui.session.seats import default_seats
+from cb_tui.session.verify import verify
+
+BATTLES = Library().battles()
+
+
+@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
+@pytest.mark.parametrize("machine", ["random", "tactic"])
+def test_a_battle_is_played_kept_opened_and_audited(battle, machine, tmp_path):
+    seats = default_seats(battle, machines=True)
+    if machine == "random":
+        seats = dict.fromkeys(seats, "ai:random")
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=seats, saves=tmp_path)
+    while game.machine():
+        pass
+    game.close()
+
+    assert verify(tmp_path, game.name).findings == []
+    again = Game.open(tmp_path, game.name)
+    assert (again.hash(), again.outcome, again.dropped) == (game.hash(), game.outcome, "")
+    again.close()
+    kept = load(tmp_path / game.name, RULESETS)
+    assert kept.snapshot
+    state = kept.course.state
+    assert kept.course.codec.state(kept.snapshot.state, state.setting) == state
+
+
+@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
+def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle):
+    """The first side stands still; all that its orders give is legal, and it is asked only what is worth it."""
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=default_seats(battle), saves=None)
+    asked = 0
+    while game.to_move:
+        if game.machine() or game.standing():
+            continue
+        scene = game.ruleset.scene(game.state)
+        if scene.question in ("OpportunityFire", "ReturnFire"):
+            chances = [game.ruleset.prospect(game.state, command) for command in game.legal()]
+            assert any(prospect and prospect.odds.effect * 100 >= 5 for prospect in chances)
+            asked += 1
+        assert scene.question != "Shedding"
+        game.play(
+            next(c for c in game.legal() if type(c).__name__ in ("HoldFire", "EndTurn")) if asked else game.legal()[-1]
+        )
+    assert game.outcome

@@ -1,0 +1,101 @@
+"""Verify re-decides every command and says the first thing that differs."""
+
+import json
+
+import pytest
+
+from cb_tui.session import save
+from cb_tui.session.chain import digest, seal
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.verify import difference, verify
+from tests.session.toy import BOTH, RACE, TOY, TOYS, Dash, EndTurn, play_on
+
+
+def played(saves) -> None:
+    game = Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=saves)
+    for command in (Dash(), EndTurn(), Dash(), EndTurn()):
+        game.play(command)
+    game.close()
+
+
+def forged(saves, line: int, change) -> None:
+    """The log with one line changed and every seal made good again."""
+    log = saves / "race" / "log.jsonl"
+    lines, prev = [], ""
+    for number, written in enumerate(log.read_bytes().splitlines(), 1):
+        body = json.loads(written)
+        del body["sum"]
+        if number == line:
+            change(body)
+        if prev:
+            body["prev"] = prev
+        lines.append(seal(json.dumps(body, separators=(",", ":")).encode()))
+        prev = digest(lines[-1])
+    log.write_bytes(b"\n".join(lines) + b"\n")
+    (saves / "race" / "snapshot.toml").unlink()
+
+
+def test_a_sound_save_has_nothing_to_find(tmp_path):
+    played(tmp_path)
+    report = verify(tmp_path, "race", TOYS)
+    assert (report.findings, report.commands, report.step) == ([], 4, 4)
+
+
+def test_a_forged_die_is_not_the_seeds_and_moves_another_way(tmp_path):
+    played(tmp_path)
+    faces = json.loads((tmp_path / "race" / "log.jsonl").read_bytes().splitlines()[1])["events"][0]["faces"]
+    other = [faces[0] % 6 + 1]
+    forged(tmp_path, 2, lambda body: body["events"][0].update(faces=other))
+    findings = " ".join(verify(tmp_path, "race", TOYS).findings)
+    assert "step 1 Dash: the dice are not those of the seed" in findings
+    assert f"events[1].to is {faces[0]:02} in the log, and the rules give {other[0]:02}" in findings
+
+
+def test_a_forged_result_is_told_with_both_values(tmp_path):
+    played(tmp_path)
+    forged(tmp_path, 3, lambda body: body["events"][0].update(side="blue"))
+    assert any(
+        "events[0].side is blue in the log, and the rules give red" in x
+        for x in verify(tmp_path, "race", TOYS).findings
+    )
+
+
+def test_a_command_that_the_rules_refuse_is_told(tmp_path):
+    played(tmp_path)
+    forged(tmp_path, 3, lambda body: body.update(command={"command": "HoldFire"}))
+    assert any("the rules refuse it now" in finding for finding in verify(tmp_path, "race", TOYS).findings)
+
+
+def test_a_snapshot_with_another_state_is_told(tmp_path):
+    played(tmp_path)
+    folder = tmp_path / "race"
+    snapshot = save.parse((folder / "snapshot.toml").read_bytes())
+    snapshot.state["turn"] = 7
+    save.write(folder, snapshot)
+    assert verify(tmp_path, "race", TOYS).findings == ["snapshot.toml: state.turn is 7, and the log gives 2 at step 4"]
+
+
+def test_verify_writes_nothing(tmp_path):
+    played(tmp_path)
+    log = tmp_path / "race" / "log.jsonl"
+    log.write_bytes(log.read_bytes()[:-9])
+    before = {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in (tmp_path / "race").iterdir()}
+    assert not verify(tmp_path, "race", TOYS).fine
+    assert {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in (tmp_path / "race").iterdir()} == before
+
+
+def test_a_save_may_be_audited_while_it_is_played(tmp_path):
+    game = play_on(Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path), 9)
+    assert verify(tmp_path, "race", TOYS).fine
+    game.close()
+
+
+def test_what_is_no_save_cannot_be_opened(tmp_path):
+    with pytest.raises(SessionError, match="there is no save"):
+        verify(tmp_path, "nowhere", TOYS)
+
+
+def test_the_first_difference_is_found_in_lists_and_tables():
+    assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}, "x") == ("x.a[1].b", 2, 3)
+    assert difference([1], [1, 2], "x") == ("x[1]", "missing", 2)
