@@ -1,6 +1,6 @@
 """Aim: whether a shot may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of, weapon_of
-from cb_tui.rules.combat_boots.model import Fire, State, Unit
+from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit, change
 from cb_tui.rules.combat_boots.sight import lane, see, sees, visibility
 
 MANY = 5  # pieces a side in a hex up to which every subset is its own command
@@ -27,8 +27,8 @@ def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | N
     return (
         _firers(state, firers, fire.arm)
         or _targets(state, firers[0], targets)
-        or _kinds(state, firers, "by")
-        or _kinds(state, targets, "at")
+        or kinds_refusal(state, firers, "by")
+        or kinds_refusal(state, targets, "at")
         or _weapon(state, firers, targets, fire.arm)
         or path_refusal(state, firers[0], targets[0].at)
         or _shed(state, fire, kind)
@@ -130,16 +130,29 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     return no(f"a friend in {friend} is in the way", "LOS-5") if friend else None
 
 
-def _kinds(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
+def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
+    """Pieces of one hex by kind: the same counter in the same state, with the same part in what is waited for."""
+    match state.pending[-1] if state.pending else None:
+        case OpportunityFire(_, mover, _, fired):
+            named = (mover, *fired)
+        case ReturnFire(_, by, firers):
+            named = (*by, *firers)
+        case _:
+            named = ()
+    kinds: dict[tuple[object, ...], list[Unit]] = {}
+    for unit in units:
+        reacted = state.engaged.get(unit.id, ()), unit.id in state.silenced, unit.id in named
+        key = (state.setting.deployments[unit.id].type, change(unit, id=""), *reacted)
+        kinds.setdefault(key, []).append(unit)
+    return list(kinds.values())
+
+
+def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
     """With more than five in a hex, the first n of those alike stand for any n."""
     side, place = units[0].side, units[0].at
     if len(units) == 1 or len(of(state, side, place)) <= MANY:
         return None
-    alike: dict[tuple[str, bool, bool, int], list[Unit]] = {}
-    for unit in of(state, side, place):
-        key = (state.setting.deployments[unit.id].type, unit.disrupted, unit.acted, unit.shots)
-        alike.setdefault(key, []).append(unit)
-    for group in alike.values():
+    for group in alike(state, of(state, side, place)):
         chosen = [unit in units for unit in group]
         if chosen != sorted(chosen, reverse=True):
             first = names(unit.id for unit in group[: sum(chosen)])
@@ -160,5 +173,7 @@ def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
 
 
 def attacks_left(unit: Unit, weapon: Weapon) -> int:
-    """Attacks that a piece may still make with a weapon in its own turn. [FIRE-2]"""
+    """Attacks that a piece may still make with a weapon in its own turn, all of them with one. [FIRE-2, UNIT-6d]"""
+    if unit.shots and unit.arm not in ("", weapon.arm):
+        return 0
     return max(0, ATTACKS[weapon.arm] - unit.shots)

@@ -8,7 +8,7 @@ from cb_tui.core import hexes
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import close_combat
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aim import MANY, attacks_left, path_refusal, range_refusal
+from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, path_refusal, range_refusal
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of
@@ -72,8 +72,9 @@ def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
     for place in dict.fromkeys(unit.at for unit in squads):
         for tank in enemies(state, state.active, place):
             if kind_of(state, tank).armor:
-                for group in subsets(state, [unit for unit in squads if unit.at == place]):
-                    yield group, tank.id
+                here = [unit for unit in squads if unit.at == place]
+                yield from (((unit.id,), tank.id) for unit in here)
+                yield from ((group, tank.id) for group in joint(state, here))
 
 
 def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit], kind: FireKind) -> Iterator[Command]:
@@ -107,9 +108,8 @@ def _shots(state: m.State, here: Sequence[m.Unit], there: Sequence[m.Unit], kind
             for group in groups:
                 yield m.Fire((unit.id,), group, arm)
     joining = [unit for unit in here if _joins(state, unit, distance)]
-    for squad in subsets(state, joining):
-        if len(squad) > 1:
-            yield from (m.Fire(squad, group) for group in groups)
+    for squad in joint(state, joining):
+        yield from (m.Fire(squad, group) for group in groups)
 
 
 def _joins(state: m.State, unit: m.Unit, distance: int) -> bool:
@@ -119,26 +119,22 @@ def _joins(state: m.State, unit: m.Unit, distance: int) -> bool:
 
 def _groups(state: m.State, there: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
     yield from ((unit.id,) for unit in there)
-    infantry = [unit for unit in there if kind_of(state, unit).infantry]
-    yield from (group for group in subsets(state, infantry) if len(group) > 1)
+    yield from joint(state, [unit for unit in there if kind_of(state, unit).infantry])
 
 
-def subsets(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
-    """Every choice of some of these; where more than five stand together, alike pieces count as one kind."""
-    if not units:
+def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
+    """Every choice of two or more of these; where more than five stand together, alike pieces count as one kind."""
+    if len(units) < 2:
         return
     if len(of(state, units[0].side, units[0].at)) <= MANY:
-        for size in range(1, len(units) + 1):
+        for size in range(2, len(units) + 1):
             for some in combinations(units, size):
                 yield tuple(unit.id for unit in some)
         return
-    alike: dict[tuple[str, bool, bool, int], list[UnitId]] = {}
-    for unit in units:
-        key = (state.setting.deployments[unit.id].type, unit.disrupted, unit.acted, unit.shots)
-        alike.setdefault(key, []).append(unit.id)
-    for counts in product(*(range(len(group) + 1) for group in alike.values())):
-        chosen = [one for group, count in zip(alike.values(), counts, strict=True) for one in group[:count]]
-        if chosen:
+    kinds = alike(state, units)
+    for counts in product(*(range(len(kind) + 1) for kind in kinds)):
+        chosen = {unit.id for kind, count in zip(kinds, counts, strict=True) for unit in kind[:count]}
+        if len(chosen) > 1:
             yield tuple(unit.id for unit in units if unit.id in chosen)
 
 

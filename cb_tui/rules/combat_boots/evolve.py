@@ -73,7 +73,7 @@ def _fired(state: State, event: e.Fired) -> State:
     state = replace(state, fired_on=(*state.fired_on, *_without(targets, *state.fired_on)))
     match event.kind:
         case "fire" | "overrun" | "assault":
-            shot = {unit: change(state.units[unit], shots=state.units[unit].shots + 1) for unit in event.by}
+            shot = {u: change(state.units[u], shots=state.units[u].shots + 1, arm=event.arm) for u in event.by}
             acting = (*state.acting, *_without(event.by, *state.acting))
             return replace(state, units={**state.units, **shot}, acting=acting)
         case "opportunity":

@@ -17,16 +17,19 @@ from cb_tui.rules.combat_boots.prospect import best_drop
 ONE = Fraction(1)
 
 
-def shooters(state: m.State, mover: UnitId, came: Hex) -> list[tuple[UnitId, Odds]]:
-    """Enemies that may fire at a piece where it stands, nearest first, with the odds of the best single shot."""
+def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[tuple[UnitId, Odds]]:
+    """Enemies that may fire at a piece where it stands, nearest first, with the odds of the best single shot.
+
+    Armor that has just come from `came` may show its side; armor that stands shows its front. [SIDE-5]
+    """
     unit = state.units[mover]
-    waiting = m.OpportunityFire(state.setting.enemy(unit.side), mover, came)
+    waiting = m.OpportunityFire(state.setting.enemy(unit.side), mover, came or unit.at)
     asked = replace(state, pending=(*state.pending, waiting))
     best: dict[UnitId, Odds] = {}
     for shot in reaction.reactions(asked, intact(enemies(state, unit.side)), (unit,)):
         if reaction.following_refusal(asked, waiting, shot) is not None:
             continue
-        attack = attack_of(asked, shot, "opportunity")
+        attack = attack_of(asked, shot, "opportunity" if came else "return")
         drop = best_drop(attack)
         defense = next(defense for defense in attack.defenses if mover in defense.units)
         odds = resolve.odds(*shell(attack, defense, drop))
@@ -73,7 +76,7 @@ def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
     unit = state.units[mover]
     there = replace(state, units={**state.units, mover: change(unit, at=at)}, pending=(), engaged={}, silenced=())
     miss = ONE
-    volley = shooters(there, mover, unit.at)
+    volley = shooters(there, mover)
     for _, odds in volley:
         miss *= odds.none
     return Danger(ONE - miss, tuple(one for one, _ in volley))

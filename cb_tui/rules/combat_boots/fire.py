@@ -132,10 +132,8 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
             front = state.fronts.get(tank.id)
             return front is not None and hexes.abreast(tank.at, front, origin)
         case "opportunity":
-            waiting = state.pending[-1] if state.pending else None
-            if not isinstance(waiting, OpportunityFire):
-                return False
-            return hexes.distance(origin, tank.at) >= hexes.distance(origin, waiting.came)
+            step = next((waiting for waiting in reversed(state.pending) if isinstance(waiting, OpportunityFire)), None)
+            return step is not None and hexes.distance(origin, tank.at) >= hexes.distance(origin, step.came)
         case _:
             return False
 

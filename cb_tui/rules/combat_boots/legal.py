@@ -6,7 +6,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import close_combat, movement, reaction
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aim import attacks_left, no, shot_refusal
+from cb_tui.rules.combat_boots.aim import attacks_left, kinds_refusal, no, shot_refusal
 from cb_tui.rules.combat_boots.field import kind_of, order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
 
@@ -43,7 +43,7 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
     match command:
         case m.Step(unit, to):
             return (
-                _free(state) or _own(state, unit) or _ready(state, unit)
+                _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
                 or movement.step_refusal(state, state.units[unit], to)
             )  # fmt: skip
         case m.Pass(unit):
@@ -52,7 +52,10 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
             return _fire(state, command)
         case m.Assault(by):
             own = next((refused for unit in by if (refused := _own(state, unit))), None)
-            return _free(state) or own or close_combat.assault_refusal(state, command)
+            return (
+                _free(state) or own or close_combat.assault_refusal(state, command)
+                or kinds_refusal(state, [state.units[unit] for unit in by], "by")
+            )  # fmt: skip
         case m.EndTurn():
             return None if isinstance(_top(state), m.CloseCombat) else _free(state)
         case m.ReduceDice(drop):
@@ -126,6 +129,10 @@ def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
     if unit.disrupted:
         return no(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
     return no(f"{one} has acted in this turn", "SEQ-2") if unit.acted else None
+
+
+def _unfired(state: m.State, one: UnitId) -> IllegalCommand | None:
+    return no(f"{one} has fired; a piece moves or fires", "SEQ-2") if state.units[one].shots else None
 
 
 def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:

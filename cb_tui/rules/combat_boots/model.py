@@ -42,6 +42,7 @@ class Unit(Value, frozen=True):
     disrupted: bool = False
     acted: bool = False  # its turn is over
     shots: int = 0  # attacks made in its turn
+    arm: Arm = ""  # the armament that it makes them with, where it has several
     moved: bool = False  # has stepped in this turn
 
 
