@@ -31,8 +31,9 @@ def run(arguments: list[str]) -> int:
     jobs = min(asked.jobs, asked.games)
     done, status, began = [], 0, time.perf_counter()
     try:
-        for result in progress(results(bout, asked.games, jobs), asked.games):
-            done.append(result)  # noqa: PERF402 - those before a Ctrl-C stay
+        with refusing():
+            for result in progress(results(bout, asked.games, jobs), asked.games):
+                done.append(result)  # noqa: PERF402 - those before a Ctrl-C stay
     except KeyboardInterrupt:
         status = INTERRUPTED
     figures = tally(battle, bout.tactics, done, time.perf_counter() - began) | {"seed": seed, "jobs": jobs}

@@ -4,10 +4,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import wait
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
 from cb_tui.session.game import Game
+
+AHEAD = 4  # games a process that are handed out at once
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,14 @@ def results(bout: Bout, games: int, jobs: int) -> Iterator[arena.Result]:
         for number in range(games):
             yield game(bout, number)
         return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, spawn, _begin, (bout,)) as pool:
+    numbers = iter(range(games))
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, (bout,)) as pool:
         with _interrupts_left_to_us():
-            played = pool.map(_game, range(games))
+            waiting = deque(pool.submit(_game, number) for number in islice(numbers, AHEAD * jobs))
         try:
-            yield from played
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(pool.submit(_game, number) for number in islice(numbers, 1))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

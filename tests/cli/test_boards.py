@@ -1,0 +1,108 @@
+"""scenarios, show, los: battles from a shell."""
+
+import pytest
+
+from cb_tui.session.library import Library
+from tests.cli.shell import run
+
+BATTLES = [battle.id for battle in Library().battles()]
+
+
+def test_the_best_first_battle_comes_first():
+    first, *others = run("scenarios", "--json").data
+    assert first["id"] == "veghel"
+    assert len(others) >= 2
+    assert {"id", "title", "ruleset", "minutes", "difficulty"} <= first.keys()
+    assert run("scenarios").out.splitlines()[0].split()[0] == "veghel"
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_show_has_the_board_as_data(battle):
+    data = run("show", battle, "--json").data
+    assert (data["scenario"], data["ruleset"], data["board"]["layout"]) == (
+        battle, "combat_boots_2025", "even-rows-right",
+    )  # fmt: skip
+    board = data["board"]
+    columns, rows = board["columns"], board["rows"]
+    assert {f"{c:02}{r:02}" for r in range(1, rows + 1) for c in range(1, columns + 1)} == board["hexes"].keys()
+    assert all({"terrain", "level", "cover", "steep"} <= ground.keys() for ground in board["hexes"].values())
+    assert data["first"] in data["sides"]
+    assert data["morale"].keys() == set(data["sides"])
+    for unit in data["units"]:
+        assert {"id", "type", "side", "at", "range", "bands", "mv", "weapons", "sv", "class", "move"} <= unit.keys()
+        assert unit["at"] in board["hexes"]
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_show_fits_a_terminal_and_ascii_is_ascii(battle):
+    ran = run("show", battle, "--ascii")
+    assert ran.status == 0
+    assert ran.out.isascii()
+    assert max(map(len, ran.out.splitlines())) <= 80
+    for unit in run("show", battle, "--json").data["units"]:
+        assert f"  {unit['id']} " in ran.out
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_sight_is_the_same_from_both_ends_over_the_whole_map(battle):
+    data = run("los", battle, "--all", "--json").data
+    assert data["visible"].keys() == set(data["hexes"])
+    for origin, seen in data["visible"].items():
+        assert origin not in seen
+        assert all(origin in data["visible"][target] for target in seen)
+
+
+def test_one_line_of_sight_and_all_of_one_hex_agree():
+    seen = run("los", "veghel", "0505", "--json").data
+    assert seen["from"] == "0505"
+    for target in ("0605", "0101", "1109"):
+        one = run("los", "veghel", "0505", target, "--json").data
+        assert one["visible"] == (target in seen["visible"])
+        assert {"from", "to", "visible", "at", "reason", "rule", "profile"} <= one.keys()
+        assert (one["profile"][0]["hex"], one["profile"][-1]["hex"]) == ("0505", target)
+
+
+def test_a_blocked_line_says_where_and_by_which_rule():
+    seen = run("los", "veghel", "0307", "--json").data["visible"]
+    hidden = next(name for name in run("los", "veghel", "--all", "--json").data["hexes"] if name not in [*seen, "0307"])
+    blocked = run("los", "veghel", "0307", hidden, "--json").data
+    assert blocked["at"]
+    assert blocked["rule"] in run("los", "veghel", "0307", hidden).out
+
+
+def test_a_path_is_as_good_as_an_id(tmp_path):
+    from cb_tui.session.library import shipped
+
+    path = tmp_path / "mine.toml"
+    path.write_text((shipped() / "combat_boots" / "veghel.toml").read_text())
+    assert run("show", path, "--json").data["scenario"] == "mine"
+
+
+def test_lint_names_file_key_and_what_was_expected(tmp_path):
+    from cb_tui.session.library import shipped
+
+    good = (shipped() / "combat_boots" / "veghel.toml").read_text()
+    path = tmp_path / "broken.toml"
+    path.write_text(good.replace("minutes = 8", 'minutes = "eight"\nhours = 1'))
+    ran = run("lint", path)
+    assert ran.status == 1
+    assert f"{path}: minutes: " in ran.out
+    assert f"{path}: hours: " in ran.out
+    path.write_text(good.replace("minutes = 8", "minutes = = 8"))
+    line = good.splitlines().index("minutes = 8") + 1
+    assert f"{path}:{line}: " in run("lint", path).out
+
+
+def test_lint_says_of_each_file_that_it_is_fine_and_goes_on_after_one_that_cannot_be_read(tmp_path):
+    from cb_tui.session.library import shipped
+
+    files = sorted((shipped() / "combat_boots").glob("*.toml"))
+    ran = run("lint", *files)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [f"{path}: fine" for path in files]
+    big = tmp_path / "big.toml"
+    big.write_bytes(b"#" * 1_000_001)
+    ran = run("lint", big, files[0])
+    assert ran.status == 2
+    assert str(big) in ran.err
+    assert ran.out == f"{files[0]}: fine\n"
