@@ -1,7 +1,6 @@
 """Files that are whole or not there: replaced in one go, appended with fsync."""
 
 import os
-import shutil
 from pathlib import Path
 
 from cb_tui.session.errors import SaveError, told
@@ -65,5 +64,7 @@ def set_aside(path: Path, stem: str) -> Path:
         try:
             os.link(path, aside)
         except OSError:
+            import shutil  # slow to load, seldom wanted
+
             shutil.copy2(path, aside)
     return aside

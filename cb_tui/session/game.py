@@ -214,17 +214,23 @@ class Game(Position):
             self._settle(claim(where, name))
 
     def _settle(self, folder: Path) -> None:
-        locks = take_seats(folder, self.held)
+        """Moves into a folder that was empty until now, or leaves none behind."""
+        locks: list[Lock] = []
         try:
+            locks = take_seats(folder, self.held)
             self._log.write(folder)
         except BaseException:
             release(locks)
+            import shutil  # slow to load, seldom wanted
+
+            shutil.rmtree(folder, ignore_errors=True)
             raise
         release(self._locks)
         self._locks = locks
         self._log = Log(self._log.lines, folder)
-        self._kept = ""
-        self.snapshot()
+        self._kept, self._stale = "", True
+        with suppress(SaveError):  # the log has it all; the next command tries again
+            self.snapshot()
 
     def snapshot(self) -> None:
         """Writes the snapshot if it is behind; never over files that loading found damaged. Raises SaveError."""

@@ -165,6 +165,17 @@ def test_a_full_disk_refuses_the_command_and_nothing_has_happened(tmp_path):
     assert verify(tmp_path, "race", TOYS).fine
 
 
+def test_a_new_game_on_a_full_disk_is_refused_and_leaves_no_folder(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50, hard))
+    try:
+        with pytest.raises(SaveError, match="free some room"):
+            Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_log_changed_from_outside_is_not_written_over(tmp_path):
     game = play_on(Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path), 5)
     log = tmp_path / "race" / "log.jsonl"
