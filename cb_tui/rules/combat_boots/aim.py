@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit, change
-from cb_tui.rules.combat_boots.sight import lane, see, sees, visibility
+from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
 
 MANY = 5  # pieces a side in a hex up to which every subset is its own command
 
@@ -122,10 +122,9 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     if firer.at == place:
         return None
     limit = visibility(state.setting, state.turn)
-    if not sees(state.setting, firer.at, place, limit):
-        found = see(state.setting.board, firer.at, place, limit)
-        where = f" in {found.at}" if found.at else ""
-        return no(f"{firer.id} has no sight of {place}: {found.reason}{where}", found.rule)
+    if block := hidden(state.setting, firer.at, place, limit):
+        reason, rule, where = block
+        return no(f"{firer.id} has no sight of {place}: {reason} in {where}", rule)
     friend = lane(state, firer, place)
     return no(f"a friend in {friend} is in the way", "LOS-5") if friend else None
 

@@ -1,6 +1,7 @@
 """Movement: what a step costs, who may take it, how far a piece comes."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cb_tui.core.answers import Reach
 from cb_tui.core.board import Board
@@ -14,6 +15,7 @@ from cb_tui.rules.combat_boots.model import Setting, State, Unit
 RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
 
 
+@lru_cache(maxsize=16384)  # a large board, every way of moving
 def cost(board: Board, move: str, a: Hex, b: Hex) -> float | None:
     """The points for a step between adjacent hexes, None where it cannot be taken. [MOV-2]"""
     if b not in board.terrain:

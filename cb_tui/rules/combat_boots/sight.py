@@ -11,6 +11,8 @@ from cb_tui.rules.combat_boots.elevation import Block, hill, lowest, ridge
 from cb_tui.rules.combat_boots.ground import terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
+TOO_FAR = "too far to see"
+
 
 def see(board: Board, a: Hex, b: Hex, limit: int | None = None) -> Sight:
     """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
@@ -19,26 +21,29 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None) -> Sight:
     if distance(a, b) <= 1:
         return Sight(a, b, True, "clear", "LOS-4", None, profile)
     if limit is not None and distance(a, b) > limit:
-        return Sight(a, b, False, "too far to see", "LOS-7", b, profile)
+        return Sight(a, b, False, TOO_FAR, "LOS-7", b, profile)
     block = _block(board, a, b)
     if block:
         return Sight(a, b, False, *block, profile)
     return Sight(a, b, True, "clear", "LOS-3" if any(span.edge for span in line) else "LOS-1", None, profile)
 
 
-def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
-    """Whether units in two hexes see each other, remembered for the game. [LOS-1]"""
+def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
+    """What hides a unit in `b` from one in `a`, None if they see each other; remembered for the game. [LOS-1]"""
     far = distance(a, b)
     if far <= 1:
-        return True
+        return None
     if limit is not None and far > limit:
-        return False
-    memo = cast("dict[tuple[Hex, Hex], bool]", setting.memo.setdefault("sight", {}))
-    pair = (a, b) if a < b else (b, a)
-    seen = memo.get(pair)
-    if seen is None:
-        seen = memo[pair] = _block(setting.board, *pair) is None
-    return seen
+        return TOO_FAR, "LOS-7", b
+    memo = cast("dict[tuple[Hex, Hex], Block | None]", setting.memo.setdefault("sight", {}))
+    if (a, b) not in memo:
+        memo[a, b] = _block(setting.board, a, b)
+    return memo[a, b]
+
+
+def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
+    """Whether units in two hexes see each other. [LOS-1]"""
+    return hidden(setting, a, b, limit) is None
 
 
 def visibility(setting: Setting, turn: int) -> int | None:
