@@ -1,0 +1,76 @@
+"""What `pip install .` gives: a cb-tui that finds its battles from any folder."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OURS = sysconfig.get_paths()["purelib"]  # the dependencies, so that nothing is downloaded
+
+
+def pip(*arguments: object, python: Path | None = None) -> None:
+    target = ["--python", str(python)] if python else []
+    quiet = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", *target, *map(str, arguments), *quiet]
+    subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": OURS}, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip("wheel", "--wheel-dir", folder, ROOT)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module", params=["wheel", "editable"])
+def installed(request, wheel, tmp_path_factory) -> Path:
+    """A virtual environment with cb-tui in it."""
+    folder = tmp_path_factory.mktemp(request.param)
+    venv.create(folder, with_pip=False, symlinks=True)
+    what = [wheel] if request.param == "wheel" else ["--editable", ROOT]
+    pip("install", *what, python=folder / "bin" / "python")
+    return folder
+
+
+def run(installed: Path, *arguments: str, cwd: Path) -> str:
+    env = {key: value for key, value in os.environ.items() if not key.startswith("CB_TUI_")}
+    env |= {"PYTHONPATH": OURS, "HOME": str(cwd), "XDG_DATA_HOME": str(cwd / "data")}
+    ran = subprocess.run(
+        [str(installed / "bin" / arguments[0]), *arguments[1:]],
+        cwd=cwd, env=env, capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    return ran.stdout
+
+
+def test_the_command_finds_its_battles_from_another_folder(installed, tmp_path):
+    battles = json.loads(run(installed, "cb-tui", "scenarios", "--json", cwd=tmp_path))
+    shipped = {path.stem for path in (ROOT / "scenarios").glob("*/*.toml")} - {"units"}
+    assert {battle["id"] for battle in battles} == shipped
+    assert "crossroads" in run(installed, "cb-tui", "show", battles[0]["id"], cwd=tmp_path)
+
+
+def test_module_and_command_are_the_same(installed, tmp_path):
+    asked = ("odds", "3", "2", "--json")
+    module = run(installed, "python", "-m", "cb_tui", *asked, cwd=tmp_path)
+    assert module == run(installed, "cb-tui", *asked, cwd=tmp_path)
+
+
+def test_only_a_checkout_saves_beside_itself(installed, tmp_path):
+    where = "import cb_tui.session.places as places; print(places.saves_folder())"
+    folder = Path(run(installed, "python", "-c", where, cwd=tmp_path).strip())
+    assert folder == (ROOT / "saves" if "editable" in str(installed) else tmp_path / "data" / "cb_tui" / "saves")
+
+
+def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"cb_tui/scenarios/combat_boots/units.toml", "cb_tui/ui/app.tcss"} <= set(names)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"cb_tui"}
+    assert not [name for name in names if "saves/" in name or "test" in name or name.endswith(".pyc")]
