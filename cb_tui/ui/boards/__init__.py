@@ -5,10 +5,12 @@ from cb_tui.core.board import Board
 from cb_tui.ui.boards.cells import Grid
 from cb_tui.ui.boards.compact import Compact
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
+from cb_tui.ui.boards.large import Large
+from cb_tui.ui.boards.normal import Normal
 from cb_tui.ui.boards.zoom import Zoom
 from cb_tui.ui.overlay import NOTHING, Overlay
 
-ZOOMS: tuple[Zoom, ...] = (Compact(),)  # smallest first
+ZOOMS: tuple[Zoom, ...] = (Compact(), Normal(), Large())  # smallest first
 
 __all__ = [
     "ASCII",

@@ -1,26 +1,33 @@
 """Marks: the single cells that all three zooms draw alike."""
 
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Hex
 from cb_tui.ui.boards.cells import (
     CONTOUR,
+    COUNTER_FIRST,
+    COUNTER_SECOND,
     CURSOR,
     FIRST,
     LABEL,
     NUMBER,
     ORNAMENT,
+    PAGE,
     RIVER,
     RIVER_SIDE,
     ROAD,
     ROUTE,
     SECOND,
+    SELECTED,
     WARN,
     Cell,
     Role,
     role,
 )
-from cb_tui.ui.boards.facts import Border, Facts
+from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES, GlyphSet
 
 BRACKET = role(NUMBER, CURSOR, True)
+SELECTION = role(NUMBER, SELECTED, True)
 
 
 def empty(facts: Facts) -> Cell:
@@ -55,12 +62,14 @@ def side_role(facts: Facts) -> Role:
     return role(FIRST if facts.first else SECOND, facts.bg, piece is not None and not piece.acted)
 
 
-def state_cell(facts: Facts) -> Cell:
+def state_mark(piece: Piece) -> str:
     """`!` disrupted, `-` acted, blank ready."""
-    piece = facts.piece
-    if piece is not None and piece.disrupted:
-        return "!", role(WARN, facts.bg, True)
-    return ("-" if piece is not None and piece.acted else " "), role(LABEL, facts.bg)
+    return "!" if piece.disrupted else "-" if piece.acted else " "
+
+
+def state_cell(piece: Piece, bg: str) -> Cell:
+    """The state mark; only a disruption is loud."""
+    return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
 
 
 def text_role(facts: Facts) -> Role:
@@ -77,11 +86,6 @@ def objective_cell(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
 def level_cell(facts: Facts) -> Cell:
     """The level's digit, blank for level 0."""
     return (str(facts.level), relief_role(facts)) if facts.level else empty(facts)
-
-
-def line_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
-    """A point of the line of sight."""
-    return glyphs.line, role(NUMBER, facts.bg, True)
 
 
 def blast_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
@@ -104,10 +108,56 @@ def step_cell(mark: str) -> Cell:
     return mark, role(NUMBER, ROUTE, True)
 
 
-def west_cell(facts: Facts, border: Border, glyphs: GlyphSet) -> Cell:
-    """The W side: bridge, road (`+` over a contour), river, contour or nothing."""
-    if border.road:
-        return "=" if border.river or not border.contour else "+", role(ROAD, facts.bg, border.river)
+def counter_role(facts: Facts) -> Role:
+    """The role of a counter of the larger zooms."""
+    look = side_role(facts)
+    return role(look.fg, COUNTER_FIRST if facts.first else COUNTER_SECOND, look.bold)
+
+
+def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
+    """The top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
+    if facts.objective:
+        return objective_cell(facts, glyphs, bg)
+    if bg == PAGE:
+        return " ", role()
+    if rough(facts) and (facts.taken if pushed is None else pushed):
+        return land(facts, glyphs)
+    return level_cell(facts)
+
+
+def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
+    """A W side as far as it is no road: river, contour, else the grid's own mark."""
     if border.river:
         return glyphs.river, role(RIVER, RIVER_SIDE)
-    return ("|", relief_role(facts)) if border.contour else empty(facts)
+    if border.contour:
+        return "|", relief_role(facts)
+    return grid, role(ORNAMENT, facts.bg)
+
+
+def road_cell(facts: Facts, border: Border) -> Cell:
+    """A road across a W side; bold where it is a bridge."""
+    return "=", role(ROAD, facts.bg, border.river)
+
+
+def west_cell(view: View, at: Hex, glyphs: GlyphSet, grid: str = " ") -> Cell:
+    """What stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
+    facts, ground = view.facts[at], view.grounds[at]
+    if bracket := bracket_cell(view, at):
+        return bracket
+    if facts.selected:
+        return glyphs.selected, SELECTION
+    if facts.blast:
+        return blast_cell(facts, glyphs)
+    if step := view.steps.get((at, "W")):
+        return step_cell(step)
+    return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
+
+
+def bracket_cell(view: View, at: Hex) -> Cell | None:
+    """The bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
+    if brackets := view.facts[at].brackets:
+        return brackets[0], BRACKET
+    beyond = view.grounds[at].neighbours.get("W")
+    if beyond is not None and (brackets := view.facts[beyond].brackets):
+        return brackets[1], BRACKET
+    return None

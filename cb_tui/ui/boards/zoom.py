@@ -7,10 +7,25 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at, parse
 from cb_tui.core.values import Hex
-from cb_tui.ui.boards.cells import LABEL, Grid, Painted, Place, blank_grid, role
+from cb_tui.ui.boards.cells import (
+    CONTOUR,
+    LABEL,
+    NUMBER,
+    ORNAMENT,
+    RIVER,
+    ROAD,
+    TEXT,
+    Grid,
+    Painted,
+    Place,
+    blank_grid,
+    role,
+)
 from cb_tui.ui.boards.facts import View, touched
-from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.boards.glyphs import TERRAIN_ROLES, GlyphSet
 from cb_tui.ui.overlay import Overlay
+
+UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
 
 
 class Zoom(ABC):
@@ -42,7 +57,7 @@ class Zoom(ABC):
         """The hex under a cell, None beside the board."""
 
     @abstractmethod
-    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet, line: frozenset[Place]) -> Iterator[Painted]:
+    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
         """The cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
 
     def draw(self, scene: Scene, overlay: Overlay, glyphs: GlyphSet) -> Grid:
@@ -76,9 +91,12 @@ class Zoom(ABC):
         width, height = len(grid[0]), len(grid)
         changed: set[Place] = set()
         for at in hexes:
-            for x, y, char, look in self.hex_cells(view, at, glyphs, line):
-                if 0 <= x < width and y < height and grid[y][x] != (char, look):
-                    grid[y][x] = (char, look)
+            for x, y, char, look in self.hex_cells(view, at, glyphs):
+                cell = (char, look)
+                if (x, y) in line and look.fg in UNDER_LINE:
+                    cell = (glyphs.line, role(NUMBER, look.bg, True))
+                if x < width and y < height and grid[y][x] != cell:
+                    grid[y][x] = cell
                     changed.add((x, y))
         return changed
 

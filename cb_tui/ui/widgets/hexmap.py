@@ -147,8 +147,8 @@ class HexMap(Widget, can_focus=False):
         x, y = self.zoom.middle(at) if at else (self._corner.x, self._corner.y + 1)
         reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the hex whole
         corner = Offset(
-            _scrolled(self._corner.x, x, reach_x, width, wide, pinned=0),
-            _scrolled(self._corner.y, y, reach_y, height, high, pinned=1),
+            _scrolled(self._corner.x, x, reach_x, view=width, whole=wide, pinned=0),
+            _scrolled(self._corner.y, y, reach_y, view=height, whole=high, pinned=1),
         )
         if corner != self._corner:
             self._corner = corner
@@ -191,7 +191,7 @@ class HexMap(Widget, can_focus=False):
             self._repaint()
 
 
-def _scrolled(corner: int, place: int, reach: int, view: int, whole: int, pinned: int) -> int:
+def _scrolled(corner: int, place: int, reach: int, *, view: int, whole: int, pinned: int) -> int:
     """The nearest corner, by half views, from which a place is seen with `reach` cells on both sides."""
     most = max(0, whole - view)
     half = max(1, view // 2)

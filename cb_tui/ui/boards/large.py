@@ -1,0 +1,202 @@
+"""The large map: a hex is 10 cells wide, rows are 4 apart, pieces are counters as printed."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.board import Board
+from cb_tui.core.hexes import hex_at
+from cb_tui.core.values import Hex
+from cb_tui.ui.boards.cells import LABEL, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Grid, Painted, Role, role
+from cb_tui.ui.boards.facts import Border, Facts, Ground, View
+from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.boards.marks import (
+    BRACKET,
+    SELECTION,
+    blast_cell,
+    blocker_cells,
+    bracket_cell,
+    centred,
+    counter_role,
+    empty,
+    land,
+    level_cell,
+    objective_cell,
+    relief_role,
+    rough,
+    state_mark,
+    step_cell,
+    text_role,
+    upright_cell,
+    west_cell,
+)
+from cb_tui.ui.boards.zoom import Zoom
+
+PATTERNS = {  # two rows of nine cells, a terrain glyph for each x
+    "trees": (" x  x  x ", "  x  x x "),
+    "buildings": (" xx  xx  ", "  xx  xx "),
+    "trench": (" xxxxxxx ", "         "),
+    "gully": (" xxxxxxx ", "         "),
+}
+OPEN = ("    x    ", "         ")
+
+
+class Large(Zoom):
+    """From the top: tip; number or the counter's first line; two main rows; two rows of slanted sides."""
+
+    name = "large"
+    pitch = (10, 4)
+    centre = (5, 2)
+    margin = (6, 3)
+    ruler = 4
+
+    def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
+        """The hex that draws a cell; of the roads in the corners, the nearest."""
+        row, line = (y - 1) // 4 + 1, (y - 1) % 4
+        shift = 0 if row % 2 else 5
+        place = (x - shift) % 10
+        if (line == 0 and place != 5) or (line == 1 and not 2 <= place <= 8):  # the lower sides of the row above
+            row, shift = row - 1, 5 - shift
+        at = hex_at((x - shift) // 10 + 1, row)
+        return at if at in board.terrain else None
+
+    def _row_labels(self, board: Board, grid: Grid) -> None:
+        """Every hex has its number."""
+
+    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
+        """Six lines, from the tip to the bottom tip."""
+        x, y = self.origin(at)
+        facts, ground = view.facts[at], view.grounds[at]
+        corner = role(ORNAMENT, facts.bg)
+        yield x + 5, y, *_tip(facts, glyphs, PAGE if y == 1 else facts.bg)
+        if "NW" not in ground.neighbours:
+            yield x + 4, y, "'", role(ORNAMENT)
+        if "NE" not in ground.neighbours:
+            yield x + 6, y, "`", role(ORNAMENT)
+
+        rows = _inside(facts, ground.roads, glyphs)
+        if facts.brackets:
+            rows = [[(char, BRACKET) for char, _ in row] for row in rows]
+        for i, cell in enumerate(_head(at, facts, ground.roads, glyphs), 2):
+            yield x + i, y + 1, *cell
+        for j, row in enumerate(rows, 2):
+            for i, cell in enumerate(row, 1):
+                yield x + i, y + j, *cell
+        yield x, y + 2, *west_cell(view, at, glyphs, ":")
+        yield x, y + 3, *(bracket_cell(view, at) or upright_cell(facts, ground.west, glyphs))
+        if "E" not in ground.neighbours:
+            closing = (facts.brackets[1], BRACKET) if facts.brackets else None
+            yield x + 10, y + 2, *(closing or (":", role(ORNAMENT)))
+            yield x + 10, y + 3, *(closing or (" ", role()))
+
+        southwest = _slant(facts, "SW", ground, view.steps.get((at, "SW")), glyphs)
+        southeast = _slant(facts, "SE", ground, view.steps.get((at, "SE")), glyphs)
+        middle = [empty(facts), level_cell(facts), empty(facts)]
+        for i, cell in enumerate([*southwest, *middle, *southeast], 1):
+            yield x + i, y + 4, *cell
+        for i, cell in enumerate(_bottom(facts, ground, corner, glyphs), 4):
+            yield x + i, y + 5, *cell
+
+
+def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
+    """What a counter or a text would hide: the objective, else the terrain."""
+    if facts.objective and facts.taken:
+        return objective_cell(facts, glyphs, bg)
+    return land(facts, glyphs) if facts.taken and rough(facts) else (" ", role(bg=bg))
+
+
+def _head(at: Hex, facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
+    """Seven cells: the counter's first line, or the hex number with objective and roads over it."""
+    if facts.piece is not None and not facts.blocker:
+        look = SELECTION if facts.selected else counter_role(facts)
+        return [(char, look) for char in _framed(facts, _name(facts, facts.piece))]
+    blank, label = empty(facts), role(ORNAMENT if facts.hidden else LABEL, facts.bg)
+    cells = [blank, blank, *((digit, label) for digit in at), blank]
+    if facts.objective and not facts.taken:
+        flag = objective_cell(facts, glyphs, facts.bg)
+        cells[2:5] = [("<", flag[1]), flag, (">", flag[1])]
+    road = role(ROAD, facts.bg)
+    if "NW" in roads:
+        cells[1:3] = [("\\", road)] * 2
+    if "NE" in roads:
+        cells[4:6] = [("/", road)] * 2
+    return cells
+
+
+def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
+    """The two main rows, nine cells each."""
+    blank = empty(facts)
+    if facts.blocker:
+        return [[blank] * 3 + blocker_cells(facts, glyphs) + [blank] * 3, [blank] * 9]
+    if facts.text:
+        return [[(char, text_role(facts)) for char in centred(facts.text, 9)], [blank] * 9]
+    glyph = land(facts, glyphs)
+    rows = [[glyph if mark == "x" else blank for mark in row] for row in PATTERNS.get(facts.terrain, OPEN)]
+    if facts.hidden and not roads:
+        hatch = (glyphs.unseen, role(ORNAMENT, facts.bg))
+        middle = glyph if rough(facts) else hatch
+        rows = [[blank, hatch, hatch, hatch, middle, hatch, hatch, hatch, blank], [blank, *[hatch] * 7, blank]]
+    if roads:
+        _lay_roads(rows, role(ROAD, facts.bg), roads)
+    if (piece := facts.piece) is not None:
+        look = counter_role(facts)
+        rows[0][1:8] = [(char, look) for char in _framed(facts, _range_and_points(piece))]
+        rows[1][1:8] = [(char, look) for char in _framed(facts, piece.rating.rjust(5)[-5:])]
+    if facts.blast:
+        rows[0][0] = rows[0][8] = blast_cell(facts, glyphs)
+    return rows
+
+
+def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
+    if "W" in roads:
+        rows[0][:4] = [("=", road)] * 4
+    if "E" in roads:
+        rows[0][5:] = [("=", road)] * 4
+    rows[0][4] = ("=", road)
+    if "SW" in roads:
+        rows[1][2:4] = [("/", road)] * 2
+    if "SE" in roads:
+        rows[1][5:7] = [("\\", road)] * 2
+
+
+def _framed(facts: Facts, text: str) -> str:
+    return f"[{text}]" if facts.first else f"({text})"
+
+
+def _name(facts: Facts, piece: Piece) -> str:
+    more = str(min(facts.stacked, 9)) if facts.stacked > 1 else " "
+    return f"{piece.id}{state_mark(piece)}"[:4].ljust(4) + more
+
+
+def _range_and_points(piece: Piece) -> str:
+    points = f"{piece.mv:g}"
+    return piece.reach[: 5 - len(points)].ljust(5 - len(points)) + points
+
+
+def _slant(facts: Facts, way: str, ground: Ground, step: str | None, glyphs: GlyphSet) -> list[Cell]:
+    """Three cells of a slanted side; the outer one is a corner of the grid."""
+    border: Border = ground.southwest if way == "SW" else ground.southeast
+    blank = empty(facts)
+    if border.river and not border.road and not step:
+        return [(glyphs.ford, role(RIVER, RIVER_SIDE))] * 3
+    if border.contour and not border.road and not step:
+        return [(char, relief_role(facts)) for char in ("`-." if way == "SW" else ".-'")]
+    corner = ("`" if way == "SW" else "'", role(ORNAMENT, facts.bg)) if way in ground.neighbours else blank
+    across = [blank, blank]
+    if step:
+        across = [step_cell(step)] * 2
+    elif border.road:
+        across = [("/" if way == "SW" else "\\", role(ROAD, facts.bg, border.river))] * 2
+    return [corner, *across] if way == "SW" else [*across, corner]
+
+
+def _bottom(facts: Facts, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
+    """The bottom tip: two corners of the grid, joined by contours and rivers."""
+    cells: list[Cell] = [("`", corner), (" ", corner), ("'", corner)]
+    if ground.southwest.contour or ground.southeast.contour:
+        cells[1] = ("-", relief_role(facts))
+    water = (glyphs.ford, role(RIVER, RIVER_SIDE))
+    if ground.southwest.river and not ground.southwest.road:
+        cells[:2] = [water, water]
+    if ground.southeast.river and not ground.southeast.road:
+        cells[1:] = [water, water]
+    return cells

@@ -1,0 +1,138 @@
+"""The map widget repaints what changed, follows the cursor and tells which hex was clicked."""
+
+import asyncio
+
+import msgspec
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+
+from cb_tui.core.hexes import hex_at
+from cb_tui.core.values import Hex
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.widgets.hexmap import HexMap
+from tests.ui.invented import board, scene
+
+CURSOR = Overlay(cursor=Hex("0303"))
+
+
+class MapApp(App[None]):
+    CSS = "HexMap { width: 50; height: 21; }"
+
+    def __init__(self) -> None:
+        super().__init__(ansi_color=True)
+        self.map = HexMap("256")
+        self.picked: list[tuple[Hex, int]] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.map
+
+    def on_hex_map_picked(self, message: HexMap.Picked) -> None:
+        self.picked.append((message.at, message.button))
+
+
+def lines(shown: HexMap) -> list[str]:
+    return ["".join(segment.text for segment in shown.render_line(y)) for y in range(shown.size.height)]
+
+
+def played(script, size=(80, 24)) -> None:
+    async def run() -> None:
+        app = MapApp()
+        async with app.run_test(size=size) as pilot:
+            await script(app, pilot)
+
+    asyncio.run(run())
+
+
+def test_a_cursor_step_repaints_a_few_cells_and_keeps_the_other_lines():
+    async def script(app, pilot):
+        shared = scene()
+        app.map.show(shared, CURSOR)
+        await pilot.pause()
+        kept = app.map.render_line(15)
+        asked: list[Region] = []
+        refresh = app.map.refresh
+
+        def noted(*regions, **more):
+            asked.extend(regions)
+            return refresh(*regions, **more)
+
+        app.map.refresh = noted
+        app.map.show(shared, Overlay(cursor=Hex("0403")))
+        assert asked and sum(region.width for region in asked) <= 12
+        assert all(region.height == 1 for region in asked)
+        assert app.map.render_line(15) is kept
+        assert "[ . ]" in lines(app.map)[5]
+        asked.clear()
+        app.map.show(shared, Overlay(cursor=Hex("0403")))
+        assert not asked
+
+    played(script)
+
+
+def test_every_cell_has_a_style():
+    async def script(app, pilot):
+        app.map.show(scene(), CURSOR)
+        await pilot.pause()
+        for y in range(app.map.size.height):
+            assert all(segment.style for segment in app.map.render_line(y))
+
+    played(script)
+
+
+def test_a_click_picks_a_hex():
+    async def script(app, pilot):
+        app.map.show(scene(), CURSOR)
+        await pilot.pause()
+        x, y = app.map.zoom.middle(Hex("0605"))
+        await pilot.click(HexMap, offset=(x, y))
+        await pilot.click(HexMap, offset=(x, 0))
+        assert app.picked == [(Hex("0605"), 1)]
+
+    played(script)
+
+
+def test_a_map_larger_than_the_view_follows_the_cursor_by_half_views():
+    async def script(app, pilot):
+        app.map.styles.width, app.map.styles.height = 24, 12
+        await pilot.pause()
+        shared = scene()
+        for row, column in [(row, column) for row in range(1, 11) for column in range(1, 13)]:
+            at = hex_at(column, row)
+            app.map.show(shared, Overlay(cursor=at))
+            shown = lines(app.map)
+            assert all(len(line) == 24 for line in shown)
+            found = [(line.index("["), y) for y, line in enumerate(shown) if "[" in line]
+            assert len(found) == 1
+            assert app.map.hex_under(found[0][0] + 2, found[0][1]) == at
+        assert shown[0].strip().startswith(("06", "07", "08"))
+        assert "x" not in shown[0]
+
+    played(script)
+
+
+def test_the_zoom_is_the_largest_that_fits_until_the_player_chooses():
+    async def script(app, pilot):
+        app.map.show(scene(), CURSOR)
+        assert app.map.fit(50, 21) == (50, 21)
+        assert app.map.zoom.name == "compact"
+        app.map.fit(76, 33)
+        assert app.map.zoom.name == "normal"
+        app.map.fit(130, 47)
+        assert app.map.zoom.name == "large"
+        app.map.zoom_by(-1)
+        assert app.map.zoom.name == "normal"
+        app.map.fit(130, 47)
+        assert app.map.zoom.name == "normal"
+
+    played(script)
+
+
+def test_another_board_is_drawn_anew():
+    async def script(app, pilot):
+        app.map.show(scene(), CURSOR)
+        bare = msgspec.structs.replace(scene(board_=board(), pieces_=()), objectives=())
+        app.map.show(bare, CURSOR)
+        await pilot.pause()
+        assert "R1" not in "".join(lines(app.map))
+
+    played(script)
