@@ -1,0 +1,108 @@
+"""docs/bots.md: its tables are made from the types, and its bot plays."""
+
+import os
+import re
+import subprocess
+import sys
+import types
+import typing
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from cb_tui.core.values import Hex
+from cb_tui.rules import RULESETS
+from tests.pages import ROOT, assert_block
+
+PAGE = "docs/bots.md"
+RULES = RULESETS["combat_boots_2025"]
+WORDS = {
+    "Hex": "hex",
+    "UnitId": "piece",
+    "Side": "side",
+    "int": "whole number",
+    "float": "number",
+    "str": "text",
+    "bool": "true or false",
+}
+
+
+def kinds(union: Any) -> list[type[msgspec.Struct]]:
+    return list(typing.get_args(union))
+
+
+def words(kind: Any) -> str:
+    """A type as a reader of JSON calls it."""
+    arguments = typing.get_args(kind)
+    match typing.get_origin(kind):
+        case typing.Literal:
+            return " or ".join(f'`"{value}"`' for value in arguments)
+        case typing.Union | types.UnionType:
+            if len(arguments) > 3:
+                return "one of the first records below"
+            return " or ".join("null" if each is type(None) else words(each) for each in arguments)
+        case origin if origin is tuple and arguments[-1] is not Ellipsis:
+            return f"list of {len(arguments)} {plural(arguments[0])}"
+        case origin if origin is tuple:
+            return f"list of {plural(arguments[0])}"
+    return f"`{kind.__name__}`" if is_record(kind) else WORDS.get(kind.__name__, kind.__name__)
+
+
+def plural(kind: Any) -> str:
+    one = words(kind)
+    return {"hex": "hexes", "whole number": "whole numbers"}.get(one, one if one.startswith("`") else f"{one}s")
+
+
+def is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def row(kind: type[msgspec.Struct]) -> str:
+    hints = typing.get_type_hints(kind)
+    fields = []
+    for field in msgspec.structs.fields(kind):
+        optional = "" if field.required else " (may be absent)"
+        fields.append(f"`{field.encode_name}` {words(hints[field.name])}{optional}")
+    says = " ".join((kind.__doc__ or "").split()).replace("|", "/")
+    return f"| `{kind.__name__}` | {'; '.join(fields)} | {says} |"
+
+
+def table(records: list[type[msgspec.Struct]]) -> str:
+    return "".join(f"{line}\n" for line in ["| kind | fields | |", "|---|---|---|", *map(row, records)])
+
+
+def inside(records: list[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
+    """The records that fields of these are made of, each once."""
+    found: list[type[msgspec.Struct]] = []
+    for record in records:
+        for hint in typing.get_type_hints(record).values():
+            for each in typing.get_args(hint):
+                if is_record(each) and each not in [*found, *records]:
+                    found += [each, *(more for more in inside([each]) if more not in found and more is not each)]
+    return found
+
+
+def test_every_command_and_event_is_in_the_page():
+    commands, events = kinds(RULES.command_type), kinds(RULES.event_type)
+    assert_block(PAGE, "commands", table(commands))
+    assert_block(PAGE, "events", table(events))
+    assert_block(PAGE, "records", table([kind for kind in inside(events) if kind not in commands]))
+
+
+def test_the_bot_plays_a_game_to_its_end(tmp_path: Path):
+    bot = re.search(r"<!-- bot -->\n```python\n(.*?)```", (ROOT / PAGE).read_text(), re.DOTALL)
+    assert bot
+    assert len([line for line in bot[1].splitlines() if line.strip()]) <= 32
+    ran = subprocess.run(
+        [sys.executable, "-c", bot[1]],
+        cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(tmp_path)}, capture_output=True, text=True, timeout=60,
+        check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert len(ran.stdout.splitlines()) == 1
+
+
+def test_types_are_told_in_the_readers_words():
+    told = [words(kind) for kind in (tuple[Hex, ...], int | None, Literal["a", "b"], tuple[int, int])]
+    assert told == ["list of hexes", "whole number or null", '`"a"` or `"b"`', "list of 2 whole numbers"]
