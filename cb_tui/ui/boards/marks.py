@@ -135,8 +135,8 @@ def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " "
 
 
 def road_cell(facts: Facts, border: Border) -> Cell:
-    """A road across a W side; bold where it is a bridge."""
-    return "=", role(ROAD, facts.bg, border.river)
+    """A road across a W side; bold in the river's column where it is a bridge."""
+    return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 
 
 def west_cell(view: View, at: Hex, glyphs: GlyphSet, grid: str = " ") -> Cell:

@@ -131,7 +131,7 @@ class HexMap(Widget, can_focus=False):
         if y == 0 and self._corner.y:  # flags of the first row do not belong to the rows shown below
             cells = [cell if cell[1] == role(LABEL) else (" ", role()) for cell in cells]
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
-        return Strip(self._segments(cells), width)
+        return Strip(self._segments(cells), width).simplify()
 
     def _segments(self, cells: list[Cell]) -> Iterator[Segment]:
         for look, run in groupby(cells, key=lambda cell: cell[1]):
