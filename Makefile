@@ -37,7 +37,9 @@ arena: .venv/tools  ## machine against machine, each battle
 		$(RUN) -m cb_tui arena $$battle --games $(GAMES) --jobs 2 || exit 1; done
 
 bench: .venv/tools  ## the figures: the screen in a terminal, machine games a second
-	@for figures in benchmarks/*.py; do $(RUN) $$figures || exit 1; done
+	@$(RUN) -m benchmarks.games
+	@$(RUN) -m benchmarks.wire --size 80x24
+	@$(RUN) -m benchmarks.wire --size 200x60
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist *.egg-info
