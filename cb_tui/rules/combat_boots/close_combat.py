@@ -112,8 +112,8 @@ def flight_refusal(state: State, waiting: FightOrFlee, to: Hex) -> IllegalComman
     running = runners(state, waiting.side, waiting.at)
     if not running:
         return no("weapon units cannot flee; they fight on", "HTH-5")
-    if any(tactic(state, unit) == "hold" for unit in running):
-        return no("they hold: they never flee", "SOLO-4")
+    if holders := names(unit.id for unit in running if tactic(state, unit) == "hold"):
+        return no(f"{holders} must hold, so nobody flees", "SOLO-4")
     if to not in hexes.neighbours(waiting.at) or to not in state.setting.board.terrain:
         return no(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
     if enemies(state, waiting.side, to):

@@ -21,7 +21,7 @@ from cb_tui.rules.combat_boots.events import (
 )
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, kind_of, soft
-from cb_tui.rules.combat_boots.fire import attack_of, throw
+from cb_tui.rules.combat_boots.fire import attack_of, throw, weapon_of
 from cb_tui.rules.combat_boots.legal import normal, refusal
 from cb_tui.rules.combat_boots.prospect import kind_now
 
@@ -81,10 +81,6 @@ def _step(story: Story, one: UnitId, to: Hex) -> None:
     before = unit.left if unit.moved else movement.mv(story.state.setting, one)
     held = bool(enemies(story.state, unit.side, to))
     story.tell(Stepped(one, unit.at, to, price, 0.0 if held else before - price))
-    if held and kind.armor:
-        muted = reaction.overrun_mutes(story.state, story.state.units[one])
-        if muted:
-            story.tell(Silenced(muted))
     if not reaction.offer_following(story, one, unit.at):
         _arrived(story, one)
 
@@ -97,6 +93,9 @@ def _arrived(story: Story, one: UnitId) -> None:
         return
     foes = enemies(state, unit.side, unit.at)
     if not unit.disrupted and foes and kind_of(state, unit).armor and soft(state, foes):
+        muted = reaction.overrun_mutes(state, unit)
+        if muted:
+            story.tell(Silenced(muted))
         story.tell(Waited(m.Overrun(unit.side, one)))
         _resume(story)
     elif unit.disrupted or not any(movement.step_refusal(state, unit, to) is None for to in hexes.neighbours(unit.at)):
@@ -160,13 +159,11 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
         case "overrun":
             assert isinstance(waiting, m.Overrun)
             story.tell(Answered())
-            more = command.by[0] if isinstance(command, m.Fire) and command.arm == "mg" and not waiting.shots else None
-            if more:
-                story.tell(Waited(m.Overrun(waiting.side, more, 1)))
+            weapon = weapon_of(state, state.units[waiting.unit], attack.arm, joint=False)
+            if weapon and weapon.arm == "mg" and not waiting.shots:
+                story.tell(Waited(m.Overrun(waiting.side, waiting.unit, 1)))
             if not reaction.offer_return(story, foe, targets, command.by):
                 _resume(story)
-            if not more:
-                turn.finish(story, command.by)
         case "opportunity":
             assert isinstance(waiting, m.OpportunityFire)
             new = tuple(one for one in command.by if (waiting.mover,) not in state.engaged.get(one, ()))
@@ -178,8 +175,7 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
             assert isinstance(waiting, m.ReturnFire)
             story.tell(Engaged(command.by, targets))
             story.tell(Answered())
-            rest = tuple(one for one in waiting.by if one not in command.by)
-            if not reaction.offer_return(story, waiting.side, rest, waiting.firers):
+            if not reaction.offer_return(story, waiting.side, waiting.by, waiting.firers):
                 _resume(story)
         case _:
             assert_never(kind)

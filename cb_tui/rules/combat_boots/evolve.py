@@ -74,7 +74,8 @@ def _fired(state: State, event: e.Fired) -> State:
     match event.kind:
         case "fire" | "overrun" | "assault":
             shot = {u: change(state.units[u], shots=state.units[u].shots + 1, arm=event.arm) for u in event.by}
-            acting = (*state.acting, *_without(event.by, *state.acting))
+            fresh = (unit for unit in event.by if not state.units[unit].acted)  # squads assault after their move
+            acting = (*state.acting, *_without(tuple(fresh), *state.acting))
             return replace(state, units={**state.units, **shot}, acting=acting)
         case "opportunity":
             return replace(state, pending=tuple(_noted(waiting, event.by) for waiting in state.pending))

@@ -170,13 +170,14 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
 def _overrun(state: m.State, waiting: m.Overrun, fire: m.Fire) -> IllegalCommand | None:
     if fire.by != (waiting.unit,):
         return no(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
-    if waiting.shots and fire.arm != "mg":
-        return no("the overrun's second attack is the machine gun's", "OVR-2")
     tank = state.units[waiting.unit]
+    weapon = weapon_of(state, tank, fire.arm, joint=False)
+    if waiting.shots and weapon and weapon.arm != "mg":
+        return no("the overrun's second attack is the machine gun's", "OVR-2")
     for target in (state.units[one] for one in fire.at):
         if target.at != tank.at:
             return no(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
-        if kind_of(state, target).armor and fire.arm != "h":
+        if kind_of(state, target).armor and weapon and weapon.arm != "h":
             return no(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
     return shot_refusal(state, fire, "overrun")
 

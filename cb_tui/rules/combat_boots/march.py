@@ -1,6 +1,7 @@
 """March: where the machine's pieces go. [SOLO-5]"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.values import Hex
@@ -20,11 +21,17 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to in hexes.neighbours(place):
-            price = movement.cost(board, move, place, to)
-            if price is not None and price <= movement.mv(state.setting, unit.id) and not (shy and to in held):
-                yield to, price, to in held
+            points = movement.cost(board, move, place, to)
+            if points is not None and points <= movement.mv(state.setting, unit.id) and not (shy and to in held):
+                yield to, points, to in held
 
     return steps
+
+
+def price(state: State, unit: Unit, way: Way) -> float:
+    """Movement points for a way."""
+    board, move = state.setting.board, kind_of(state, unit).move
+    return sum(movement.cost(board, move, a, b) or 0.0 for a, b in pairwise((unit.at, *way)))
 
 
 def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:

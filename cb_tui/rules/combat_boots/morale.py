@@ -57,7 +57,7 @@ def flight(state: State, one: UnitId) -> Hex | None:
     if sheltered:
         return min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))
     if not foes:
-        return None
+        return None  # nobody to run from, and no cover within reach
     shelters = [place for place in state.setting.board.terrain if cover(state, place)]
 
     def to_cover(place: Hex) -> int:

@@ -30,7 +30,7 @@ def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[
 
 def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> IllegalCommand | None:
     """Why these may not fire at the mover now. [OPP-3, OPP-8a]"""
-    if fire.at != (waiting.mover,) and fire.arm != "h":
+    if fire.at != (waiting.mover,) and not _shells(state, fire):
         return no(f"only {waiting.mover}, which moves, may be fired at now", "OPP-8")
     if waiting.mover not in fire.at:
         return no(f"{waiting.mover}, which moves, is not among the targets", "OPP-8")
@@ -39,6 +39,8 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
     for unit in (state.units[one] for one in fire.by):
         if unit.id in waiting.fired:
             return no(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
+        if unit.id in overrun_mutes(state, state.units[waiting.mover]):
+            return no(f"{waiting.mover} overruns {unit.id}, which may not fire in this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
         if (waiting.mover,) in state.engaged.get(unit.id, ()) and unit.id not in state.silenced:
@@ -54,16 +56,24 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
         if one not in waiting.by:
             return no(f"{one} may not return fire: only a target of the attack that is unhurt does, once", "OPP-2")
     for one in fire.at:
-        if one not in waiting.firers and fire.arm != "h":
+        if one not in waiting.firers and not _shells(state, fire):
             return no(f"{one} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
     if refused := shot_refusal(state, fire, "return"):
         return refused
     for unit in (state.units[one] for one in fire.by):
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
+        if weapon.arm == "mg" and len(fire.at) > 1:
+            return no(f"the machine gun of {unit.id} answers one piece", "UNIT-7")
         if refused := engagement_refusal(state, unit, weapon, fire.at):
             return refused
     return None
+
+
+def _shells(state: State, fire: Fire) -> bool:
+    """Whether a single shot is HE, which hits all in a hex. [OPP-7]"""
+    weapon = weapon_of(state, state.units[fire.by[0]], fire.arm, joint=len(fire.by) > 1)
+    return weapon is not None and weapon.arm == "h"
 
 
 def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> Iterator[Fire]:
@@ -130,11 +140,13 @@ def joiners(state: State, units: Sequence[Unit]) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if small_arm(state, unit) is not None)
 
 
-def overrun_mutes(state: State, tank: Unit) -> tuple[UnitId, ...]:
+def overrun_mutes(state: State, mover: Unit) -> tuple[UnitId, ...]:
     """Whom an AFV silences as it enters their hex: every soft piece without an anti-tank weapon. [OVR-4a]"""
+    if not kind_of(state, mover).armor:
+        return ()
     return tuple(
         unit.id
-        for unit in enemies(state, tank.side, tank.at)
+        for unit in enemies(state, mover.side, mover.at)
         if not kind_of(state, unit).armor and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
     )
 

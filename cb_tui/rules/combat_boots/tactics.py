@@ -7,11 +7,11 @@ from functools import partial
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.rules.combat_boots import close_combat, march
+from cb_tui.rules.combat_boots import close_combat, march, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
-from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft
-from cb_tui.rules.combat_boots.fire import attack_of
+from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft, tactic
+from cb_tui.rules.combat_boots.fire import attack_of, shell
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 
 Shots = list[m.Fire | m.Assault]
@@ -35,7 +35,7 @@ def choose(name: str, state: m.State, legal: tuple[Command, ...], side: Side) ->
         case m.CloseCombat():
             return _close(state, legal, side)
         case m.FightOrFlee():
-            return _stand(name, state, legal, waiting)
+            return _stand(state, legal, waiting)
         case m.ChooseLoss():
             return _lose(state, legal)
 
@@ -47,17 +47,23 @@ def _shots(legal: Iterable[Command], unit: UnitId | None = None) -> Shots:
 
 
 def _best(state: m.State, shots: Shots) -> m.Fire | m.Assault | None:
-    """The best kill odds; a group if its expected kills are higher than those of any single target. [SOLO-8]"""
-
-    def kills(shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]:
-        attack = attack_of(state, shot, kind_now(state, shot))
-        odds = odds_of(state, shot)
-        pieces = len(attack.defenses) * len(attack.defenses[0].units)
-        return odds.kill * pieces, odds.effect * pieces
-
-    rated = [(kills(shot), shot) for shot in shots]
-    able = [(rate, shot) for rate, shot in rated if rate[1]]
+    """The most kills on average, of equals the most hits, the fewest dice shed: so a group only if it pays. [SOLO-8]"""
+    rated = [(_toll(state, shot), shot) for shot in shots]
+    able = [(toll, shot) for toll, shot in rated if toll[1]]
     return max(able, key=lambda one: (one[0], -one[1].drop), default=((), None))[1]
+
+
+def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]:
+    """Pieces killed and pieces hit on average; one already disrupted is lost to any hit. [FIRE-6]"""
+    attack = attack_of(state, shot, kind_now(state, shot))
+    drop = shot.drop if attack.firer_sheds else best_drop(attack)
+    kills = hits = Fraction(0)
+    for defense in attack.defenses:
+        odds = resolve.odds(*shell(attack, defense, drop))
+        for unit in defense.units:
+            kills += odds.effect if state.units[unit].disrupted else odds.kill
+            hits += odds.effect
+    return kills, hits
 
 
 def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
@@ -86,11 +92,12 @@ def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
     return Choice(m.EndTurn(), "starts no fight that it would lose")
 
 
-def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
+def _stand(state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
     ours = close_combat.pool(state, waiting.side, waiting.at)
     theirs = close_combat.pool(state, state.setting.enemy(waiting.side), waiting.at)
     ways = [command for command in legal if isinstance(command, m.Flee)]
-    if ours >= theirs or not ways or name == "overrun":
+    never = any(tactic(state, unit) == "overrun" for unit in close_combat.runners(state, waiting.side, waiting.at))
+    if ours >= theirs or not ways or never:
         return Choice(m.HandToHand(waiting.at), f"fights on: {ours} dice to {theirs}")
     foes = [foe.at for foe in enemies(state, waiting.side)]
     best = min(ways, key=lambda way: (-min(hexes.distance(way.to, foe) for foe in foes), hexes.axial(way.to)))
@@ -128,13 +135,13 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
     name = state.setting.deployments[unit.id].tactic or name
     kind = kind_of(state, unit)
     foes = enemies(state, unit.side)
-    prey = soft(state, foes) if kind.armor else foes
+    prey = soft(state, foes) if kind.armor and name == "overrun" else foes
     if name == "overrun" and (not prey or kind.kind in ("team", "gun", "truck")):
-        name = "engage"  # heads for nobody it could overrun
+        name, prey = "engage", foes  # there is nobody that it could overrun
     shots = _nearest(state, unit, _shots(legal, unit.id))
     steps = {command.to for command in legal if isinstance(command, m.Step) and command.unit == unit.id}
     way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
-    if way and (way[0] not in steps or (name == "engage" and unit.moved and unit.id in state.fired_on)):
+    if way and (way[0] not in steps or (name == "engage" and unit.moved and _stays(state, unit, way))):
         way = ()
     shot = _best(state, shots) if not way or MAY_FIRE[name](state, unit) else None
     if shot:
@@ -145,9 +152,22 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
         return Choice(m.Step(unit.id, way[0]), f"{unit.id} {goal}")
     if m.Pass(unit.id) not in legal:
         return None
-    gone_to_ground = name == "engage" and unit.moved and unit.id in state.fired_on
-    why = "goes to ground" if gone_to_ground else "ends its move" if unit.moved else "holds: no target with a chance"
-    return Choice(m.Pass(unit.id), f"{unit.id} {why}")
+    return Choice(m.Pass(unit.id), f"{unit.id} {_idle(name, state, unit)}")
+
+
+def _stays(state: m.State, unit: m.Unit, way: march.Way) -> bool:
+    """Attackers go to ground when fired on, and leave cover only for cover that they can still reach. [SOLO-5, SOLO-6]"""
+    if unit.id in state.fired_on:
+        return True
+    return bool(cover(state, unit.at)) and march.price(state, unit, way) > unit.left
+
+
+def _idle(name: str, state: m.State, unit: m.Unit) -> str:
+    if not unit.moved:
+        return "stays: no target with a chance"
+    if name == "engage" and unit.id in state.fired_on:
+        return "goes to ground"
+    return "stops in cover" if cover(state, unit.at) else "has come as far as it can"
 
 
 def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
@@ -157,7 +177,7 @@ def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
 def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
     """The shots at the closest target that has any chance to be hurt. [SOLO-5]"""
     able = [(hexes.distance(unit.at, state.units[_targets(shot)[0]].at), shot) for shot in shots]
-    able = [(far, shot) for far, shot in able if odds_of(state, shot).effect]
+    able = [(far, shot) for far, shot in able if _toll(state, shot)[1]]
     closest = min((far for far, _ in able), default=0)
     return [shot for far, shot in able if far == closest]
 

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.aim import attacks_left
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, TurnBegan, TurnEnded
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, weapons
-from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.model import State, Unit
 
 
 def finish(story: Story, units: Iterable[UnitId]) -> None:
@@ -23,14 +23,14 @@ def finish(story: Story, units: Iterable[UnitId]) -> None:
 
 
 def spend(story: Story) -> None:
-    """Ends the turn of every acting piece that has no attack left or can use none. [FIRE-2, STK-5a]"""
+    """Ends the turn of every acting piece that is disrupted, has overrun or has no attack left. [FIRE-2, STK-5a]"""
     state = story.state
-    spent = []
-    for unit in (state.units[one] for one in state.acting):
-        fired = unit.shots > 0 and not unit.moved
-        if unit.disrupted or (fired and not any(attacks_left(unit, weapon) for weapon in weapons(state, unit))):
-            spent.append(unit.id)
-    finish(story, spent)
+    acting = [state.units[one] for one in state.acting]
+    finish(story, [unit.id for unit in acting if unit.disrupted or (unit.shots and not _more(state, unit))])
+
+
+def _more(state: State, unit: Unit) -> bool:
+    return not unit.moved and any(attacks_left(unit, weapon) for weapon in weapons(state, unit))
 
 
 def close(story: Story) -> None:

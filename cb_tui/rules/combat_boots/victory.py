@@ -90,5 +90,5 @@ def settle_turn(story: Story, *, last: bool) -> None:
         side, what = next(iter(winners.items()))
         story.tell(Ended(side, f"{state.setting.armies[side].name} did it: {what}"))
     elif last:
-        who = state.setting.armies[battle.default].name if battle.default else "nobody"
-        story.tell(Ended(battle.default, f"time is up after turn {battle.turns}: {who} had only to last it out"))
+        who = f"{state.setting.armies[battle.default].name} had only to last it out" if battle.default else "nobody won"
+        story.tell(Ended(battle.default, f"time is up after turn {battle.turns}: {who}"))
