@@ -1,0 +1,209 @@
+"""Keys: the one table of what each key does at each moment; key line, help and presses all read it."""
+
+from functools import cache
+from typing import NamedTuple
+
+from cb_tui.ui.text import Line, Run, label, length, line, number
+
+
+class Key(NamedTuple):
+    """One key: its presses as the screen names them, the action, how the key line and the help show it."""
+
+    presses: str
+    action: str
+    cap: str
+    word: str = ""  # in the key line; "" leaves it to the help
+    help: str = ""
+
+
+DIRECTIONS = (
+    Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="north-west"),
+    Key("u 9 pageup kp_9 kp_page_up", "NE", "u 9 PgUp", help="north-east"),
+    Key("h 4 left kp_4 kp_left", "W", "h 4 Left", help="west"),
+    Key("l 6 right kp_6 kp_right", "E", "l 6 Right", help="east"),
+    Key("b 1 end kp_1 kp_end", "SW", "b 1 End", help="south-west"),
+    Key("n 3 pagedown kp_3 kp_page_down", "SE", "n 3 PgDn", help="south-east"),
+    Key("k 8 up kp_8 kp_up", "up", "k 8 Up", help="up, in the same column"),
+    Key("j 2 down kp_2 kp_down", "down", "j 2 Down", help="down, in the same column"),
+)
+ENTER = "enter 5 kp_5 kp_enter kp_begin"
+ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
+MORE = Key("question_mark", "help", "?", "more", "help on this moment")
+QUIT = Key("q", "quit", "q", help="quit? all is saved")
+PAGES = (
+    Key("o", "objectives", "o", help="objectives and forces"),
+    Key("L", "legend", "L", help="legend of the map"),
+    Key("O", "orders", "O", help="standing orders: what your pieces answer by themselves"),
+    Key("z", "zoom", "z", help="larger map"),
+    Key("Z", "unzoom", "Z", help="smaller map"),
+)
+SIGHT = Key("v", "sight", "v", "sight", "line of sight to any hex, with the reason")
+FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
+CLOSE = Key("c", "close", "c", help="close combat: assault armor, or enter the enemy's hex under the cursor")
+NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
+PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
+TURN = (
+    CLOSE,
+    Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
+    Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+    Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+    Key("x", "look", "x", help="look about freely"),
+    Key("r", "reach", "r", help="reach on or off"),
+)
+MAP = (*PAGES, QUIT, MORE, *DIRECTIONS)
+
+KEYS: dict[str, tuple[Key, ...]] = {
+    "choose": (
+        NEXT,
+        Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
+        FIRE, SIGHT, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
+    ),
+    "move": (
+        Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
+        Key("backspace ctrl+h", "shorter", "Backspace", "shorter", "one hex of the route back"),
+        FIRE, SIGHT, CLOSE._replace(word="close in"), NEXT, ESC._replace(word="drop", help="drop the route"), PREVIOUS,
+        *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
+    ),
+    "aim": (
+        Key(ENTER, "enter", "Enter", "fire", "fire"),
+        Key("tab", "next", "Tab", "target", "the next target"),
+        Key("minus", "fewer", "-/+", "dice", "shed one die more on both sides"),
+        Key("plus equals_sign", "more", "+", help="shed one die less"),
+        Key("m", "who", "m", "who", "who fires along, and with which weapon"),
+        Key("g", "group", "g", "group", "which of the pieces in the hex"),
+        SIGHT, ESC, Key("f", "next", "f", help="the next target"), PREVIOUS._replace(help="the target before"), *MAP,
+    ),
+    "reaction": (
+        Key("f", "fire", "f", "fire", "fire the marked shot"),
+        Key("space", "hold", "Space", "hold", "hold fire; asks again at the next hex"),
+        Key("x", "let_go", "x", "let go", "no more shots at this piece this turn"),
+        Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
+        Key("tab", "next", "Tab", "firer", "the next who can fire"),
+        Key("minus", "fewer", "-", help="shed one die more on both sides"),
+        Key("plus equals_sign", "more", "+", help="shed one die less"),
+        PREVIOUS, *MAP,
+    ),
+    "shed": (
+        Key("enter f kp_enter", "enter", "Enter", "throw", "throw with the marked number of dice"),
+        Key("minus tab", "fewer", "-/+", "dice", "drop one die more on both sides"),
+        Key("plus equals_sign", "more", "+", help="drop one die less"),
+        *MAP,
+    ),
+    "decide": (
+        Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
+        Key("tab", "next", "Tab", "next choice", "the next choice"),
+        PREVIOUS, *MAP,
+    ),
+    "machine": (
+        Key("space", "pause", "Space", "pause", "pause, and go on"),
+        Key("enter kp_enter", "skip", "Enter", "skip", "to your next choice at once"),
+        Key("less_than_sign", "slower", "</>", "speed", "slower"),
+        Key("greater_than_sign", "faster", ">", help="faster"),
+        Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
+        Key("full_stop", "later", ".", help="a step on again"),
+        *PAGES, QUIT, MORE._replace(word="help"),
+    ),
+    "sight": (
+        Key("tab", "next", "Tab", "next enemy", "the next enemy"),
+        Key("t", "turn", "t", "turn round", "look from the cursor instead"),
+        PREVIOUS._replace(help="the enemy before"), ESC, Key("v", "back", "v", help="back"), *MAP,
+    ),
+    "look": (
+        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),
+        SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
+    ),
+    "victory": (
+        Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
+        Key("N", "again", "N", "again", "the same battle with new dice"),
+        Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
+        ESC._replace(word="look", help="look about the field"), *MAP,
+    ),
+    "end": (
+        Key("e enter kp_enter", "yes", "e", "end the turn", "end the turn"),
+        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+    ),
+    "quit": (
+        Key("q enter kp_enter ctrl+c", "yes", "q", "quit", "quit; the game is saved"),
+        Key("t", "title", "t", "title", "to the title menu"),
+        Key("escape space", "back", "Esc", "stay", "go on"),
+    ),
+    "dice": (
+        Key("enter kp_enter", "enter", "Enter", "done", "these are the faces"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last face"),
+        Key("escape", "back", "Esc", "back", "do not throw yet"),
+        *(Key(face, face, face, help="a face") for face in "123456"),
+    ),
+    "page": (
+        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
+        Key("k up pageup", "up", "k", help="up"),
+        Key("escape enter q o L question_mark", "back", "Esc", "back", "back"),
+    ),
+    "orders": (
+        Key("j down tab", "down", "j/k", "line", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("enter space l right", "change", "Enter", "change", "change what is marked"),
+        Key("minus h left", "less", "-/+", "per cent", "lower the least chance"),
+        Key("plus equals_sign", "more", "+", help="raise the least chance"),
+        Key("escape q O", "back", "Esc", "done", "done"),
+    ),
+    "title": (
+        Key("enter kp_enter", "enter", "Enter", "choose", "choose what is marked"),
+        Key("j down tab", "down", "j/k", "move", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("c", "continue", "c", help="continue the last game"),
+        Key("n", "new", "n", "new", "a new battle"),
+        Key("s", "saves", "s", "saves", "saved games"),
+        Key("q", "quit", "q", "quit", "quit"),
+    ),
+    "chooser": (
+        Key("enter kp_enter", "enter", "Enter", "start", "start the battle"),
+        Key("j down tab", "down", "j/k", "battle", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("t", "side", "t", "side", "which side you play"),
+        Key("m", "machine", "m", "machine", "who plays the other side, and how"),
+        Key("s", "seed", "s", "seed", "another seed"),
+        Key("i", "dice", "i", "dice", "thrown by the program or typed in by you"),
+        Key("b", "briefing", "b", "briefing", "the briefing"),
+        Key("escape q", "back", "Esc", "back", "back to the title"),
+    ),
+    "saves": (
+        Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
+        Key("j down tab", "down", "j/k", "game", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("escape q", "back", "Esc", "back", "back to the title"),
+    ),
+}  # fmt: skip
+
+
+@cache
+def actions(moment: str) -> dict[str, str]:
+    """What each press does at a moment; the first key of the table wins."""
+    found: dict[str, str] = {}
+    for key in KEYS[moment]:
+        for press in key.presses.split():
+            found.setdefault(press, key.action)
+    return found
+
+
+def key_line(moment: str, width: int) -> Line:
+    """The keys of a moment that fit, never more than nine, `?` for the rest."""
+    named = [key for key in KEYS[moment] if key.word]
+    last = [key for key in named if key.action == "help"]
+    rest = [key for key in named if key.action != "help"][: 9 - len(last)]
+    tail = line(*(_shown(key) for key in last))
+    row: Line = (Run(" "),)
+    for key in rest:
+        part = line(_shown(key), "  ")
+        if length(row) + length(part) + length(tail) > width:
+            break
+        row = line(row, part)
+    return line(row, tail)
+
+
+def help_lines(moment: str) -> list[Line]:
+    """Every key of a moment with what it does."""
+    return [line(" ", number(f"{key.cap:<12}"), key.help or key.word) for key in KEYS[moment]]
+
+
+def _shown(key: Key) -> Line:
+    return line(number(key.cap), label(f" {key.word}"))

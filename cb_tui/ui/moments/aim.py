@@ -1,0 +1,170 @@
+"""Aim: the odds before the fire, both pools line by line."""
+
+from typing import Any
+
+from cb_tui.core.answers import Aim, Prospect
+from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
+from cb_tui.ui.orders import of_kind, targets
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
+from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling
+
+
+class Aiming(Moment):
+    """`unit` is about to fire `command`; `chosen` once the player has set the dice to shed."""
+
+    keys = "aim"
+    unseen_enter = False
+
+    def __init__(self, unit: UnitId, aim: Aim, command: Any = None, *, chosen: bool = False) -> None:
+        self.unit, self.aim, self.chosen = unit, aim, chosen
+        self.command: Any = command or aim.joined or aim.alone
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who at whom, sight, pools, sheds, the bar, what hits back, the other targets."""
+        table = desk.table
+        prospect, command = self._prospect(table), self._shed(table)
+        able = best_first(table.aims(self.unit))
+        place = next((n for n, aim in enumerate(able, 1) if aim.units == self.aim.units), 1)
+        count = label(f"{place} of {len(able)}")
+        head = line(table.who(prospect.by, most=3), " at ", table.who(self._hit(prospect), most=3))
+        rows = [line(fit(head, width - 7), " ", count), seen(prospect, width), ruling(width)]
+        rows += two_pools(table, prospect, width)
+        rows += shed_table(prospect.sheds, command.drop, width)
+        odds = self._odds(prospect, command)
+        rows.append(line(" ", bar(odds, min(40, width - 2))))
+        rows += hit_back(table, prospect, width)
+        rest = tuple(aim for aim in able if aim.units != self.aim.units)
+        return [*rows, *others(table, rest, width, most=2 if width < 45 else 5)]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter fires, and the next target."""
+        table = desk.table
+        prospect, command = self._prospect(table), self._shed(table)
+        shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
+        dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
+        rows = line(number("Enter"), f" fires {dice} at ", table.who(self._hit(prospect), most=3), ".   ")
+        able = best_first(table.aims(self.unit))
+        if len(able) > 1:
+            after = cycle([aim.units for aim in able], self.aim.units)
+            aim = next(aim for aim in able if aim.units == after)
+            odds = aim.joined_odds or aim.odds
+            rows = line(
+                rows, number("Tab"), " next: ", table.who(aim.units), f" {percent(odds.effect)}   " if odds else "   "
+            )
+        return line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The line of sight to the target."""
+        piece = desk.table.pieces[self.unit]
+        return Overlay(cursor=self.aim.at, selected=self.unit, line=(piece.at, self.aim.at))
+
+    def steer(self, to: Hex, desk: Desk) -> Reply:
+        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        desk.cursor = to
+        aim = next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == to), None)
+        if aim is not None:
+            return Go(Aiming(self.unit, aim))
+        from cb_tui.ui.moments.choose import Choose
+
+        return Go(Choose(self.unit))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Fires, or changes target, firers, group, dice."""
+        table = desk.table
+        match action:
+            case "enter":
+                return Play(self._shed(table))
+            case "next" | "previous":
+                able = best_first(table.aims(self.unit))
+                units = cycle([aim.units for aim in able], self.aim.units, 1 if action == "next" else -1)
+                aim = next(aim for aim in able if aim.units == units)
+                desk.cursor = aim.at
+                return Go(Aiming(self.unit, aim))
+            case "fewer" | "more":
+                return self._drop(table, 1 if action == "fewer" else -1)
+            case "who":
+                return self._vary(table, "by", "Nobody else can fire along")
+            case "group":
+                return self._vary(table, "at", "There is no other group to fire at")
+            case "sight":
+                from cb_tui.ui.moments.sight import Look
+
+                desk.cursor = self.aim.at
+                return Go(Look.start(desk, self.unit))
+            case "back":
+                from cb_tui.ui.moments.choose import Choose
+
+                desk.cursor = table.pieces[self.unit].at
+                return Go(Choose(self.unit))
+        return Home() if action == "close" else None
+
+    # --- the command in hand -------------------------------------------------------------------------------------
+
+    def _prospect(self, table: Table) -> Prospect:
+        prospect = table.prospect(self.command)
+        assert prospect is not None, "a fire throws dice"
+        return prospect
+
+    def _shed(self, table: Table) -> Any:
+        """The command with the firer's best shed, unless the player has chosen another."""
+        prospect = self._prospect(table)
+        if self.chosen or prospect.shedder not in (None, table.me):
+            return self.command
+        best = next((shed.drop for shed in prospect.sheds if shed.best), 0)
+        return self._like(table, best) or self.command
+
+    def _odds(self, prospect: Prospect, command: Any) -> Any:
+        return next((shed.odds for shed in prospect.sheds if shed.drop == command.drop), prospect.odds)
+
+    def _hit(self, prospect: Prospect) -> tuple[UnitId, ...]:
+        return tuple(unit for target in prospect.targets for unit in target.units)
+
+    def _fires(self, table: Table) -> tuple[Any, ...]:
+        """All attacks of the piece on this hex."""
+        attacks = of_kind(table.legal, "Fire", "Assault")
+        return tuple(fire for fire in attacks if self.unit in fire.by and self._there(table, fire))
+
+    def _there(self, table: Table, fire: Any) -> bool:
+        return all(unit in table.pieces and table.pieces[unit].at == self.aim.at for unit in targets(fire))
+
+    def _like(self, table: Table, drop: int) -> Command | None:
+        """The legal attack that differs from the one in hand in the dice shed alone."""
+        now = mark(self.command)
+        return next((fire for fire in self._fires(table) if mark(fire) == now and fire.drop == drop), None)
+
+    def _drop(self, table: Table, by: int) -> Reply:
+        now = self._shed(table)
+        drops = {fire.drop for fire in self._fires(table) if mark(fire) == mark(now)}
+        if now.drop + by not in drops:
+            few = "No dice can be shed here" if len(drops) < 2 else "No more dice can be shed"
+            return Say(line(few if by > 0 or len(drops) < 2 else "All dice are in", label(" [EXC-2]")))
+        return self._with(self._like(table, now.drop + by), chosen=True)
+
+    def _vary(self, table: Table, field: str, none: str) -> Reply:
+        """The next set of firers (and weapon), or of targets in the hex, all else as it is."""
+        now, free = mark(self.command), 1 if field == "at" else 0
+
+        def rest(fire: Any) -> object:
+            return mark(fire)[1 - free]
+
+        fits = {
+            mark(fire)[free]: fire
+            for fire in reversed(self._fires(table))
+            if not fire.drop and rest(fire) == now[1 - free]
+        }
+        marks = list(reversed(fits))
+        if len(marks) < 2:
+            return Say(line(none))
+        return self._with(fits[cycle(marks, now[free])])
+
+    def _with(self, command: Any, *, chosen: bool = False) -> Reply:
+        return Go(Aiming(self.unit, self.aim, command, chosen=chosen))
+
+
+def mark(fire: Any) -> tuple[object, object]:
+    """What tells attacks apart but for dice shed: who with what, and at whom."""
+    return (frozenset(fire.by), getattr(fire, "arm", "")), frozenset(targets(fire))

@@ -1,0 +1,80 @@
+"""Ask: a question in row 22 over what is on the screen; it takes no key typed before it was seen."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.values import Command, UnitId
+from cb_tui.ui.moments.base import Ask, Desk, Home, Moment, Play, Reply
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.text import Line, Lines, label, line, number, percent, ruling, warn, wrap
+
+
+class EndTurn(Moment):
+    """`command` ends the turn although `left` can still act."""
+
+    keys = "end"
+    question = True
+
+    def __init__(self, command: Command, left: Sequence[UnitId]) -> None:
+        self.command, self.left = command, tuple(left)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who is left, and the rally that follows."""
+        table = desk.table
+        names = line(*(line(table.who([unit]), " ") for unit in self.left))
+        rows: Lines = [(warn("END THE TURN?", bold=True),), (label("still to act:"),), *wrap(names, width)]
+        force = table.force(table.me)
+        if force.disrupted:
+            text = (
+                f"{force.disrupted} disrupted; they rally on two dice of {force.morale} or less: {percent(force.rally)}"
+            )
+            rows += [ruling(width), *wrap(line(label(text)), width)]
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """The question."""
+        names = desk.table.who(self.left, most=6)
+        return line(
+            warn("END THE TURN?", bold=True),
+            "  ",
+            names,
+            " can still act.  ",
+            number("e"),
+            " ends   ",
+            number("Esc"),
+            " stays",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The first who is left."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Ends the turn, or stays."""
+        return Play(self.command) if action == "yes" else Home()
+
+
+class Quit(Moment):
+    """Whether to leave; the game is saved in any case. `under` is what it lies over."""
+
+    keys = "quit"
+    question = True
+
+    def __init__(self, under: Moment) -> None:
+        self.under = under
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under the question."""
+        return self.under.panel(desk, width)
+
+    def message(self, desk: Desk) -> Line:
+        """The question."""
+        keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
+        return line(warn("QUIT?", bold=True), "  All is saved.   ", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is under the question."""
+        return self.under.overlay(desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Quits, or stays."""
+        return Ask("leave") if action == "yes" else Ask("stay")

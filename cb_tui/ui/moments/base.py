@@ -1,0 +1,157 @@
+"""Moment: one way of looking at the table, and what its actions ask the screen to do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from cb_tui.core.hexes import parse, step_towards
+from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.luck import Luck
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, Run, label, line
+
+
+@dataclass
+class Desk:
+    """What every moment sees: the table, the cursor, the log, and what the player has set."""
+
+    table: Table
+    cursor: Hex
+    chronicle: Chronicle = field(default_factory=Chronicle)
+    luck: dict[Side, Luck] = field(default_factory=dict)
+    orders: Any = None
+    show_reach: bool = True
+    unit: UnitId | None = None  # who was up last: the next one is sought near it
+
+
+# --- what a moment asks for ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Go:
+    """Another moment; `note` in the message line."""
+
+    to: "Moment"
+    note: Line = ()
+
+
+@dataclass(frozen=True)
+class Play:
+    """A command is given; `faces` if the player has thrown the dice."""
+
+    command: Command
+    faces: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class March:
+    """A piece walks a way."""
+
+    unit: UnitId
+    way: tuple[Hex, ...]
+
+
+@dataclass(frozen=True)
+class Say:
+    """Nothing changes; row 22 says why."""
+
+    note: Line
+
+
+@dataclass(frozen=True)
+class Ask:
+    """The screen itself does it: "undo", "page:help", "zoom", "title" ..."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Home:
+    """Back to what the game waits for."""
+
+    note: Line = ()
+
+
+Reply = Go | Play | March | Say | Ask | Home | None  # None: painted anew
+BY_SCREEN = frozenset(
+    {"help", "objectives", "legend", "orders", "zoom", "unzoom", "quit", "undo", "title", "again", "swap"}
+)
+COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", "up", "down"})
+
+
+class Moment:
+    """A moment changes nothing but itself and the cursor; `question` ones take no keys typed before they were seen."""
+
+    keys: ClassVar[str] = "choose"
+    question: ClassVar[bool] = False
+    unseen_enter: ClassVar[bool] = True  # whether Enter counts before the moment was painted
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The head of the panel."""
+        raise NotImplementedError
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter would do, or what is asked."""
+        raise NotImplementedError
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is laid over the map."""
+        return Overlay(cursor=desk.cursor)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """Text in place of the map, None where the map stays."""
+        return None
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """The answer to an action of the key table."""
+        if action in COMPASS:
+            to = neighbour(desk.cursor, action)
+            return self.steer(to, desk) if to is not None and desk.table.on_board(to) else None
+        if action in BY_SCREEN:
+            return Ask(action)
+        return self.do(action, desk)
+
+    def steer(self, to: Hex, desk: Desk) -> Reply:
+        """The cursor goes to a hex of the board."""
+        desk.cursor = to
+        return None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """An action that is this moment's own."""
+        return Home() if action == "back" else None
+
+
+def neighbour(at: Hex, direction: str) -> Hex | None:
+    """The next hex in a direction; "up" and "down" keep the column."""
+    if direction in ("up", "down"):
+        odd = parse(at)[1] % 2 == 1
+        north_south = "N" if direction == "up" else "S"
+        direction = north_south + ("E" if odd else "W")
+    return step_towards(at, direction)
+
+
+def cycle(items: Sequence[Any], now: Any, by: int = 1) -> Any:
+    """The next of some items, round and round; the first if the present one is not among them."""
+    if now not in items:
+        return items[0 if by > 0 else -1]
+    return items[(list(items).index(now) + by) % len(items)]
+
+
+def because(sentence: str, rule: str | None) -> Line:
+    """A reason with its rule."""
+    return line(sentence, label(f" [{rule}]") if rule else "")
+
+
+def here(desk: Desk) -> Lines:
+    """Two short lines on the cursor's hex: its ground, who stands there."""
+    table = desk.table
+    pieces = table.stack(desk.cursor)
+    who: list[Line | Run] = []
+    for piece in pieces[:3]:
+        who += [
+            table.who([piece.id], marks=True),
+            label(f" {piece.name}  " if len(pieces) == 1 else f" {piece.rating}  "),
+        ]
+    return [line(label(f"{desk.cursor} "), table.terrain(desk.cursor)), line(" ", *who)]

@@ -1,0 +1,229 @@
+"""Choose: a piece is up; its reach, its targets, its danger. Arrows plan a move."""
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
+from cb_tui.ui.orders import build, find, of_kind
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.card import card
+from cb_tui.ui.panels.targets import best_first, can_hit, danger
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, points, ruling
+
+
+class Choose(Moment):
+    """`unit` is up, or nobody where none can act."""
+
+    def __init__(self, unit: UnitId | None) -> None:
+        self.unit = unit
+
+    @classmethod
+    def next(cls, desk: Desk) -> "Choose":
+        """The next piece that can act is up by itself: one with an open turn, else the nearest."""
+        table = desk.table
+        last = table.pieces.get(desk.unit) if desk.unit else None
+        piece = table.nearest(last.at if last else desk.cursor)
+        if piece is None:
+            return cls(None)
+        desk.cursor, desk.unit = piece.at, piece.id
+        return cls(piece.id)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, targets, danger; of another hex the cursor's two lines."""
+        table = desk.table
+        if self.unit is None:
+            return [*here(desk), ruling(width), *_nobody(table, width)]
+        rows = card(table, self.unit, width)
+        piece = table.pieces[self.unit]
+        rows += can_hit(table, self.unit, width)
+        rows += danger(table, table.danger(self.unit, piece.at), width)
+        if desk.cursor != piece.at:
+            rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is next, and the common keys; at an enemy what Enter does."""
+        table = desk.table
+        if self.unit is None:
+            return line("Nobody can act any more.  ", number("e"), " ends the turn")
+        piece = table.pieces[self.unit]
+        enemies = table.enemies(desk.cursor)
+        if enemies:
+            aim = next((aim for aim in best_first(table.aims(self.unit)) if aim.at == desk.cursor), None)
+            odds = (aim.joined_odds or aim.odds) if aim else None
+            if odds is not None:
+                return line(number("Enter"), f" aims at {desk.cursor}: {percent(odds.effect)} to hit")
+            return self._why_not(desk, desk.cursor)
+        if desk.cursor != piece.at:
+            others = [other for other in table.stack(desk.cursor) if other.can_act]
+            if others:
+                return line(number("Enter"), " takes ", table.who([others[0].id]))
+            return self._why_not(desk, desk.cursor)
+        shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
+        plan = line(number("Arrows"), " plan a move, ") if table.reach(self.unit) else line("")
+        fire = line(number("f"), " aims at the best target, ") if best_first(table.aims(self.unit)) else line("")
+        return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, number("Tab"), " another piece")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Reach of the piece that is up, the cursor, the piece."""
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
+
+    def steer(self, to: Hex, desk: Desk) -> Reply:
+        """The cursor grows a route where the piece can go, else it only looks."""
+        from cb_tui.ui.moments.move import Move, route_to
+
+        desk.cursor = to
+        way = route_to(desk.table, self.unit, (), to) if self.unit else ()
+        return Go(Move(self.unit, way)) if self.unit and way else None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter does the natural thing; the rest by name."""
+        table = desk.table
+        match action:
+            case "enter":
+                return self._natural(desk)
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "fire":
+                return self._fire(desk)
+            case "close":
+                return self._close(desk)
+            case "pass":
+                return self._pass(desk)
+            case "end":
+                return end(desk)
+            case "sight":
+                from cb_tui.ui.moments.sight import Look
+
+                return Go(Look.start(desk, self.unit))
+            case "look":
+                from cb_tui.ui.moments.look import Free
+
+                return Go(Free())
+            case "reach":
+                desk.show_reach = not desk.show_reach
+                return None
+            case "back":
+                piece = table.pieces.get(self.unit) if self.unit else None
+                if piece is not None:
+                    desk.cursor = piece.at
+                return Go(Choose(self.unit))
+        return None
+
+    # --- the natural thing ------------------------------------------------------------------------------------------
+
+    def _natural(self, desk: Desk) -> Reply:
+        table = desk.table
+        if table.enemies(desk.cursor):
+            return self._fire(desk)
+        mine = [piece.id for piece in table.stack(desk.cursor) if piece.can_act]
+        if mine:
+            unit = cycle(mine, self.unit)
+            if unit == self.unit:
+                return Say(line(table.who([unit]), " is up: arrows plan a move, f aims, p passes"))
+            desk.unit = unit
+            return Go(Choose(unit))
+        return Say(self._why_not(desk, desk.cursor))
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.order(piece.id))]
+        if not ready:
+            return Say(line("No other piece can act. ", number("e"), " ends the turn"))
+        unit = cycle(ready, self.unit, by)
+        if unit == self.unit:
+            return Say(line("No other piece can act"))
+        desk.unit, desk.cursor = unit, desk.table.pieces[unit].at
+        return Go(Choose(unit))
+
+    def _fire(self, desk: Desk) -> Reply:
+        from cb_tui.ui.moments.aim import Aiming
+
+        table = desk.table
+        if self.unit is None:
+            return Say(line("Nobody is up to fire"))
+        able = best_first(table.aims(self.unit))
+        at_cursor = table.enemies(desk.cursor)
+        wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
+        if wanted:
+            return Go(Aiming(self.unit, wanted[0]))
+        return Say(self._why_not(desk, desk.cursor) if at_cursor else why_no_target(table, self.unit))
+
+    def _close(self, desk: Desk) -> Reply:
+        from cb_tui.ui.moments.decide import Decide
+
+        table = desk.table
+        assaults = [c for c in of_kind(table.legal, "Assault") if self.unit in c.by]
+        if assaults:
+            return Go(Decide("ASSAULT", tuple(assaults), back=True))
+        at_enemy = [at for at in (table.reach(self.unit) if self.unit else ()) if table.enemies(at)]
+        if at_enemy:
+            return Say(
+                line("Move the cursor to the enemy's hex, then ", number("c"), " closes in: ", " ".join(at_enemy[:4]))
+            )
+        return Say(line("No enemy can be reached for close combat from here"))
+
+    def _pass(self, desk: Desk) -> Reply:
+        table = desk.table
+        command = find(table.legal, "Pass", unit=self.unit) if self.unit else None
+        if command is not None:
+            return Play(command)
+        if self.unit is None:
+            return Say(line("Nobody is up"))
+        no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
+        return Say(because(no.sentence, no.rule) if no else line("It cannot pass now"))
+
+    def _why_not(self, desk: Desk, at: Hex) -> Line:
+        """Why Enter does nothing at a hex, with the rule."""
+        table = desk.table
+        if self.unit is None:
+            return line("Nobody is up")
+        enemies = table.enemies(at)
+        if enemies:
+            aim = next((aim for aim in table.aims(self.unit) if aim.at == at and aim.why_not), None)
+            if aim is not None:
+                return line(
+                    table.who([self.unit]),
+                    " cannot fire at ",
+                    table.who(aim.units),
+                    ": ",
+                    because(aim.why_not, aim.rule),
+                )
+        own = next((piece for piece in table.stack(at) if piece.side == table.me and piece.id != self.unit), None)
+        if own is not None:
+            state = "is disrupted" if own.disrupted else "has acted" if own.acted else "cannot act now"
+            return line(table.who([own.id]), f" {state}")
+        no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
+        left = points(table.pieces[self.unit].mv_left)
+        if no is not None and no.rule and "adjacent" not in no.sentence:
+            return because(no.sentence, no.rule)
+        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+
+
+def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Hex, str]:
+    """The movement points left in each hex in reach, if they are shown."""
+    if unit is None or not desk.show_reach:
+        return {}
+    return {at: points(reach.left) for at, reach in desk.table.reach(unit).items()}
+
+
+def why_no_target(table: Table, unit: UnitId) -> Line:
+    """Why a piece has no target, of the nearest enemy."""
+    aims = [aim for aim in table.aims(unit) if aim.why_not]
+    if not aims:
+        return line(table.who([unit]), " has no target")
+    aim = min(aims, key=lambda aim: aim.distance)
+    return line(table.who([unit]), " has no target. ", table.who(aim.units), ": ", because(aim.why_not, aim.rule))
+
+
+def end(desk: Desk) -> Reply:
+    """The turn ends at once if nobody is left to act, else it is asked."""
+    from cb_tui.ui.moments.ask import EndTurn
+
+    command = find(desk.table.legal, "EndTurn")
+    if command is None:
+        return Say(line("The turn cannot end now"))
+    left = [piece.id for piece in desk.table.waiting()]
+    return Go(EndTurn(command, left)) if left else Play(command)
+
+
+def _nobody(table: Table, width: int) -> Lines:
+    return [(label("All have acted."),), fit(line(number("e"), " ends the turn"), width)]

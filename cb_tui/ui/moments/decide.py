@@ -1,0 +1,136 @@
+"""Decide: a short list of what may be done now: close combat, flight, losses, assault, overrun."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cb_tui.core.values import Command, Hex
+from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, cycle
+from cb_tui.ui.orders import kind
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.pools import bar, two_pools
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, warn, wrap
+
+TITLES = {
+    "Overrun": ("OVERRUN", "The tank has driven in and attacks now. One die higher destroys; cover does not count."),
+    "CloseCombat": ("CLOSE COMBAT", "Before the turn ends your pieces may fight hand to hand where they share a hex."),
+    "FightOrFlee": (
+        "FIGHT OR FLEE",
+        "You may fight another round, or those who can run to one hex without being fired at.",
+    ),
+    "ChooseLoss": ("A LOSS", "The round was lost: say which piece you give up."),
+}
+
+
+class Decide(Moment):
+    """One of `commands` is marked; `back` if nothing has to be done at all."""
+
+    keys = "decide"
+    question = True
+
+    def __init__(
+        self,
+        title: str,
+        commands: Sequence[Command],
+        chosen: Command | None = None,
+        *,
+        about: str = "",
+        back: bool = False,
+    ) -> None:
+        self.title, self.commands, self.about, self.back = title, tuple(commands), about, back
+        self.chosen: Any = chosen or self.commands[0]
+
+    @classmethod
+    def start(cls, desk: Desk) -> "Decide":
+        """The pending decision of the game as a list."""
+        table = desk.table
+        title, about = TITLES.get(table.scene.question, ("DECIDE", ""))
+        moment = cls(title, _ordered(table), about=about)
+        at = moment.place(table)
+        if at is not None:
+            desk.cursor = at
+        return moment
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The list, and the pools of what is marked."""
+        table = desk.table
+        rows: Lines = [(warn(self.title, bold=True),), *wrap(line(label(self.about)), width), ruling(width, "you may")]
+        first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
+        for command in self.commands[first : first + 7]:
+            mark = number("> ") if command == self.chosen else "  "
+            prospect = table.prospect(command)
+            odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
+            rows.append(
+                line(mark, fit(line(table.ruleset.label(table.state, command)), width - 2 - len(odds)), number(odds))
+            )
+        prospect = table.prospect(self.chosen)
+        if prospect is not None and prospect.targets:
+            rows += [
+                ruling(width),
+                *two_pools(table, prospect, width),
+                line(" ", bar(prospect.odds, min(40, width - 2))),
+            ]
+            kill = line(
+                label("kill "), warn(percent(prospect.odds.kill)), label("  disrupt "), percent(prospect.odds.disrupt)
+            )
+            rows.append(kill)
+        return [*rows, BLANK]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        text = desk.table.ruleset.label(desk.table.state, self.chosen)
+        more = (
+            line("   ", number("Tab"), " the next of ", str(len(self.commands))) if len(self.commands) > 1 else line("")
+        )
+        return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The hex it is about in brackets."""
+        at = self.place(desk.table)
+        return Overlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Does what is marked, marks another."""
+        match action:
+            case "enter":
+                return Play(self.chosen)
+            case "next" | "previous":
+                return Go(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
+            case "back" if self.back:
+                return Home()
+        return None
+
+    def place(self, table: Table) -> Hex | None:
+        """Where the marked command takes place."""
+        match kind(self.chosen):
+            case "HandToHand":
+                return self.chosen.at  # type: ignore[no-any-return]
+            case "Flee":
+                return self.chosen.to  # type: ignore[no-any-return]
+            case "GiveUp":
+                return table.pieces[self.chosen.unit].at
+            case "Fire" | "Assault":
+                return table.pieces[self.chosen.by[0]].at
+        return None
+
+    def _with(self, command: Command) -> "Decide":
+        return Decide(self.title, self.commands, command, about=self.about, back=self.back)
+
+
+def _ordered(table: Table) -> list[Any]:
+    """The legal commands, what fights first, what ends last; of fires that differ in the firer's shed the best alone."""
+    kept: list[Any] = []
+    for command in table.legal:
+        prospect = table.prospect(command) if kind(command) in ("Fire", "Assault") else None
+        if prospect is not None and kind(command) == "Fire":
+            best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.me else 0
+            if command.drop != best:  # type: ignore[attr-defined]  # a fire
+                continue
+        kept.append(command)
+    late = ("HoldFire", "EndTurn")
+
+    def worth(command: Any) -> tuple[bool, float]:
+        prospect = table.prospect(command)
+        return kind(command) in late, -float(prospect.odds.kill) if prospect is not None and prospect.targets else 0.0
+
+    return sorted(kept, key=worth)

@@ -1,0 +1,66 @@
+"""Fired: the result of a throw; the next piece is up beside it, with all of its keys."""
+
+from typing import Any
+
+from cb_tui.ui.moments.base import Desk
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.result import result
+from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.text import Line, Lines, at, fit, label, line, number, percent, ruling
+
+
+class Fired(Choose):
+    """`shot` has been thrown; otherwise a Choose."""
+
+    def __init__(self, unit: Any, shot: Any) -> None:
+        super().__init__(unit)
+        self.shot = shot
+
+    @classmethod
+    def shown(cls, desk: Desk, shot: Any) -> "Fired":
+        """The result, with the next piece up."""
+        return cls(Choose.next(desk).unit, shot)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The throw, then the next natural shot."""
+        table = desk.table
+        rows = result(table, self.shot, width)
+        if self.unit is None:
+            return [*rows, ruling(width), (label("All have acted."),)]
+        piece = table.pieces[self.unit]
+        left = f"{piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
+        rows += [ruling(width), fit(line(table.who([self.unit]), f" {piece.name}  ", label(left)), width)]
+        for aim in best_first(table.aims(self.unit))[:2]:
+            odds = aim.joined_odds or aim.odds
+            if odds is not None:
+                chance = number(f"{percent(odds.effect):>4}")
+                rows.append(at((1, table.who(aim.units, marks=True, most=2)), (9, aim.at), (23, chance)))
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is next, and that dice cannot be taken back."""
+        table = desk.table
+        if self.unit is None:
+            return line("All have acted: ", number("e"), " ends the turn.   No undo: dice were thrown")
+        able = best_first(table.aims(self.unit))
+        if not able:
+            return line(table.who([self.unit]), " is next.   No undo: dice were thrown")
+        odds = able[0].joined_odds or able[0].odds
+        chance = f" ({percent(odds.effect)})" if odds else ""
+        target = table.who(able[0].units, most=2)
+        return line(
+            table.who([self.unit]),
+            " is next: ",
+            number("f"),
+            " aims at ",
+            target,
+            chance,
+            ".   No undo: dice were thrown",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The target in brackets; the reach of who is next waits until it is looked at."""
+        shown = Choose.overlay(self, desk)
+        target = self.shot.at if self.shot.at != desk.cursor else None
+        return Overlay(cursor=shown.cursor, selected=shown.selected, reach=shown.reach, target=target)

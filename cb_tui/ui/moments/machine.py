@@ -1,0 +1,109 @@
+"""Machine: the other side's turn, shown deed by deed; it can be paused, skipped and looked at again."""
+
+from dataclasses import dataclass, field
+
+from cb_tui.core.values import Hex, Side
+from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply, Say
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.machine import machine, since
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, label, line, number
+
+PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between deeds
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The table after a deed, how long the log was then, and where it took place."""
+
+    table: Table
+    entries: int
+    at: Hex | None
+    way: tuple[Hex, ...] = ()
+
+
+@dataclass
+class Watch:
+    """What has been shown since the machine began; `back` steps behind the newest."""
+
+    before: Table
+    side: Side
+    tactic: str
+    first: int  # log entries before it
+    shown: list[Shown] = field(default_factory=list)
+    back: int = 0
+    paused: bool = False
+    skipping: bool = False
+
+
+class Machine(Moment):
+    """The machine plays, at a speed of 1 to 5."""
+
+    keys = "machine"
+
+    def __init__(self, watch: Watch, speed: int = 3) -> None:
+        self.watch, self.speed = watch, speed
+
+    @property
+    def table(self) -> Table:
+        """The table as it is displayed: the newest, or some steps back."""
+        shown = self.watch.shown
+        return shown[max(0, len(shown) - 1 - self.watch.back)].table if shown else self.watch.before
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The last deeds, and what has changed since your turn ended."""
+        watch = self.watch
+        rows = machine(
+            self.table, watch.side, watch.tactic, self._entries(desk), width,
+            speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
+        )  # fmt: skip
+        return [*rows, *since(self.table, watch.before, width)]
+
+    def message(self, desk: Desk) -> Line:
+        """The newest deed, and the two keys that matter."""
+        entries = self._entries(desk)
+        deed = entries[-1].short if entries else line("The machine thinks")
+        keys = line(
+            "    ", number("Space"), label(" goes on" if self.watch.paused else " pause"), "   ", number("Enter")
+        )
+        return line(deed, keys, label(" to my next choice"))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The piece that acts, in brackets, with the way it came."""
+        shown = self._now()
+        if shown is None or shown.at is None:
+            return Overlay()
+        return Overlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """The pace; a step back and on again; the rest is the screen's."""
+        watch = self.watch
+        match action:
+            case "pause":
+                watch.paused, watch.back = not watch.paused, 0
+            case "skip":
+                watch.skipping, watch.paused, watch.back = True, False, 0
+            case "slower" | "faster":
+                self.speed = max(1, min(5, self.speed + (1 if action == "faster" else -1)))
+                return Ask("pace")
+            case "earlier":
+                watch.paused, watch.back = True, min(watch.back + 1, max(0, len(watch.shown) - 1))
+                return None
+            case "later":
+                watch.back = max(0, watch.back - 1)
+                return None
+            case "orders" if not desk.table.human:
+                return Say(line("Nobody here has standing orders"))
+            case _:
+                return Ask(action)
+        return Ask("pace")
+
+    def _now(self) -> Shown | None:
+        shown = self.watch.shown
+        return shown[max(0, len(shown) - 1 - self.watch.back)] if shown else None
+
+    def _entries(self, desk: Desk) -> list[Entry]:
+        shown = self._now()
+        end = shown.entries if shown else self.watch.first
+        return desk.chronicle.entries[self.watch.first : end]

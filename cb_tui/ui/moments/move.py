@@ -1,0 +1,110 @@
+"""Move: a route is planned; the price of each step, and how the march may end."""
+
+from cb_tui.core.hexes import neighbours
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
+from cb_tui.ui.moments.choose import Choose, reach_shown
+from cb_tui.ui.orders import build
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.card import card
+from cb_tui.ui.panels.route import by_place, ending, steps, worst
+from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, line, number, percent, warn
+
+
+def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
+    """The route with the cursor at `to`: cut back, grown by that hex if the piece can pay, else the cheapest; () for none."""
+    piece = table.pieces[unit]
+    if to == piece.at:
+        return ()
+    if to in way:
+        return way[: way.index(to) + 1]
+    reach = table.reach(unit)
+    if to not in reach:
+        return ()
+    if way and to in neighbours(way[-1]) and not table.enemies(way[-1]):
+        longer = (*way, to)
+        priced = table.exposure(unit, longer).steps
+        if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
+            return longer
+    return reach[to].way
+
+
+class Move(Moment):
+    """`unit` would walk `way`; `closing` once the player was told what entering the enemy's hex means."""
+
+    keys = "move"
+
+    def __init__(self, unit: UnitId, way: tuple[Hex, ...], *, closing: bool = False) -> None:
+        self.unit, self.way, self.closing = unit, way, closing
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, route, ending."""
+        table = desk.table
+        exposure = table.exposure(self.unit, self.way)
+        top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
+        return [*top, *steps(table, exposure, width), *ending(exposure, width)]
+
+    def message(self, desk: Desk) -> Line:
+        """Where Enter marches, and the worst step on the way."""
+        table = desk.table
+        enemies = table.enemies(self.way[-1])
+        if enemies:
+            names = table.who([piece.id for piece in enemies], most=3)
+            if self.closing:
+                means = "overrun it" if table.pieces[self.unit].kind in "TH" else "fight it at close quarters"
+                return line(number("Enter"), f" enters {self.way[-1]} to ", means, ": ", names, "; the move ends there")
+            if self._aim(desk):
+                return line(number("Enter"), " aims at ", names, ".  ", number("c"), " closes in: enters its hex")
+            return line(number("Enter"), f" closes in on {self.way[-1]}: ", names)
+        risk = worst(table.exposure(self.unit, self.way))
+        start = line(number("Enter"), f" march to {self.way[-1]}; stops when hit.   ")
+        if risk is None:
+            return line(start, "No one can fire on the way")
+        return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Reach, the route, the cursor."""
+        start = desk.table.pieces[self.unit].at
+        reach = reach_shown(desk, self.unit)
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
+
+    def steer(self, to: Hex, desk: Desk) -> Reply:
+        """The route grows, shrinks or is let go."""
+        desk.cursor = to
+        way = route_to(desk.table, self.unit, self.way, to)
+        return Go(Move(self.unit, way) if way else Choose(self.unit))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter marches; at an enemy that can be hit it aims."""
+        table = desk.table
+        match action:
+            case "enter":
+                enemies = table.enemies(self.way[-1])
+                if enemies and not self.closing:
+                    return Choose(self.unit).do("enter", desk) if self._aim(desk) else self._close(desk)
+                return March(self.unit, self.way)
+            case "close":
+                if not table.enemies(self.way[-1]):
+                    return Choose(self.unit).do("close", desk)
+                return March(self.unit, self.way) if self.closing else self._close(desk)
+            case "shorter":
+                way = self.way[:-1]
+                desk.cursor = way[-1] if way else table.pieces[self.unit].at
+                return Go(Move(self.unit, way) if way else Choose(self.unit))
+            case "back":
+                desk.cursor = table.pieces[self.unit].at
+                return Go(Choose(self.unit))
+            case _:
+                return Choose(self.unit).do(action, desk)
+
+    def _aim(self, desk: Desk) -> bool:
+        """Whether the enemy at the end of the route can be fired at from here."""
+        return any(aim.at == self.way[-1] for aim in best_first(desk.table.aims(self.unit)))
+
+    def _close(self, desk: Desk) -> Reply:
+        no = desk.table.refusal(build(desk.table.ruleset, "Step", unit=self.unit, to=self.way[0]))
+        if no is not None:
+            return Say(because(no.sentence, no.rule))
+        return Go(Move(self.unit, self.way, closing=True))

@@ -1,0 +1,152 @@
+"""Pages: text in place of the map: help on a moment, the legend, objectives and forces, standing orders."""
+
+from typing import Any
+
+import msgspec
+
+from cb_tui.ui.keys import help_lines
+from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
+from cb_tui.ui.panels.card import state_word
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, percent, wrap
+
+
+class Page(Moment):
+    """`lines` stand where the map was, from line `top` on; `under` is where Esc goes back to."""
+
+    keys = "page"
+
+    def __init__(self, title: str, lines: Lines, under: Moment) -> None:
+        self.title, self.lines, self.under, self.top = title, lines, under, 0
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under it."""
+        return self.under.panel(desk, width)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The page in place of the map."""
+        self.top = max(0, min(self.top, len(self.lines) - height + 2))
+        return [(number(f" {self.title}"),), BLANK, *self.lines[self.top : self.top + height - 2]]
+
+    def message(self, desk: Desk) -> Line:
+        """How to leave."""
+        return line(number("Esc"), " back to the map   ", number("j/k"), " scroll")
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Scrolls, or goes back."""
+        match action:
+            case "down" | "up":
+                self.top += 5 if action == "down" else -5
+                return None
+        return Ask("stay")
+
+
+def help_page(under: Moment) -> Page:
+    """Every key of a moment."""
+    return Page("Keys now", help_lines(under.keys), under)
+
+
+def legend_page(under: Moment) -> Page:
+    """All marks of the map."""
+    rows = [
+        ("R M A W", "rifle squad, machine gun, anti-tank team, mortar"),
+        ("G F T H", "gun, anti-aircraft, tank, half-track"),
+        ("R1 r1", "capitals: first side, small letters: second"),
+        ("! -", "disrupted; has acted"),
+        ("2-9", "so many pieces in the hex"),
+        (">R1 [ ]", "the piece that is up; the cursor"),
+        (". ^ #", "open, trees, buildings"),
+        ("u", "trench or gully"),
+        ("= / \\ +", "road"),
+        ("} ~", "river; a bold = is a bridge"),
+        ("| / \\", "contour; 1 2 3 level of a hex"),
+        ("X x", "objective held by the first, by the second"),
+        ("o [X]", "line of sight; what blocks it"),
+        (":::", "not seen"),
+        ("0 1 2", "in reach: movement points left there"),
+    ]
+    return Page("Legend", [line(" ", number(f"{mark:<10}"), text) for mark, text in rows], under)
+
+
+def objectives_page(under: Moment, table: Table, width: int) -> Page:
+    """How the battle is won, who holds what, and all forces."""
+    rows: Lines = [wrapped for sentence in table.scene.victory for wrapped in wrap(f" {sentence}", width)]
+    for objective in table.scene.objectives:
+        holder = table.force(objective.holder).name if objective.holder else "nobody"
+        rows.append(line(" ", number(objective.at), label(" held by "), holder))
+    for force in table.scene.forces:
+        rally = percent(force.rally)
+        head = line(
+            table.who([]), f" {force.title or force.name}", label(f"  morale {force.morale} rallies {rally}, lost ")
+        )
+        rows += [BLANK, line(head, f"{force.lost} of {force.total}")]
+        rows += [line(label(" to come: "), text) for text in force.due]
+        for piece in table.scene.pieces:
+            if piece.side == force.side:
+                name = line(table.who([piece.id]), f" {piece.name}")
+                rows.append(at((1, name), (24, piece.at), (30, piece.rating), (38, line(state_word(piece)))))
+    return Page("Objectives and forces", rows, under)
+
+
+class OrdersPage(Moment):
+    """The standing orders of a side, changed line by line; `orders` are kept when it is left."""
+
+    keys = "orders"
+    CHOICES = ("ask", "fire", "adjacent", "hold")
+    SHEDS = ("kill", "effect", "ask")
+
+    def __init__(self, orders: Any, under: Moment) -> None:
+        self.orders, self.under, self.row = orders, under, 0
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under it."""
+        return self.under.panel(desk, width)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The three orders, and what they mean."""
+        shed = {"kill": "so that fewest are destroyed", "effect": "so that fewest are hit", "ask": "ask me"}[
+            self.orders.shed
+        ]
+        values = (str(self.orders.opportunity), str(self.orders.answer), shed)
+        names = ("at a moving enemy", "when fired at", "more dice than the firer")
+        rows: Lines = [(number(" Standing orders"),), BLANK]
+        for index, (name, value) in enumerate(zip(names, values, strict=True)):
+            mark = number(">") if index == self.row else " "
+            rows.append(at((0, line(mark)), (2, label(name)), (28, number(value) if index == self.row else value)))
+        about = "These answer for you in the enemy's turn, whatever the speed. A chance below the per cent is held without a question."
+        return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(about)), width - 2))]
+
+    def message(self, desk: Desk) -> Line:
+        """How to change and leave."""
+        return line(number("Enter"), " changes the line   ", number("-/+"), " per cent   ", number("Esc"), " done")
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Changes the marked order, or leaves."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % 3
+            case "change":
+                self._change()
+            case "less" | "more":
+                self._percent(5 if action == "more" else -5)
+            case "back":
+                return Ask("give_orders")
+        return None
+
+    def _change(self) -> None:
+        if self.row == 2:
+            shed = self.SHEDS[(self.SHEDS.index(self.orders.shed) + 1) % len(self.SHEDS)]
+            self.orders = msgspec.structs.replace(self.orders, shed=shed)
+            return
+        field = ("opportunity", "answer")[self.row]
+        policy = getattr(self.orders, field)
+        do = self.CHOICES[(self.CHOICES.index(policy.do) + 1) % len(self.CHOICES)]
+        self.orders = msgspec.structs.replace(self.orders, **{field: msgspec.structs.replace(policy, do=do)})
+
+    def _percent(self, by: int) -> None:
+        if self.row == 2:
+            return
+        field = ("opportunity", "answer")[self.row]
+        policy = getattr(self.orders, field)
+        least = max(0, min(95, policy.percent + by))
+        self.orders = msgspec.structs.replace(self.orders, **{field: msgspec.structs.replace(policy, percent=least)})

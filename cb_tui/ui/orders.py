@@ -1,0 +1,43 @@
+"""Commands by kind and fields: found among the legal ones, so that no widget imports a rules system."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Command, UnitId
+
+
+def kind(of: object) -> str:
+    """The name of a command, event or pending decision: "Fire", "Stepped", "ReturnFire"."""
+    return type(of).__name__
+
+
+def of_kind(commands: Iterable[Command], *kinds: str) -> tuple[Any, ...]:
+    """The commands of some kinds, in their order."""
+    return tuple(command for command in commands if kind(command) in kinds)
+
+
+def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None:
+    """The first command of a kind whose fields are these; lists are compared as sets."""
+    for command in commands:
+        if kind(command) == name and all(_same(getattr(command, key), value) for key, value in fields.items()):
+            return command
+    return None
+
+
+def targets(attack: Any) -> tuple[UnitId, ...]:
+    """At whom an attack is: a fire names a group, an assault one piece."""
+    return attack.at if isinstance(attack.at, tuple) else (attack.at,)
+
+
+def build(ruleset: Ruleset[Any], name: str, **fields: object) -> Any:
+    """A command that need not be legal, to ask why not."""
+    return msgspec.convert({"command": name, **fields}, ruleset.command_type)
+
+
+def _same(mine: object, wanted: object) -> bool:
+    if isinstance(mine, tuple) and isinstance(wanted, tuple | list | set | frozenset):
+        return set(mine) == set(wanted)
+    return mine == wanted

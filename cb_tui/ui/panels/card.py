@@ -1,0 +1,58 @@
+"""The card of a piece, as on its counter: range left, movement right, armament below."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import UnitId
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, Run, apart, at, fit, good, label, line, number, points, warn
+
+WIDE = 45  # columns from which the card is one line
+
+
+def state_word(piece: Piece) -> Run:
+    """The state of a piece in a word."""
+    if piece.disrupted:
+        return warn("disrupted")
+    if piece.acting and piece.shots:
+        return good("firing")
+    if piece.acting and piece.can_act:
+        return good("moving")
+    if piece.acted or not piece.can_act:
+        return label("acted" if piece.acted else "waiting")
+    return good("ready")
+
+
+def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
+    """Who it is, its ratings, where it stands and with whom; `state` overrules the word for its state."""
+    piece = table.pieces[unit]
+    word = good(state) if state else state_word(piece)
+    name = line(table.who([unit]), f" {piece.name}")
+    if width >= WIDE:
+        return _wide(table, piece, name, word, width)
+    ground = table.terrain(piece.at)
+    rows = [
+        at((0, fit(name, column := _right(word.text, width))), (column, word)),
+        at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
+        at((3, Run(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))),
+    ]
+    others = companions(table, piece)
+    return [*rows, others] if others else rows
+
+
+def _right(text: str, width: int) -> int:
+    """Where a text at the right begins: column 21, earlier if it is long."""
+    return max(14, min(21, width - len(text)))
+
+
+def companions(table: Table, piece: Piece) -> Line:
+    """Who else stands in the hex, with its armament."""
+    parts: list[Line | str] = []
+    for other in table.stack(piece.at):
+        if other.id != piece.id:
+            parts += [" ", table.who([other.id], marks=True), line(label(f" {other.rating} "))]
+    return line(label("with"), *parts) if parts else ()
+
+
+def _wide(table: Table, piece: Piece, name: Line, word: Run, width: int) -> Lines:
+    ratings = line(name, "  ", number(piece.reach), " / ", number(points(piece.mv_left)), " / ", piece.rating)
+    ground = line(label(f"{piece.at} {table.terrain(piece.at)}"))
+    return [apart(ratings, line(" ", word), width), apart(companions(table, piece), line(" ", ground), width)]

@@ -1,0 +1,83 @@
+"""The foot of every panel: the log's tail, morale and luck; on tall panels the legend and the battle."""
+
+from cb_tui.core.values import Side
+from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.luck import Luck
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, fit, label, line, number, percent, ruling, wrap
+
+LEGEND = (
+    "! disrupted    - acted",
+    "2-9 pieces in the hex",
+    "^ trees  # buildings  u trench",
+    "= / \\ road   } ~ river",
+    "| / \\ contour   1 2 3 level",
+    "X x objective, held or not",
+)
+
+
+def compose(
+    head: Lines,
+    table: Table,
+    chronicle: Chronicle,
+    luck: dict[Side, Luck],
+    width: int,
+    height: int,
+    *,
+    log: bool = True,
+) -> Lines:
+    """A panel of exactly `height` lines: the head above, log and morale at the foot, where they never move."""
+    if height <= 6:
+        return [*head, *[BLANK] * height][:height]
+    foot = morale(table, luck, width, tall=height > 24)
+    extra = [*legend(width), *battle(table, width)]
+    if height - len(head) - len(foot) >= len(extra) + 5:
+        foot = [*foot, *extra]
+    spare = height - len(head) - len(foot)
+    if log:
+        count = max(1, min(3 if height <= 24 else 6, spare - 1))
+        rows = chronicle.tail(count, width)
+        foot = [ruling(width, "log"), *rows, *[BLANK] * (count - len(rows)), *foot]
+    room = height - len(foot)
+    return [*head[:room], *[BLANK] * (room - len(head)), *foot]
+
+
+def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = False) -> Lines:
+    """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
+    parts: Lines = []
+    for force in table.scene.forces:
+        mine = luck.get(force.side, Luck())
+        head = line(Run(force.name[:2].upper(), table.role(force.side)), " ", number(str(force.morale)))
+        head = line(head, label(f" {percent(force.rally)} "))
+        if tall:
+            kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f}  disr {mine.disrupted}/{float(mine.disrupted_expected):.1f}"
+            parts.append(line(head, kills))
+        else:
+            ahead = float(mine.ahead)
+            parts.append(line(head, Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)))
+    title = "morale, luck" if width < 45 or not tall else "morale, kills and disruptions got/due"
+    return [ruling(width, title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
+
+
+def legend(width: int) -> Lines:
+    """What the marks of the map mean."""
+    return [ruling(width, "legend"), *(fit((label(text),), width) for text in LEGEND)]
+
+
+def battle(table: Table, width: int) -> Lines:
+    """How the battle is won."""
+    rows: Lines = [ruling(width, "battle")]
+    for sentence in table.scene.victory:
+        rows += wrap(sentence, width)
+    return rows
+
+
+def log_strip(chronicle: Chronicle, width: int, height: int) -> Lines:
+    """The log under the map: a ruling and the last lines, wide."""
+    rows = chronicle.tail(height - 1, width)
+    return [ruling(width, "log"), *rows, *[BLANK] * (height - 1 - len(rows))]
+
+
+def empty(of: Line) -> bool:
+    """Whether a line shows nothing."""
+    return not any(run.text.strip() for run in of)

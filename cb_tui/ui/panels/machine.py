@@ -1,0 +1,73 @@
+"""The machine's turn as it is told: its last deeds, what yours may still do, what it cost since your turn."""
+
+from cb_tui.core.values import Side
+from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
+
+
+def machine(
+    table: Table,
+    side: Side,
+    tactic: str,
+    entries: list[Entry],
+    width: int,
+    *,
+    speed: int,
+    step: int,
+    paused: bool,
+    back: int,
+) -> Lines:
+    """Who plays, at what speed, and the last deeds, newest last and in full."""
+    name = table.force(side).name.upper()
+    rows: Lines = [
+        fit(line(Run(f"{name} TURN", table.role(side), bold=True), label(" tactic: "), tactic), width),
+        fit(
+            line(
+                label("speed "), number(str(speed)), label(" of 5    step "), number(str(step)),
+                Run("  paused", WARN) if paused else "", label(f"  {back} back") if back else "",
+            ),
+            width,
+        ),
+        ruling(width),
+    ]  # fmt: skip
+    deeds: Lines = []
+    for entry in entries[-5:]:
+        deeds += entry.lines(width, full=True)
+    return [*rows, *deeds[-8:]]
+
+
+def since(table: Table, before: Table, width: int) -> Lines:
+    """What has changed since your turn ended: losses and disruptions of both sides."""
+    rows: Lines = [ruling(width, "since your turn ended")]
+    pairs = [(force, before.force(force.side)) for force in table.scene.forces]
+    for name, values in (
+        ("losses", [now.lost - then.lost for now, then in pairs]),
+        ("disr", [max(0, now.disrupted - then.disrupted) for now, then in pairs]),
+    ):
+        parts = [
+            line(Run(force.name[:2].upper(), table.role(force.side)), f" {value:<4}")
+            for (force, _), value in zip(pairs, values, strict=True)
+        ]
+        rows.append(at((1, label(name)), (9, line(*parts))))
+    return rows
+
+
+def summary(table: Table, before: Table) -> str:
+    """What happened while you waited, in a few words."""
+    parts: list[str] = []
+    for unit, piece in before.pieces.items():
+        now = table.pieces.get(unit)
+        if now is None:
+            parts.append(f"{unit} lost")
+        elif now.disrupted and not piece.disrupted:
+            parts.append(f"{unit} disrupted")
+        elif piece.disrupted and not now.disrupted:
+            parts.append(f"{unit} rallied")
+        elif now.at != piece.at:
+            parts.append(f"{unit} to {now.at}")
+    parts += [f"{unit} arrived" for unit in table.pieces if unit not in before.pieces]
+    worst = sorted(parts, key=lambda part: ("lost" not in part, "disrupted" not in part))
+    if not worst:
+        return "nothing moved"
+    return ", ".join(worst[:5]) + (f" and {len(worst) - 5} more" if len(worst) > 5 else "")

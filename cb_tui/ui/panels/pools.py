@@ -1,0 +1,141 @@
+"""An attack before it is made: both pools line by line, what shedding gives, the odds as a bar."""
+
+from cb_tui.core.answers import Aim, Odds, PoolLine, Prospect, Shed
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import (
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    at,
+    fit,
+    good,
+    label,
+    line,
+    number,
+    percent,
+    ruling,
+    warn,
+)
+
+
+NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}
+
+
+def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> Lines:
+    """Attack left, defense right: a line a piece, the sums, what is added to the best die."""
+    target = prospect.targets[index]
+    half = 15 if width < 45 else width // 2
+    sides = (table.role(table.side_of(prospect.by[0])), table.role(table.side_of(target.units[0])))
+    rows: Lines = [at((0, Run("ATTACK", sides[0], bold=True)), (half, Run("DEFENSE", sides[1], bold=True)))]
+    rows += _columns(table, prospect.attack, target.defense, half, sign=False)
+    rows.append(_row((number("dice"),), prospect.fp, (number("dice"),), target.sv, half, bold=True))
+    mods = _columns(table, prospect.attack_mods, target.defense_mods, half, sign=True)
+    if mods:
+        rows += mods
+        rows.append((label("  on the best die"),))
+    if prospect.one_die_kills:
+        rows.append((warn(" one die over destroys"),))
+    return rows
+
+
+def shed_table(sheds: tuple[Shed, ...], chosen: int, width: int) -> Lines:
+    """The odds of each legal shed, the best in green, `>` where the choice stands."""
+    rows: Lines = [ruling(width, "dice  kill disrupt    none")]
+    for shed in sheds:
+        odds = shed.odds
+        text = (
+            f" {shed.fp:>2}-{shed.sv:<2}{_tenths(odds.kill):>6}   {_tenths(odds.disrupt):>5}   {_tenths(odds.none):>5}"
+        )
+        mark = number(">") if shed.drop == chosen else Run(" ")
+        rows.append(line(mark, good(text, bold=True) if shed.best else Run(text)))
+    return rows
+
+
+def bar(odds: Odds, cells: int) -> Line:
+    """The odds as a bar of `k`, `d` and `.`."""
+    kill = round(float(odds.kill) * cells)
+    disrupt = round(float(odds.effect) * cells) - kill
+    return line(Run("k" * kill, WARN, bold=True), Run("d" * disrupt, WARN), Run("." * (cells - kill - disrupt), LABEL))
+
+
+def others(table: Table, rest: tuple[Aim, ...], width: int, most: int = 3) -> Lines:
+    """The other targets of the same attackers: hex, dice, chances to kill and to hit at all."""
+    if not rest:
+        return []
+    rows: Lines = [ruling(width, "others      dice kill any")]
+    for aim in rest[:most]:
+        command, odds = (aim.joined, aim.joined_odds) if aim.joined is not None else (aim.alone, aim.odds)
+        prospect = table.prospect(command) if command is not None else None
+        if prospect is None or odds is None:
+            continue
+        shed = next((shed for shed in prospect.sheds if shed.best), None)
+        dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
+        rows.append(
+            at(
+                (1, table.who(aim.units, marks=True, most=2)),
+                (8, aim.at),
+                (15, dice),
+                (19, f"{percent(odds.kill):>4}"),
+                (24, number(f"{percent(odds.effect):>4}")),
+            )
+        )
+    return rows
+
+
+def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
+    """What an unhurt target may answer."""
+    if prospect.hit_back is None:
+        return []
+    who = table.who(prospect.targets[0].units, most=2)
+    return [fit(line("if unhurt ", who, " hit back ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
+
+
+def seen(prospect: Prospect, width: int) -> Line:
+    """Range and sight with its rule."""
+    sight = prospect.sight
+    verdict = (
+        line("sight ", good("clear") if sight.visible else warn("blocked"), label(f" {sight.rule}")) if sight else ()
+    )
+    return fit(line(label("range "), str(prospect.distance), "   ", verdict), width)
+
+
+def _columns(table: Table, left: tuple[PoolLine, ...], right: tuple[PoolLine, ...], half: int, *, sign: bool) -> Lines:
+    rows: Lines = []
+    wide = half > 15
+    for index in range(max(len(left), len(right))):
+        mine = left[index] if index < len(left) else None
+        theirs = right[index] if index < len(right) else None
+        rows.append(
+            _row(
+                _reason(table, mine, wide=wide), mine.dice if mine else None, _reason(table, theirs, wide=wide), theirs.dice if theirs else None,
+                half, sign=sign,
+            )
+        )  # fmt: skip
+    return rows
+
+
+def _row(
+    left: Line, mine: int | None, right: Line, theirs: int | None, half: int, *, sign: bool = False, bold: bool = False
+) -> Line:
+    def figure(value: int | None) -> Run:
+        text = "" if value is None else f"{value:+d}" if sign else str(value)
+        return number(f"{text:<2}") if bold or sign else Run(f"{text:<2}")
+
+    return line(" ", fit(left, half - 5), figure(mine), "   ", fit(right, half - 5), figure(theirs))
+
+
+def _reason(table: Table, pool: PoolLine | None, *, wide: bool) -> Line:
+    """A pool's reason, a piece's name in its colour."""
+    if pool is None:
+        return ()
+    words = pool.reason.split(" ", 1)
+    if words[0] in table.sides:
+        return line(table.who([words[0]]), f" {words[1]}" if len(words) > 1 else "")  # type: ignore[list-item]
+    return (Run(pool.reason if wide else NARROW.get(pool.reason, pool.reason)),)
+
+
+def _tenths(chance: object) -> str:
+    value = float(chance) * 100  # type: ignore[arg-type]  # a Fraction
+    return "-" if value == 0 else f"{value:.1f}%"

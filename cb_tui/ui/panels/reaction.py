@@ -1,0 +1,93 @@
+"""A chance to fire in the enemy's turn: at whom, with whom, and what a shed would give."""
+
+from typing import Any
+
+from cb_tui.core.answers import Prospect
+from cb_tui.core.values import Command
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Lines, Run, at, fit, good, label, line, number, percent, points, ruling, warn, wrap
+
+
+def chance(prospect: Prospect) -> tuple[str, Any]:
+    """Dice and odds of a shot at its best shed."""
+    shed = next((shed for shed in prospect.sheds if shed.best), None)
+    if shed is not None:
+        return f"{shed.fp}-{shed.sv}", shed.odds
+    return f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
+
+
+def mover(table: Table, width: int) -> Lines:
+    """Who moves, or who has fired, and where it is."""
+    unit = table.scene.mover
+    if unit is None or unit not in table.pieces:
+        return []
+    piece = table.pieces[unit]
+    moving = table.scene.question == "OpportunityFire"
+    first = at((0, line(table.who([unit]), f" {piece.name}")), (21, label("moving" if moving else "has fired")))
+    verb = "enters" if moving else "at"
+    second = line(
+        label(f"{verb} "), piece.at, f" {table.terrain(piece.at)}", label("  MV left "), number(points(piece.mv_left))
+    )
+    return [fit(first, width), fit(second, width)]
+
+
+def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, width: int, most: int = 6) -> Lines:
+    """A line a shot: who, from where, distance, dice, chances; the one that `f` makes is marked."""
+    rows: Lines = [ruling(width, "fire?   d  dice  kill any")]
+    for command in fires[:most]:
+        prospect = table.prospect(command)
+        if prospect is None:
+            continue
+        dice, odds = chance(prospect)
+        piece = table.pieces.get(prospect.by[0])
+        rows.append(
+            at(
+                (0, number(">") if command == chosen else " "),
+                (1, table.who(prospect.by, most=2)),
+                (4, line(" ", piece.at) if piece is not None and len(prospect.by) == 1 else ""),
+                (10, str(prospect.distance)),
+                (13, dice),
+                (18, number(f"{percent(odds.kill):>4}")),
+                (23, warn(f"{percent(odds.effect):>4}", bold=True)),
+            )
+        )
+    return rows
+
+
+def advice(text: str, width: int) -> Lines:
+    """A section of plain words."""
+    return [ruling(width), *wrap((label(text),), width)]
+
+
+def standing(table: Table, orders: Any, width: int) -> Lines:
+    """The standing orders in words."""
+    if orders is None:
+        return []
+    rows: Lines = [ruling(width, "standing orders  O")]
+    rows.append(line(label(" moving "), str(orders.opportunity)))
+    rows.append(line(label(" return "), str(orders.answer)))
+    for unit, policy in list(orders.units.items())[:3]:
+        rows.append(line(" ", table.who([unit]), f" {policy}"))
+    return [fit(row, width) for row in rows]
+
+
+def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None, width: int) -> Lines:
+    """What each shed of the target would leave the firer."""
+    first = table.prospect(choices[0]) if choices else None
+    rows: Lines = []
+    if first is not None:
+        rows += [fit(line(table.who(first.by, most=2), " fires at ", table.who(first.targets[0].units, most=2)), width)]
+        rows += [(warn("YOU THROW MORE DICE", bold=True),)]
+    rows.append(ruling(width, "dice  kill disrupt    none"))
+    least = min((p.odds.kill for p in map(table.prospect, choices) if p is not None), default=None)
+    for command in choices:
+        prospect = table.prospect(command)
+        if prospect is None:
+            continue
+        odds = prospect.odds
+        cells = "".join(f"{float(part) * 100:>7.1f}%" for part in (odds.kill, odds.disrupt, odds.none))
+        dice = f"{prospect.fp}-{prospect.targets[0].sv}"
+        mark = number(">") if command == chosen else Run(" ")
+        text = f"{dice:>5}{cells[1:]}"
+        rows.append(line(mark, good(text, bold=True) if odds.kill == least else Run(text)))
+    return [*rows, BLANK, *wrap("Dice dropped here are dropped by both sides.", width)]

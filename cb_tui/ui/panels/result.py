@@ -1,0 +1,69 @@
+"""What a throw did: the dice, how they read, two sentences, the odds it had."""
+
+from typing import Any
+
+from cb_tui.ui.shots import chances, headline, luck, story
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, apart, fit, label, line, number, percent, ruling, wrap
+
+
+def result(table: Table, shot: Any, width: int) -> Lines:
+    """The panel of a fire that has just been thrown."""
+    verdict = shot.verdicts[0]
+    drop = f"  {len(shot.faces)}-{len(verdict.faces)}"
+    word = (
+        " returns fire at "
+        if shot.kind == "return"
+        else " fired at "
+        if len(shot.verdicts) == 1
+        else " fired at all in "
+    )
+    target: Line | str = table.who(verdict.units, most=2) if len(shot.verdicts) == 1 else shot.at
+    rows: Lines = [fit(line(table.who(shot.by, most=2), word, target, label(drop)), width)]
+    if len(shot.verdicts) == 1:
+        rows += [_headline(verdict), ruling(width), *dice(table, shot, verdict, width)]
+        rows += wrap(story(shot, verdict), width)
+        rows += [_had(verdict), (label("luck of this throw "), number(str(luck(verdict))), label(" of 100"))]
+        return rows
+    rows += [ruling(width), line(label("attack   "), *_faces(shot.faces))]
+    for each in shot.verdicts:
+        rows.append(
+            apart(line(table.who(each.units), " ", label("threw "), *_faces(each.faces)), _headline(each), width)
+        )
+    return rows
+
+
+def dice(table: Table, shot: Any, verdict: Any, width: int) -> Lines:
+    """Thrown and read dice of both sides, best first."""
+    first = Run("attack   ", table.role(table.side_of(shot.by[0])))
+    second = Run("defense  ", table.role(table.side_of(verdict.units[0])))
+    reads = [face for face in shot.reads if face]
+    attack = sorted(shot.faces, reverse=True)
+    defense = sorted(verdict.faces, reverse=True)
+    rows: Lines = [apart(line(first, *_faces(attack)), _added(shot.attack_mods), width)]
+    if reads != attack[: len(reads)]:
+        rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
+    rows.append(apart(line(second, *_faces(defense)), _added(verdict.defense_mods), width))
+    if verdict.reads != defense[0]:
+        rows.append(line(label("  reads  "), *_faces([verdict.reads, *defense[1:]])))
+    return rows
+
+
+def _faces(faces: Any) -> Line:
+    return (number("  ".join(str(face) for face in faces)),)
+
+
+def _added(mods: Any) -> Line:
+    return (label(", ".join(f"{mod.reason} {mod.dice:+d}" for mod in mods)),) if mods else ()
+
+
+def _headline(verdict: Any) -> Line:
+    hit = verdict.effect != "none"
+    return (Run(headline(verdict), WARN if hit else LABEL, bold=True),)
+
+
+def _had(verdict: Any) -> Line:
+    had = chances(verdict)
+    others = {"kill": "kill", "disrupt": "disrupted", "none": "none"}
+    rest = ", ".join(f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect)
+    return line(label("had "), number(percent(had.of(verdict.effect))), label(f" ({rest})"))

@@ -1,0 +1,62 @@
+"""A route before it is walked: each step's price and risk, and how it may end."""
+
+from cb_tui.core.answers import Exposure, Hazard
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import WARN, Line, Lines, Run, at, label, line, number, percent, points, ruling, warn
+
+
+def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:
+    """A line a step: hex, cost, movement left, chance to be hit, by whom (names if one, else how many)."""
+    rows: Lines = [ruling(width, "route cost  left hit  by")]
+    shown = exposure.steps[-most:]
+    for hazard in shown:
+        hit = percent(hazard.hit) if hazard.by else "0 "
+        by: Line | str = table.who(hazard.by) if len(hazard.by) == 1 or width >= 45 else str(len(hazard.by) or "")
+        rows.append(
+            at(
+                (1, hazard.hex),
+                (8, points(hazard.cost)),
+                (14, number(points(hazard.left))),
+                (18, Run(f"{hit:>4}", WARN if hazard.by else "label", bold=bool(hazard.by))),
+                (24, by),
+            )
+        )
+    return rows
+
+
+def ending(exposure: Exposure, width: int) -> Lines:
+    """The chances to arrive unhurt, to be stopped, to be lost."""
+    parts = (
+        ("arrives unhurt", exposure.unhurt),
+        ("disrupted there", exposure.disrupted),
+        ("destroyed", exposure.destroyed),
+    )
+    rows: Lines = [ruling(width, "what may happen")]
+    for name, chance in parts:
+        value = f"{percent(chance) if chance else '0 ':>4}"
+        rows.append(
+            at((1, label(name)), (16, number(value) if name == "arrives unhurt" or not chance else warn(value)))
+        )
+    return rows
+
+
+def worst(exposure: Exposure) -> Hazard | None:
+    """The most dangerous step, None where all are safe."""
+    return max((hazard for hazard in exposure.steps if hazard.by), key=lambda hazard: hazard.hit, default=None)
+
+
+def by_place(table: Table, units: tuple[UnitId, ...]) -> Line:
+    """Who may fire, gathered by hex: "r1 m1 from 0605, r4 from 0604"."""
+    places: dict[Hex, list[UnitId]] = {}
+    for unit in units:
+        if unit in table.pieces:
+            places.setdefault(table.pieces[unit].at, []).append(unit)
+    parts: list[Line | str] = []
+    for at_hex, names in places.items():
+        if parts:
+            parts.append(", ")
+        for name in names:
+            parts += [table.who([name]), " "]
+        parts.append(f"from {at_hex}")
+    return line(*parts)

@@ -1,0 +1,74 @@
+"""A line of sight: the verdict, the rule and the profile of heights."""
+
+from collections.abc import Iterable
+
+from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.hexes import distance
+from cb_tui.core.values import UnitId
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
+
+TALL = {"trees": "^^", "buildings": "##"}
+
+
+def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) -> Lines:
+    """From where to where, whether it is seen, and by which rule."""
+    name = line(table.who([unit]), " ") if unit else ()
+    rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
+    if sight.visible:
+        rows += wrap(line(good("SEEN", bold=True), f": {sight.reason}" if sight.reason else ""), width)
+    else:
+        where = f" in {sight.at}" if sight.at else ""
+        rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
+    rows.append(
+        line(label("rule "), sight.rule, label("   distance "), number(str(distance(sight.origin, sight.target))))
+    )
+    return rows
+
+
+def profile(table: Table, sight: Sight, width: int) -> Lines:
+    """The ground along the line from the side: a column a hex, levels upward, what blocks as XX."""
+    ground = sight.profile
+    cells = max(2, min(4, (width - 2) // max(1, len(ground))))
+    fits = ground[: (width - 2) // cells]
+    top = max((piece.level for piece in fits), default=0) + 1
+    rows: Lines = [ruling(width, "profile")]
+    for level in range(max(2, top), -1, -1):
+        runs: list[Run] = [Run(f"{level} ", LABEL)]
+        runs += [_cell(table, sight, here, level, cells, last=here is fits[-1]) for here in fits]
+        rows.append(tuple(runs))
+    first, last = sight.origin, sight.target
+    gap = max(1, cells * (len(fits) - 1) - 4)
+    rows.append(
+        (label(f"  {first}{' ' * gap}{last}"),) if len(fits) == len(ground) and gap > 1 else (label(f"  {first}"),)
+    )
+    return rows
+
+
+def overview(
+    table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], hexes: tuple[int, int], width: int
+) -> Lines:
+    """How much is seen, and which enemies are and are not."""
+    rows: Lines = [ruling(width), line(label("This view: "), number(str(hexes[0])), label(f" of {hexes[1]} hexes"))]
+    for name, units in (("seen", seen), ("hidden", hidden)):
+        names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
+        for index, row in enumerate(wrap(names, width - 8) or [()]):
+            rows.append(line(label(f" {name:<7}" if not index else " " * 8), row))
+    return [*rows, ruling(width), (label(":::  not seen"),), (label("o    the line   [X] blocks"),)]
+
+
+def _cell(table: Table, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> Run:
+    if level < here.level:
+        return Run("/" * (cells - 1) + " ", "contour")
+    if level > here.level:
+        roof = TALL.get(here.terrain)
+        if roof and level == here.level + 1:
+            return Run(("XX" if here.hex == sight.at else roof).ljust(cells), WARN if here.hex == sight.at else LABEL)
+        return Run(" " * cells)
+    stack = table.stack(here.hex)
+    if stack and (here.hex == sight.origin or last):
+        return Run(stack[0].id[:2].ljust(2, "_").ljust(cells), table.role(stack[0].side), bold=True)
+    text = {"trees": "^^", "buildings": "##", "gully": "uu", "trench": "uu"}.get(here.terrain, "__")
+    if here.hex == sight.at and not sight.visible:
+        return Run("XX".ljust(cells), WARN, bold=True)
+    return Run(text.ljust(cells))

@@ -1,0 +1,59 @@
+"""The end: who has won and why, losses, luck, the throws that turned it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Side
+from cb_tui.ui.luck import Luck, swing
+from cb_tui.ui.shots import SHORT, chances
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
+
+
+def title(table: Table, outcome: Outcome) -> str:
+    """Who has won, in capitals."""
+    return "A DRAW" if outcome.winner is None else f"{table.force(outcome.winner).name.upper()} VICTORY"
+
+
+def victory(
+    table: Table,
+    outcome: Outcome,
+    luck: dict[Side, Luck],
+    shots: Sequence[tuple[int, Any]],
+    width: int,
+    *,
+    commands: int,
+) -> Lines:
+    """The panel of a battle that is over."""
+    role = table.role(outcome.winner) if outcome.winner else "text"
+    scene = table.scene
+    turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
+    rows: Lines = [at((0, Run(title(table, outcome), role, bold=True)), (width - 13, turn))]
+    rows += wrap(outcome.why, width)
+    rows += [ruling(width, "losses     lost of")]
+    for force in scene.forces:
+        name = Run(force.name, table.role(force.side))
+        rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
+    rows += [ruling(width, "luck    got  exp   of 100")]
+    for force in scene.forces:
+        mine = luck.get(force.side, Luck())
+        side = line(Run(force.name[:2].upper(), table.role(force.side)), " kills")
+        got = (11, number(f"{mine.kills:>2}")), (14, f"{float(mine.kills_expected):>4.1f}")
+        rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.throws else "")))
+    rows += [*turning_points(table, shots, width), ruling(width), line(number(str(commands)), label(" commands"))]
+    return rows
+
+
+def turning_points(table: Table, shots: Sequence[tuple[int, Any]], width: int, most: int = 3) -> Lines:
+    """The throws that left their expectation furthest, in the order they fell."""
+    largest = sorted(shots, key=lambda pair: -abs(swing(pair[1])))[:most]
+    rows: Lines = [ruling(width, "where it turned")]
+    for step, shot in sorted(largest, key=lambda pair: pair[0]):
+        verdict = shot.verdicts[0]
+        had = percent(chances(verdict).of(verdict.effect))
+        what = line(
+            table.who(shot.by, most=2), " ", Run(SHORT[verdict.effect], WARN), " ", table.who(verdict.units, most=2)
+        )
+        rows.append(line(number(f"{step:>3} "), fit(what, width - 9), label(f" {had:>4}")))
+    return rows if largest else []

@@ -1,0 +1,93 @@
+"""What all screens share: keys by the table of a moment, no bindings and no focus of Textual's."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.terminal import TerminalApp
+from cb_tui.ui.text import BLANK, Line, Lines, Run, apart, line
+from cb_tui.ui.widgets.lines import FixedLines
+
+
+class KeyScreen(Screen[None]):
+    """Every press is looked up in the table of `moment()` and handed to `press`."""
+
+    AUTO_FOCUS = ""
+    app: TerminalApp
+
+    def moment(self) -> str:
+        """Whose keys hold now."""
+        raise NotImplementedError
+
+    def press(self, action: str) -> None:
+        """Answers an action."""
+        raise NotImplementedError
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys go through the table; nothing of Textual's own is left to them."""
+        event.stop()
+        event.prevent_default()
+        self.key(event.key)
+
+    def key(self, press: str) -> None:
+        """One press of a key, by Textual's name."""
+        action = actions(self.moment()).get(press)
+        if action is not None:
+            self.press(action)
+
+    def ask_quit(self) -> None:
+        """Ctrl+C: everything is saved, so it ends."""
+        self.app.exit(0)
+
+    def lines(self, name: str, *, bar: bool = False, edge: bool = False) -> FixedLines:
+        """A widget of lines in this terminal's colours."""
+        return FixedLines(id=name, mode=self.app.colours, light=not self.app.dark_background, bar=bar, edge=edge)
+
+
+class MenuScreen(KeyScreen):
+    """A header, a page of lines, a message and the keys; `note` stands in the message line until the next key."""
+
+    note: Line = ()
+
+    def compose(self) -> ComposeResult:
+        """Header, body, message, keys."""
+        yield self.lines("header", bar=True)
+        yield self.lines("body")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def on_resize(self) -> None:
+        """Another size: painted anew."""
+        self.call_after_refresh(self.paint)
+
+    def on_screen_resume(self) -> None:
+        """Back on top: what it tells may have changed."""
+        self.call_after_refresh(self.paint)
+
+    def key(self, press: str) -> None:
+        """One press of a key."""
+        self.note = ()
+        super().key(press)
+        if self.is_mounted:
+            self.paint()
+
+    def paint(self) -> None:
+        """Shows everything; unchanged columns send nothing."""
+        width = self.size.width
+        self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
+        self.query_one("#body", FixedLines).show(self.body(width, max(0, self.size.height - 3)))
+        self.query_one("#message", FixedLines).show([line(" ", self.note or self.message())])
+        self.query_one("#keys", FixedLines).show([key_line(self.moment(), width)])
+
+    def head(self) -> tuple[Line, Line]:
+        """Left and right end of the header."""
+        return (Run(" cb_tui", bold=True),), BLANK
+
+    def body(self, width: int, height: int) -> Lines:
+        """The page."""
+        raise NotImplementedError
+
+    def message(self) -> Line:
+        """The line above the keys."""
+        return BLANK

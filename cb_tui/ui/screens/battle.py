@@ -1,0 +1,246 @@
+"""The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
+
+from time import monotonic
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
+
+from cb_tui.session.game import Game
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.moments.ask import Quit
+from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.foot import compose, log_strip
+from cb_tui.ui.panels.header import header
+from cb_tui.ui.panels.victory import title
+from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines, label, line
+from cb_tui.ui.widgets.hexmap import HexMap
+from cb_tui.ui.widgets.lines import FixedLines
+
+SILENCE = 0.15  # seconds without a key before a question takes one
+SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
+PANEL = 30  # columns, its left rule included
+
+
+class BattleScreen(KeyScreen):
+    """One game from now to its end."""
+
+    app: Any
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.flow = Flow(game)
+        self._timer: Timer | None = None
+        self._asked: Moment | None = None  # the moment that was painted, and when
+        self._painted = 0.0
+        self._last_key = 0.0
+        self._taken = False  # whether the question has taken a key already
+        self._strip = 0  # lines of the log under the map
+
+    def compose(self) -> ComposeResult:
+        """Header; map, page and log at the left, panel at the right; message; keys."""
+        yield self.lines("header", bar=True)
+        with Horizontal(id="field"):
+            with Vertical(id="left"):
+                yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+                yield self.lines("page")
+                yield self.lines("log")
+            yield self.lines("panel", edge=True)
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def on_mount(self) -> None:
+        """The machine may begin."""
+        self._run_machine()
+
+    def on_resize(self) -> None:
+        """Another size: other parts."""
+        self.share_out()
+
+    # --- keys and mouse ------------------------------------------------------------------------------------------
+
+    def moment(self) -> str:
+        """The moment of the game."""
+        return self.flow.moment.keys
+
+    def key(self, press: str) -> None:
+        """One press; a question takes it only if it has been seen in silence."""
+        now, silent = monotonic(), monotonic() - self._last_key
+        self._last_key = now
+        action = actions(self.moment()).get(press)
+        if action is None:
+            return
+        moment = self.flow.moment
+        seen = self._asked is moment
+        if moment.question and not self._taken and not (seen and min(silent, now - self._painted) >= SILENCE):
+            self.flow.note = line(
+                label("Keys typed before the question were dropped.  "), moment.message(self.flow.desk)
+            )
+            self.paint()
+            return
+        if action == "enter" and not moment.unseen_enter and not seen:
+            self.flow.note = line("Enter came before the odds were shown: press it again")
+            self.paint()
+            return
+        self.press(action)
+
+    def press(self, action: str) -> None:
+        """An action, then whatever follows it."""
+        before = self.flow.moment, self.flow.desk.table
+        self._follow(self.flow.press(action), *before)
+
+    def on_hex_map_picked(self, event: HexMap.Picked) -> None:
+        """A click is the cursor there; a click on the cursor is Enter."""
+        event.stop()
+        if self.flow.moment.question or isinstance(self.flow.moment, Machine):
+            return
+        before = self.flow.moment, self.flow.desk.table
+        self._follow(self.flow.point(event.at), *before)
+
+    def ask_quit(self) -> None:
+        """Ctrl+C asks; a second one, seen, quits."""
+        if self.moment() == "quit":
+            self.key("ctrl+c")
+        else:
+            before = self.flow.moment, self.flow.desk.table
+            self.flow.moment = Quit(before[0])
+            self._follow("", *before)
+
+    def _follow(self, wanted: str, before: Moment, table: Table) -> None:
+        """What only the screen can do, then the painting."""
+        now = self.flow.moment
+        self._taken = now.question and type(now) is type(before) and self.flow.desk.table is table
+        match wanted:
+            case "zoom" | "unzoom":
+                self.query_one(HexMap).zoom_by(1 if wanted == "zoom" else -1)
+                self.share_out()
+            case "leave":
+                self.game.close()
+                self.app.exit(0)
+                return
+            case "title":
+                self._leave()
+                return
+            case "again" | "swap":
+                self._again(swap=wanted == "swap")
+                return
+        self._run_machine(at_once=wanted == "pace")
+        self.paint()
+
+    def _leave(self) -> None:
+        self.game.close()
+        self.app.to_title()
+
+    def _again(self, *, swap: bool) -> None:
+        self.game.close()
+        self.app.again(self.game, swap=swap)
+
+    # --- the machine's turn ----------------------------------------------------------------------------------------
+
+    def _run_machine(self, *, at_once: bool = False) -> None:
+        if not isinstance(self.flow.moment, Machine):
+            return
+        if self._timer is not None:
+            if not at_once:
+                return
+            self._timer.stop()
+        self._timer = self.set_timer(0.001, self._tick)
+
+    def _tick(self) -> None:
+        """Deeds until one is worth a pause, or the time slice is over."""
+        self._timer = None
+        began = monotonic()
+        pause: float | None = 0.0
+        while pause == 0.0 and monotonic() - began < SLICE:
+            pause = self.flow.tick()
+        if pause:
+            self._timer = self.set_timer(pause, self._tick)
+        elif pause is not None:
+            self.call_later(self._tick)
+            if self.flow.watch is not None and self.flow.watch.skipping:
+                return
+        self.paint()
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def share_out(self) -> None:
+        """Shares the screen out: side by side from 80x24, else the map above a panel of a few lines."""
+        width, height = self.size
+        if not width or not height:
+            return
+        hexmap, panel = self.query_one(HexMap), self.query_one("#panel", FixedLines)
+        hexmap.show(self.flow.desk.table.scene, self._overlay())
+        stacked = width < 80 or height < 24
+        self.set_class(stacked, "stacked")
+        rows = max(1, height - 3)
+        left, right = self.query_one("#left"), panel
+        panel.edge = not stacked
+        if stacked:
+            below = max(0, min(5, rows - 6)) if rows > 6 else max(0, rows - 3)
+            hexmap.fit(width, rows - below)
+            left.styles.width, left.styles.height = width, rows - below
+            right.styles.width, right.styles.height = width, below
+            self._strip = 0
+        else:
+            wide, high = hexmap.fit(width - PANEL, rows)
+            left.styles.width, left.styles.height = min(wide, width - PANEL), rows
+            right.styles.width, right.styles.height = width - min(wide, width - PANEL), rows
+            self._strip = rows - high if rows - high >= 4 else 0
+        self.query_one("#log").styles.height = self._strip
+        self.query_one("#log").display = self._strip > 0
+        self.call_after_refresh(self.paint)
+
+    def paint(self) -> None:
+        """Shows everything anew; what has not changed sends nothing."""
+        flow, (width, height) = self.flow, self.size
+        if not self.is_mounted or not width:
+            return
+        moment, desk = flow.moment, flow.desk
+        table = moment.table if isinstance(moment, Machine) else desk.table
+        over = title(table, moment.outcome).lower() if isinstance(moment, Victory) else ""
+        saved = "saved" if self.game.folder else "not saved"
+        self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
+        left = self.query_one("#left").size
+        page = moment.page(left.width, left.height - self._strip)
+        self.query_one(HexMap).display, self.query_one("#page").display = page is None, page is not None
+        if page is None:
+            self.query_one(HexMap).show(table.scene, self._overlay())
+        else:
+            self._show("page", page)
+        self._show("panel", self._panel(moment))
+        if self._strip:
+            self._show("log", log_strip(desk.chronicle, left.width, self._strip))
+        self._show("message", [line(" ", flow.note or moment.message(desk))])
+        self._show("keys", [key_line(moment.keys, width)])
+        if self._asked is not moment:
+            self._asked = None
+            self.call_after_refresh(self._seen, moment)
+
+    def _panel(self, moment: Moment) -> Lines:
+        panel = self.query_one("#panel", FixedLines)
+        width, height = panel.size.width - panel.edge, panel.size.height
+        if width <= 0 or height <= 0:
+            return []
+        desk = self.flow.desk
+        head = moment.panel(desk, max(29, width))
+        log = not self._strip and not isinstance(moment, Machine | Victory)
+        return compose(head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log)
+
+    def _overlay(self) -> Overlay:
+        return self.flow.moment.overlay(self.flow.desk)
+
+    def _show(self, name: str, lines: Lines) -> None:
+        self.query_one(f"#{name}", FixedLines).show(lines)
+
+    def _seen(self, moment: Moment) -> None:
+        """The moment is on the terminal now."""
+        if self.flow.moment is moment and self._asked is not moment:
+            self._asked, self._painted = moment, monotonic()

@@ -1,0 +1,194 @@
+"""The chooser: a battle, its map, who plays which side, the seed and the dice."""
+
+from functools import cache
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cb_tui.core.scenario import Army, Scenario
+from cb_tui.rules import RULESETS
+from cb_tui.ui.app import new_seed
+from cb_tui.ui.moments.base import cycle
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, FIRST, RULE, SECOND, Line, Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.ui.widgets.hexmap import HexMap
+
+LEFT = 28
+HUMAN = "human"
+
+
+@cache
+def opening(battle: Scenario) -> Any:
+    """How a battle begins, as a scene."""
+    ruleset = RULESETS[battle.ruleset]
+    return ruleset.scene(ruleset.start(battle, {}))
+
+
+class ChooserScreen(MenuScreen):
+    """List and settings at the left, the map at the right; the briefing takes the place of the settings."""
+
+    app: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row, self.side, self.foe = 0, 0, 0
+        self.seed, self.dice = new_seed(), "seeded"
+        self.typing: str | None = None
+        self.reading = False
+
+    @property
+    def battle(self) -> Scenario:
+        """The battle that is marked."""
+        return self.battles[self.row]
+
+    @property
+    def battles(self) -> list[Scenario]:
+        """All battles."""
+        return self.app.library.battles()  # type: ignore[no-any-return]
+
+    def compose(self) -> ComposeResult:
+        """List, map."""
+        yield self.lines("header", bar=True)
+        with Horizontal(id="field"):
+            yield self.lines("body")
+            yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def on_resize(self) -> None:
+        """A narrow terminal has no room for the map."""
+        wide = self.size.width >= 60
+        self.query_one("#map").display = wide and not self.reading
+        self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
+        super().on_resize()
+
+    def moment(self) -> str:
+        """The chooser's keys."""
+        return "chooser"
+
+    def paint(self) -> None:
+        """The list, and the map of what is marked."""
+        super().paint()
+        hexmap = self.query_one(HexMap)
+        if hexmap.display:
+            hexmap.show(opening(self.battle))
+            hexmap.fit(self.size.width - LEFT - 1, self.size.height - 3)
+
+    def head(self) -> tuple[Line, Line]:
+        """Which of how many."""
+        return (Run(" New battle", bold=True),), line(label(f"{self.row + 1} of {len(self.battles)} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """Titles above, settings below, a rule at the right."""
+        if self.reading:
+            text = self.battle.briefing or self.battle.summary
+            rows = [row for part in text.strip().splitlines() for row in (wrap(f" {part}", width - 2) or [BLANK])]
+            return [(number(f" {self.battle.title}"),), BLANK, *rows][:height]
+        below = self._settings(LEFT)
+        shown = max(2, height - len(below) - 2)
+        first = max(0, min(self.row - shown // 2, len(self.battles) - shown))
+        rows = [BLANK]
+        for index, battle in list(enumerate(self.battles))[first : first + shown]:
+            here = index == self.row
+            mark = number("> ") if here else "  "
+            stars = "*" * battle.difficulty
+            rows.append(
+                line(mark, Run(f"{battle.title[:16]:<17}", bold=here), label(f"{battle.minutes:>2}' {stars:>3}"))
+            )
+        rows += [BLANK] * (height - len(rows) - len(below))
+        return [line(fit(row, LEFT), Run("|", RULE)) for row in [*rows, *below]][:height]
+
+    def message(self) -> Line:
+        """What the battle is about."""
+        if self.typing is not None:
+            return line("Seed: ", number(self.typing or "_"), label("   digits, then Enter; s again draws one"))
+        return line(self.battle.summary)
+
+    def key(self, press: str) -> None:
+        """Digits while the seed is typed; any key ends the briefing."""
+        if self.reading:
+            self.reading = False
+            self.on_resize()
+            return
+        if self.typing is not None and (press.isdigit() or press in ("backspace", "enter", "escape")):
+            self._type(press)
+            self.paint()
+            return
+        super().key(press)
+
+    def press(self, action: str) -> None:
+        """Chooses, sets, starts."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.battles)
+                self.side = self.foe = 0
+            case "side":
+                self.side = (self.side + 1) % (len(self.battle.sides) + 2)
+            case "machine":
+                self.foe += 1
+            case "seed":
+                self.typing = "" if self.typing is None else None
+                if self.typing is None:
+                    self.seed = new_seed()
+            case "dice":
+                self.dice = cycle(("seeded", "manual"), self.dice)
+            case "briefing":
+                self.reading = True
+                self.on_resize()
+            case "enter":
+                self.note = line(self.app.begin(self.battle, self.seats(), self.seed, self.dice))
+            case "back":
+                self.app.to_title()
+
+    def seats(self) -> dict[Any, str]:
+        """Who plays each side: you and the machine, both you, or both the machine."""
+        both = len(self.battle.sides)
+        human = [index == self.side or self.side == both for index in range(both)]
+        return {
+            army.id: HUMAN if mine else f"ai:{self._tactic(army)}"
+            for army, mine in zip(self.battle.sides, human, strict=True)
+        }
+
+    def _tactic(self, army: Army) -> str:
+        known = [*RULESETS[self.battle.ruleset].tactics]
+        start = known.index(army.tactic) if army.tactic in known else 0
+        return known[(start + self.foe) % len(known)]
+
+    def _type(self, press: str) -> None:
+        typed = self.typing or ""
+        if press.isdigit():
+            self.typing = (typed + press)[:12]
+        elif press == "backspace":
+            self.typing = typed[:-1]
+        else:
+            if press == "enter" and typed:
+                self.seed = int(typed)
+            self.typing = None
+
+    def _settings(self, width: int) -> Lines:
+        battle, sides = self.battle, self.battle.sides
+        scene = opening(battle)
+        rows: Lines = [ruling(width, "rules 2025 edition")]
+        for index, army in enumerate(sides):
+            first = "sides " if index == 0 else "      "
+            starts = ", first" if army.id == battle.first else ""
+            rows.append(fit(line(label(first), Run(f"{army.name}{starts}", FIRST if index == 0 else SECOND)), width))
+        morale = " : ".join(str(army.morale) for army in sides)
+        rows.append(line(label("turns "), number(str(battle.turns)), label("  morale "), number(morale)))
+        wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)][:4]
+        rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
+        seats = self.seats()
+        mine = [army.name for army in sides if seats[army.id] == HUMAN]
+        foes = [seats[army.id].removeprefix("ai:") for army in sides if seats[army.id] != HUMAN]
+        rows.append(line(label("you   "), number(f"< {' and '.join(mine) or 'look on'} >"), label("   t")))
+        rows.append(
+            line(
+                label("foe   "),
+                number(f"machine: {' / '.join(foes)}" if foes else "a friend here"),
+                label("  m" if foes else ""),
+            )
+        )
+        rows.append(line(label("seed  "), number(str(self.seed)), label("   s")))
+        rows.append(line(label("dice  "), number("thrown" if self.dice == "seeded" else "typed in"), label("   i")))
+        return rows

@@ -1,0 +1,54 @@
+"""Saved games: all of them, the last played first."""
+
+from datetime import datetime
+from typing import Any
+
+from cb_tui.session.saves import SaveInfo
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
+
+
+class SavesScreen(MenuScreen):
+    """A list; Enter goes on with a game."""
+
+    app: Any
+
+    def __init__(self, found: list[SaveInfo]) -> None:
+        super().__init__()
+        self.found, self.row = found, 0
+
+    def moment(self) -> str:
+        """The keys of the list."""
+        return "saves"
+
+    def head(self) -> tuple[Line, Line]:
+        """How many there are."""
+        return (Run(" Saved games", bold=True),), line(label(f"{self.row + 1} of {len(self.found)} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """A line a save."""
+        first = max(0, min(self.row - height // 2, len(self.found) - height + 1))
+        rows: Lines = [BLANK]
+        for index, save in list(enumerate(self.found))[first : first + height - 1]:
+            here = index == self.row
+            when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
+            state = "over" if save.outcome else f"turn {save.turn}" if save.title else "cannot be read"
+            title = save.title or "?"
+            mark = number("> ") if here else "  "
+            name = Run(save.name[:22], bold=here)
+            rows.append(line(mark, at((0, name), (24, title[:26]), (52, label(state)), (66, label(when)))))
+        return rows
+
+    def message(self) -> Line:
+        """Why a game ended."""
+        return line(label(self.found[self.row].outcome or "Enter goes on where you left it"))
+
+    def press(self, action: str) -> None:
+        """Moves, opens, goes back."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.found)
+            case "enter":
+                self.note = line(self.app.resume(self.found[self.row].name))
+            case "back":
+                self.app.to_title()

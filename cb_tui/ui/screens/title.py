@@ -1,0 +1,133 @@
+"""The title: continue, new battle, saved games, quit."""
+
+from typing import Any
+
+from cb_tui import __version__
+from cb_tui.session.saves import SaveInfo, saves
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
+
+PICTURE = (
+    r"  / \ / \ / \   ",
+    r" |^^^|R1 | . |  ",
+    r"  \ / \ / \ / \ ",
+    r"   |###|r1 |^^^|",
+    r"  / \ / \ / \ / ",
+    r" |T1 |===|g1 |  ",
+    r"  \ / \ / \ /   ",
+)
+WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "the dice are thrown in the open"}
+
+
+class TitleScreen(MenuScreen):
+    """The menu; a line is there only if it does something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = 0
+        self._saves: list[SaveInfo] = []
+
+    app: Any
+
+    def on_mount(self) -> None:
+        """Looks for saves."""
+        self._saves = saves(self.app.saves) if self.app.saves else []
+
+    def on_screen_resume(self) -> None:
+        """There may be a new save."""
+        self.on_mount()
+        super().on_screen_resume()
+
+    def moment(self) -> str:
+        """The title's keys."""
+        return "title"
+
+    def head(self) -> tuple[Line, Line]:
+        """Name, version, and what the terminal shows."""
+        width, height = self.size
+        marks = "ASCII" if self.app.ascii_only else "Unicode"
+        colours = {"mono": "no colours", "truecolor": "true colour"}.get(
+            self.app.colours, f"{self.app.colours} colours"
+        )
+        return (Run(" cb_tui", bold=True),), line(label(f"{__version__}  {width}x{height}  {colours}  {marks} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """The picture and the menu."""
+        rows: Lines = [BLANK]
+        if height >= 16 and width >= 70:
+            rows.append(BLANK)
+            for index, picture in enumerate(PICTURE):
+                rows.append(at((10, _tinted(picture)), (34, Run(WORDS.get(index, ""), bold=index == 1))))
+            rows.append(BLANK)
+        else:
+            rows.append((Run("  COMBAT BOOTS", bold=True),))
+        left = 6 if width >= 70 else 1
+        for index, (key, name, about, _) in enumerate(self.items()):
+            here = index == self.row
+            mark = number("> ") if here else "  "
+            rows.append(line(" " * left, mark, number(f"{key}  "), Run(f"{name:<15}", bold=here), label(about)))
+        return rows
+
+    def message(self) -> Line:
+        """A promise."""
+        return line(label("Nothing is lost: every command was on disk before you saw it."))
+
+    def items(self) -> list[tuple[str, str, str, str]]:
+        """Key, name, what it is about, action."""
+        battles = self.app.library.battles()
+        found: list[tuple[str, str, str, str]] = []
+        last = next((save for save in self._saves if save.title and not save.outcome), None)
+        if last is not None:
+            mover = f", {last.to_move} to act" if last.to_move else ""
+            found.append(("c", "Continue", f"{last.title}, turn {last.turn}{mover}", "continue"))
+        minutes = f"; the first one teaches in {battles[0].minutes} minutes" if battles else ""
+        found.append(("n", "New battle", f"{len(battles)} battles{minutes}", "new"))
+        if self._saves:
+            count = len(self._saves)
+            found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
+        return [*found, ("q", "Quit", "", "quit")]
+
+    def press(self, action: str) -> None:
+        """Moves, or does what is chosen."""
+        items = self.items()
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(items)
+            case "enter":
+                self.press(items[min(self.row, len(items) - 1)][3])
+            case "continue":
+                last = next((save for save in self._saves if save.title and not save.outcome), None)
+                refused = self.app.resume(last.name) if last else "There is no game to continue; n begins one"
+                self.note = line(refused)
+            case "new":
+                from cb_tui.ui.screens.chooser import ChooserScreen
+
+                if self.app.library.battles():
+                    self.app.push_screen(ChooserScreen())
+                else:
+                    errors = self.app.library.errors()
+                    self.note = line(errors[0].sentence if errors else "There are no battles")
+            case "saves":
+                from cb_tui.ui.screens.saves import SavesScreen
+
+                if self._saves:
+                    self.app.push_screen(SavesScreen(self._saves))
+                else:
+                    self.note = line("There are no saved games yet; n begins one")
+            case "quit":
+                self.app.exit(0)
+
+
+def _tinted(picture: str) -> Line:
+    """The picture with its pieces in their colours."""
+    runs: Line = ()
+    for part in (
+        picture.replace("R1", "\0R1\0")
+        .replace("T1", "\0T1\0")
+        .replace("r1", "\0r1\0")
+        .replace("g1", "\0g1\0")
+        .split("\0")
+    ):
+        role = {"R1": FIRST, "T1": FIRST, "r1": SECOND, "g1": SECOND}.get(part, LABEL)
+        runs = line(runs, Run(part, role, bold=role != LABEL))
+    return runs

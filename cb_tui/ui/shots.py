@@ -1,0 +1,115 @@
+"""Shots: what an attack event says, in words and figures, read by its fields."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
+
+from cb_tui.core.values import Event, Hex, UnitId
+from cb_tui.ui.orders import kind
+
+
+class Entry(Protocol):
+    """One line of a stored pool."""
+
+    reason: str
+    dice: int
+    rule: str
+
+
+class Verdict(Protocol):
+    """How one defender, or one group, fared."""
+
+    units: tuple[UnitId, ...]
+    defense_mods: tuple[Any, ...]
+    faces: tuple[int, ...]
+    reads: int
+    sixes: tuple[int, int] | None
+    kill: str
+    disrupt: str
+    effect: str
+
+
+class Shot(Protocol):
+    """A thrown attack."""
+
+    kind: str
+    by: tuple[UnitId, ...]
+    at: Hex
+    attack_mods: tuple[Any, ...]
+    second_mods: tuple[Any, ...]
+    faces: tuple[int, ...]
+    reads: tuple[int, int]
+    one_die_kills: bool
+    verdicts: tuple[Any, ...]
+
+
+def shots(events: Iterable[Event]) -> list[Any]:
+    """The attacks among some events."""
+    return [event for event in events if kind(event) == "Fired"]
+
+
+def dice(shot: Shot, verdict: Verdict) -> str:
+    """The dice thrown, "3-2", with what was added."""
+    firer = "".join(f"+{mod.dice}" for mod in shot.attack_mods)
+    cover = sum(mod.dice for mod in verdict.defense_mods)
+    return f"{len(shot.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
+
+
+RESULT = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}
+SHORT = {"none": "no effect", "disrupt": "disr", "kill": "killed"}
+
+
+def headline(verdict: Verdict, *, already: bool = False) -> str:
+    """The result in capitals."""
+    both = "BOTH " if len(verdict.units) == 2 else "ALL " if len(verdict.units) > 2 else ""
+    if verdict.effect == "none":
+        return "NO EFFECT"
+    word = "DESTROYED" if verdict.effect == "kill" or already else "DISRUPTED"
+    return both + word
+
+
+def story(shot: Shot, verdict: Verdict) -> str:
+    """What happened, in two sentences without jargon."""
+    need = "one more" if shot.one_die_kills else "two more"
+    result = RESULT[verdict.effect]
+    if verdict.sixes is not None:
+        mine, theirs = verdict.sixes
+        lead = mine - theirs
+        what = f"{lead} more for the firer" if lead > 0 else "no more for the firer"
+        return f"Both sides show sixes, so sixes count: {mine} to {theirs}. That is {what}: {result}."
+    best, second = shot.reads
+    bar = verdict.reads
+    beats = (best > bar) + (second > bar)
+    if beats == 0:
+        return f"The best attack die, {best}, does not beat the best defense die, {bar}. {result.capitalize()}."
+    if beats == 1 and shot.one_die_kills:
+        return f"One attack die, {best}, beats the best defense die, {bar}. One is enough here: {result}."
+    if beats == 1:
+        other = f" The second, {second}, does not." if second else ""
+        return f"One attack die, {max(best, second)}, beats {bar}.{other or f' To destroy takes {need}.'} So: {result}."
+    return f"Both best attack dice, {best} and {second}, beat the best defense die, {bar}. Two over: {result}."
+
+
+class Chances(NamedTuple):
+    """The chances a throw had."""
+
+    kill: Fraction
+    disrupt: Fraction
+    none: Fraction
+
+    def of(self, effect: str) -> Fraction:
+        """The chance of one effect."""
+        return {"kill": self.kill, "disrupt": self.disrupt, "none": self.none}[effect]
+
+
+def chances(verdict: Verdict) -> Chances:
+    """The odds that a verdict had before the throw."""
+    killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
+    return Chances(killing, disrupting, 1 - killing - disrupting)
+
+
+def luck(verdict: Verdict) -> int:
+    """How lucky the firer was, of 100: the chance of less, and half the chance of the same."""
+    had = chances(verdict)
+    less = {"none": Fraction(0), "disrupt": had.none, "kill": had.none + had.disrupt}[verdict.effect]
+    return round((less + had.of(verdict.effect) / 2) * 100)

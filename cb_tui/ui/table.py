@@ -1,0 +1,151 @@
+"""Table: the game at one moment, with what a screen asks of it answered once."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any
+
+from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
+from cb_tui.core.hexes import distance
+from cb_tui.core.ruleset import IllegalCommand, Ruleset
+from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
+
+
+class Table:
+    """One state and its answers; a new state is a new table. `human` are the sides that sit at this keyboard."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        state: Any,
+        human: frozenset[Side] = frozenset(),
+        sides: Mapping[UnitId, Side] | None = None,
+    ) -> None:
+        self.ruleset, self.state, self.human = ruleset, state, human
+        self.scene: Scene = ruleset.scene(state)
+        self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
+        self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
+        self.reach = cache(self._reach)
+        self.aims = cache(self._aims)
+        self.prospect = cache(self._prospect)
+        self.sight = cache(self._sight)
+        self.exposure = cache(self._exposure)
+        self.danger = cache(self._danger)
+        self.refusal = cache(self._refusal)
+
+    @cached_property
+    def legal(self) -> tuple[Command, ...]:
+        """Every command that the side to decide may give."""
+        return self.ruleset.legal(self.state)
+
+    @property
+    def decides(self) -> Side | None:
+        """Who has to decide."""
+        return self.scene.decides
+
+    @property
+    def asks(self) -> bool:
+        """Whether the decision belongs to this keyboard."""
+        return self.decides in self.human
+
+    @property
+    def me(self) -> Side:
+        """The side whose eyes the screen has: who decides if human, else the first human side."""
+        if self.decides in self.human or not self.human:
+            return self.decides or self.scene.active
+        return next(force.side for force in self.scene.forces if force.side in self.human)
+
+    def force(self, side: Side) -> Force:
+        """The standing of a side."""
+        return next(force for force in self.scene.forces if force.side == side)
+
+    def stack(self, at: Hex) -> tuple[Piece, ...]:
+        """The pieces in a hex, top first."""
+        return tuple(piece for piece in self.scene.pieces if piece.at == at)
+
+    def enemies(self, at: Hex) -> tuple[Piece, ...]:
+        """The pieces in a hex that are not ours."""
+        return tuple(piece for piece in self.stack(at) if piece.side != self.me)
+
+    def ready(self) -> tuple[Piece, ...]:
+        """The pieces that can act now, those whose turn is open first, then by id."""
+        able = [piece for piece in self.scene.pieces if piece.can_act]
+        return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
+
+    def waiting(self) -> tuple[Piece, ...]:
+        """The pieces that can act and have not marched: one whose march is open only loses what it has left."""
+        return tuple(piece for piece in self.ready() if not marched(piece))
+
+    def nearest(self, at: Hex) -> Piece | None:
+        """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last."""
+        able = self.ready()
+        return min(
+            able,
+            key=lambda piece: (marched(piece), not (piece.acting and piece.shots), distance(at, piece.at)),
+            default=None,
+        )
+
+    def terrain(self, at: Hex) -> str:
+        """The ground of a hex in words."""
+        level = self.scene.board.level(at)
+        name = self.scene.board.terrain[at]
+        return f"{name}, level {level}" if level else name
+
+    def on_board(self, at: Hex | None) -> bool:
+        """Whether there is such a hex."""
+        return at is not None and at in self.scene.board.terrain
+
+    def role(self, side: Side | None) -> str:
+        """The palette role of a side."""
+        return FIRST if side == self.scene.forces[0].side else SECOND
+
+    def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
+        """Names joined by `+` in their side's colour; `marks` adds what the map shows behind them."""
+        shown = ids if len(ids) <= most else [*ids[: most - 1]]
+        runs: list[Run] = []
+        for unit in shown:
+            if runs:
+                runs.append(Run("+"))
+            runs.append(Run(unit, self.role(self.side_of(unit)), bold))
+            piece = self.pieces.get(unit)
+            if marks and piece is not None and piece.disrupted:
+                runs.append(Run("!"))
+        if len(ids) > len(shown):
+            runs.append(Run(f"+{len(ids) - len(shown)} more"))
+        return line(*runs)
+
+    def side_of(self, unit: UnitId) -> Side:
+        """Whose piece it is or was; of an unknown one its case tells."""
+        if unit in self.sides:
+            return self.sides[unit]
+        return self.scene.forces[0 if unit[:1].isupper() else 1].side
+
+    def order(self, unit: UnitId) -> int:
+        """The place of a piece in the scene."""
+        return list(self.pieces).index(unit)
+
+    def _reach(self, unit: UnitId) -> Mapping[Hex, Reach]:
+        return self.ruleset.reach(self.state, unit)
+
+    def _aims(self, unit: UnitId) -> tuple[Aim, ...]:
+        return self.ruleset.aims(self.state, unit)
+
+    def _prospect(self, command: Command) -> Prospect | None:
+        return self.ruleset.prospect(self.state, command)
+
+    def _sight(self, origin: Hex, target: Hex) -> Sight:
+        return self.ruleset.sight(self.state, origin, target)
+
+    def _exposure(self, unit: UnitId, way: tuple[Hex, ...]) -> Exposure:
+        return self.ruleset.exposure(self.state, unit, way)
+
+    def _danger(self, unit: UnitId, at: Hex) -> Danger:
+        return self.ruleset.danger(self.state, unit, at)
+
+    def _refusal(self, command: Command) -> IllegalCommand | None:
+        return self.ruleset.refusal(self.state, command)
+
+
+def marched(piece: Piece) -> bool:
+    """Whether a piece has begun to march in its open turn."""
+    return piece.acting and piece.mv_left < piece.mv and not piece.shots

@@ -1,0 +1,150 @@
+"""Lines of text in roles of the palette: what panels are made of, without a screen."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+TEXT, LABEL, NUMBER, FIRST, SECOND = "text", "label", "number", "first", "second"
+WARN, GOOD, RULE = "warn", "good", "ornament"
+
+
+class Run(NamedTuple):
+    """A piece of text in one role of the palette; `bold` where the role alone does not say enough."""
+
+    text: str
+    role: str = TEXT
+    bold: bool = False
+
+
+Line = tuple[Run, ...]
+Lines = list[Line]
+
+BLANK: Line = ()
+
+
+def line(*parts: str | Run | Line) -> Line:
+    """One line of strings, runs and lines."""
+    runs: list[Run] = []
+    for part in parts:
+        if isinstance(part, Run):
+            runs.append(part)
+        elif isinstance(part, str):
+            runs.append(Run(part))
+        else:
+            runs.extend(part)
+    return tuple(run for run in runs if run.text)
+
+
+def label(text: str) -> Run:
+    """Text that names something."""
+    return Run(text, LABEL)
+
+
+def number(text: str) -> Run:
+    """A figure or a key."""
+    return Run(text, NUMBER, bold=True)
+
+
+def warn(text: str, *, bold: bool = False) -> Run:
+    """Hits and danger."""
+    return Run(text, WARN, bold)
+
+
+def good(text: str, *, bold: bool = False) -> Run:
+    """What is safe or best."""
+    return Run(text, GOOD, bold)
+
+
+def plain(of: Iterable[Run]) -> str:
+    """The characters alone."""
+    return "".join(run.text for run in of)
+
+
+def length(of: Iterable[Run]) -> int:
+    """How many columns a line takes."""
+    return sum(len(run.text) for run in of)
+
+
+def fit(of: Line, width: int) -> Line:
+    """The line cut or filled to exactly `width` columns."""
+    runs, left = [], width
+    for run in of:
+        if left <= 0:
+            break
+        runs.append(run if len(run.text) <= left else run._replace(text=run.text[:left]))
+        left -= len(run.text)
+    if left > 0:
+        runs.append(Run(" " * left))
+    return tuple(runs)
+
+
+def apart(left: Line, right: Line, width: int) -> Line:
+    """`left` at the left edge and `right` at the right one; the left gives way."""
+    return (*fit(left, max(0, width - length(right))), *right)
+
+
+def at(*places: tuple[int, str | Run | Line]) -> Line:
+    """Parts that start at given columns; a part that is too long pushes the next on."""
+    runs: list[Run] = []
+    end = 0
+    for column, part in places:
+        piece = line(part)
+        if not piece:
+            continue
+        if column > end:
+            runs.append(Run(" " * (column - end)))
+            end = column
+        runs.extend(piece)
+        end += length(piece)
+    return tuple(runs)
+
+
+def ruling(width: int, title: str | Line = "") -> Line:
+    """The head of a section, "- title -----"; a panel draws its left end as a `+`."""
+    name = line(Run(title, LABEL)) if isinstance(title, str) else title
+    if not name:
+        return (Run("-" * width, RULE),)
+    head = fit(line(Run("- ", RULE), name, " "), min(width, length(name) + 3))
+    return (*head, Run("-" * (width - length(head)), RULE))
+
+
+def is_ruling(of: Line) -> bool:
+    """Whether a line is the head of a section."""
+    return bool(of) and of[0].role == RULE and of[0].text.startswith("-")
+
+
+def wrap(of: str | Line, width: int) -> Lines:
+    """Words on lines of at most `width` columns; a longer word is cut."""
+    rows: Lines = []
+    row: list[Run] = []
+    used = 0
+    for run in line(of):
+        for index, word in enumerate(run.text.split(" ")):
+            gap = 1 if index else 0
+            if used and used + gap + len(word) > width:
+                rows.append(tuple(row))
+                row, used, gap = [], 0, 0
+            if used == 0:
+                gap = 0
+            piece = (" " * gap + word)[: width - used]
+            if piece:
+                row.append(run._replace(text=piece))
+                used += len(piece)
+    if row:
+        rows.append(tuple(row))
+    return rows
+
+
+def percent(chance: object) -> str:
+    """A chance in whole per cent, "49%"; a small chance is never 0 nor a large one 100."""
+    value = float(chance)  # type: ignore[arg-type]  # Fraction, float or a stored string made a Fraction
+    whole = round(value * 100)
+    if whole == 0 and value > 0:
+        whole = 1
+    if whole == 100 and value < 1:
+        whole = 99
+    return f"{whole}%"
+
+
+def points(value: float) -> str:
+    """Movement points, "3" or "0.5"."""
+    return f"{value:g}"

@@ -1,0 +1,1 @@
+"""Widgets: what paints lines and maps, a changed cell at a time."""

@@ -1,0 +1,72 @@
+"""FixedLines: lines of text that stay where they are; only changed columns are painted anew."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cb_tui.ui.boards.cells import role
+from cb_tui.ui.detect import ColourMode
+from cb_tui.ui.palette import style
+from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling
+
+
+class FixedLines(Widget, can_focus=False):
+    """As many lines as it is high; `bar` stands on the ground of header and key line, `edge` draws a panel's left rule."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        mode: ColourMode,
+        light: bool,
+        bar: bool = False,
+        edge: bool = False,  # noqa: A002 - Textual's name
+    ) -> None:
+        super().__init__(id=id)
+        self.mode, self.light, self.bar, self.edge = mode, light, bar, edge
+        self._lines: Lines = []
+        self._strips: dict[int, tuple[Line, Strip]] = {}
+
+    def show(self, lines: Lines) -> None:
+        """These lines from now on; what does not change is not painted."""
+        before, self._lines = self._lines, list(lines)
+        if not self.is_mounted or not self.size:
+            return
+        for y in range(min(self.size.height, max(len(before), len(lines)))):
+            old, new = self._line(before, y), self._line(self._lines, y)
+            if old != new:
+                first, last = changed(old, new)
+                self.refresh(Region(first, y, last - first + 1, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """One line as the terminal gets it; the same strip for the same line."""
+        whole = self._line(self._lines, y)
+        known = self._strips.get(y)
+        if known is not None and known[0] == whole:
+            return known[1]
+        strip = Strip([Segment(run.text, self._style(run)) for run in whole], self.size.width)
+        self._strips[y] = (whole, strip)
+        return strip
+
+    def _line(self, lines: Lines, y: int) -> Line:
+        row = lines[y] if y < len(lines) else BLANK
+        width = self.size.width
+        if not self.edge:
+            return fit(row, width)
+        return (Run("+" if is_ruling(row) else "|", RULE), *fit(row, width - 1))
+
+    def _style(self, run: Run) -> Style:
+        return style(role(run.role, "bar" if self.bar else "", run.bold), self.mode, self.light)
+
+
+def changed(old: Line, new: Line) -> tuple[int, int]:
+    """The first and the last column in which two lines of one width differ."""
+    before, after = _cells(old), _cells(new)
+    differing = [x for x, (a, b) in enumerate(zip(before, after, strict=False)) if a != b]
+    return (differing[0], differing[-1]) if differing else (0, max(len(before), len(after)) - 1)
+
+
+def _cells(of: Line) -> list[tuple[str, str, bool]]:
+    return [(mark, run.role, run.bold) for run in of for mark in run.text]
