@@ -55,8 +55,8 @@ def refusing() -> Iterator[None]:
 
 
 def drawn(seed: int | None) -> int:
-    """The seed asked for, else one that is drawn."""
-    return int.from_bytes(os.urandom(4)) if seed is None else seed
+    """The seed asked for, else one that is drawn: short, so that it can be told to a friend."""
+    return int.from_bytes(os.urandom(4)) % 9999 + 1 if seed is None else seed
 
 
 def with_edition(parser: argparse.ArgumentParser) -> None:
