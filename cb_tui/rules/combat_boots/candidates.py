@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import assert_never
+from typing import assert_never, cast
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Command, UnitId
@@ -16,10 +16,15 @@ from cb_tui.rules.combat_boots.legal import normal, refusal
 
 
 def legal(state: m.State) -> tuple[Command, ...]:
-    """Every command that the side to decide may give now."""
+    """Every command that the side to decide may give now; screens ask again and again, so the last answer is kept."""
     if state.outcome:
         return ()
-    return tuple(command for command in candidates(state) if refusal(state, command) is None)
+    memo = cast("dict[str, tuple[m.State, tuple[Command, ...]]]", state.setting.memo)
+    asked, answer = memo.get("legal", (None, ()))
+    if asked is not state:
+        answer = tuple(command for command in candidates(state) if refusal(state, command) is None)
+        memo["legal"] = state, answer
+    return answer
 
 
 def candidates(state: m.State) -> Iterator[Command]:
