@@ -64,7 +64,7 @@ class TerminalApp(App[int]):
         self.colours = detect.colour_mode(os.environ)
         self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
         self.dark_background = detect.dark_background(os.environ, background)
-        self.set_reactive(App.theme, "ansi-dark" if self.dark_background else "ansi-light")
+        self.theme = "ansi-dark" if self.dark_background else "ansi-light"
         self.no_color = self.colours == "mono"
         self._filters = [NoColor()] if self.no_color else []
         if self.ascii_only:

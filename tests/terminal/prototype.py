@@ -88,7 +88,8 @@ class Question(ModalScreen[None]):
         yield Static("Really? 城門 é")
 
     def on_key(self) -> None:
-        self.dismiss()
+        if self.is_current:  # keys typed ahead arrive here after the first one has closed it
+            self.dismiss()
 
 
 class Prototype(terminal.TerminalApp):
