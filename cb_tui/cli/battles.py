@@ -12,7 +12,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side
 
 EDITIONS = ("2025", "classic")
-SEED = number(0, 2**53 - 1, "a seed")
+SEED = number(0, 2**63 - 1, "a seed")
 
 
 def read(name: str, edition: str | None = None) -> tuple[Scenario, Ruleset[Any]]:

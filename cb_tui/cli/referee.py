@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import msgspec
 
 from cb_tui.cli.battles import SEED, drawn, refusing, rules_of, with_edition
-from cb_tui.cli.parser import Parser, Refused
+from cb_tui.cli.parser import Parser, Refused, complain
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -31,6 +31,8 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.places import saves_folder
 
     game = begin(asked)
+    if game.dropped:
+        complain(game.dropped)
     referee = Referee(game, lambda: saves_folder(asked.saves))
     try:
         for line in requests(sys.stdin.buffer if sys.stdin else None):
