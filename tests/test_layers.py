@@ -62,7 +62,13 @@ def compiled(tmp_path_factory) -> dict[str, str]:
 def test_a_small_command_takes_at_most_150_ms(arguments, compiled, tmp_path):
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
     command = [sys.executable, "-m", "cb_tui", *arguments]
-    assert min(processor_time(command, env) for _ in range(4)) < 0.150
+    bare = [sys.executable, "-c", "pass"]  # tells how slow the machine is just now
+    assert best(command, env) < max(0.150, 10 * best(bare, env))
+
+
+def best(command: list[str], env: dict[str, str]) -> float:
+    """The least of some tries; the first compiles."""
+    return min(processor_time(command, env) for _ in range(4))
 
 
 def processor_time(command: list[str], env: dict[str, str]) -> float:

@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-import platformdirs
-
 import cb_tui
 
 APP = "cb_tui"
@@ -26,10 +24,16 @@ def saves_folder(option: str | Path | None = None) -> Path:
         saves = root / "saves"
         if os.access(saves if saves.exists() else root, os.W_OK | os.X_OK):
             return saves
+    import platformdirs  # 30 ms that a checkout need not pay
+
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
 
 
 def settings_folder() -> Path:
     """CB_TUI_CONFIG, else the user's configuration folder."""
     named = os.environ.get("CB_TUI_CONFIG")
-    return Path(named).expanduser() if named else Path(platformdirs.user_config_dir(APP, appauthor=False))
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    return Path(platformdirs.user_config_dir(APP, appauthor=False))
