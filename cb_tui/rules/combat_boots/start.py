@@ -6,6 +6,7 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import turn
 from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.events import Arrived
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.ground import read_layout
 from cb_tui.rules.combat_boots.model import Setting, State
@@ -17,7 +18,8 @@ def start(battle: Battle, solo: Mapping[Side, str]) -> State:
     setting = Setting(battle, board, solo)
     empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
     story = Story(empty, FixedDice())
-    for side in (battle.first, setting.enemy(battle.first)):  # both sides' first pieces stand before the first turn
-        turn.begin(story, side, 1)
+    for unit, deployment in setting.deployments.items():
+        if deployment.turn <= 1:  # both sides stand, as the battle says, before the first turn
+            story.tell(Arrived(unit, deployment.at))
     turn.begin(story, battle.first, 1)
     return story.state

@@ -47,6 +47,8 @@ class Table:
         types: Mapping[str, UnitType] | None = None,
         kinds: Mapping[str, str] | None = None,  # piece -> name of its type, where the letter does not say it
         asleep: str = "",
+        due: Mapping[str, int] | None = None,  # reinforcements: piece -> turn
+        tactics: Mapping[str, str] | None = None,  # piece -> tactic of its own
         solo: Mapping[str, str] | None = None,
         morale: tuple[int, int] = (7, 7),
         turns: int = 20,
@@ -61,6 +63,8 @@ class Table:
                 type=(kinds or {}).get(one, BY_LETTER[one[0].upper()]),
                 at=Hex(at),
                 asleep=one in asleep.split(),
+                turn=(due or {}).get(one, 1),
+                tactic=(tactics or {}).get(one, ""),
             )
             for one, at in pieces.items()
         )
