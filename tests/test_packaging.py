@@ -24,7 +24,7 @@ def pip(*arguments: object, python: Path | None = None) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
+    folder = Path(tmp_path_factory.mktemp("wheel"))
     pip("wheel", "--wheel-dir", folder, ROOT)
     return next(folder.glob("*.whl"))
 
@@ -32,7 +32,7 @@ def wheel(tmp_path_factory) -> Path:
 @pytest.fixture(scope="module", params=["wheel", "editable"])
 def installed(request, wheel, tmp_path_factory) -> Path:
     """A virtual environment with cb-tui in it."""
-    folder = tmp_path_factory.mktemp(request.param)
+    folder = Path(tmp_path_factory.mktemp(request.param))
     venv.create(folder, with_pip=False, symlinks=True)
     what = [wheel] if request.param == "wheel" else ["--editable", ROOT]
     pip("install", *what, python=folder / "bin" / "python")

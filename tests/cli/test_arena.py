@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 TIMES = ("seconds", "games_per_second", "jobs")
 
 
-def figures(*arguments: object) -> dict:
+def figures(*arguments: object) -> dict[str, Any]:
     ran = run("arena", *arguments, "--json")
     assert (ran.status, ran.err) == (0, "")
     return {key: value for key, value in ran.data.items() if key not in TIMES}

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,11 +27,11 @@ class Process:
         self.process.stdin.write(line)
         self.process.stdin.flush()
 
-    def ask(self, request: object) -> dict:
+    def ask(self, request: object) -> Any:
         self.send(json.dumps(request).encode() + b"\n")
         return self.read()
 
-    def read(self) -> dict:
+    def read(self) -> Any:
         assert self.process.stdout
         return json.loads(self.process.stdout.readline())
 
@@ -125,7 +126,7 @@ def test_whatever_legal_lists_can_be_sent_back_until_the_game_ends(start):
     assert referee.ask({"do": "play", "command": {"command": "EndTurn"}})["ok"] is False
 
 
-def a_shot(referee: Process) -> dict:
+def a_shot(referee: Process) -> Any:
     """Plays on until somebody may fire, and says at what."""
     for turn in range(400):
         legal = referee.ask({"do": "legal"})["legal"]
