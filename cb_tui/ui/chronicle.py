@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
 
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.session.turn import Turn
@@ -16,8 +17,7 @@ WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 LOSSES = frozenset({"disrupted", "destroyed", "killed", "disr", "lost"})
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One thing that happened: in one short line, in two, in one wide one."""
 
     step: int
@@ -97,7 +97,7 @@ class Chronicle:
     def _step(self, table: Table, deed: Turn, event: Any) -> None:
         last = self.entries[-1] if self.entries else None
         if last is not None and last.mover == event.unit:
-            self.entries[-1] = replace(last, short=line(last.short, f" {event.to}"))
+            self.entries[-1] = msgspec.structs.replace(last, short=line(last.short, f" {event.to}"))
         else:
             short = line(table.who([event.unit]), f" moves {event.came} {event.to}")
             self.entries.append(Entry(deed.step, short, mover=event.unit, side=deed.side))

@@ -162,7 +162,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("t", "side", "t", "side", "which side you play"),
         Key("m", "machine", "m", "machine", "who plays the other side, and how"),
         Key("s", "seed", "s", "seed", "another seed"),
-        Key("i", "dice", "i", "dice", "thrown by the program or typed in by you"),
+        Key("i", "dice", "i", help="thrown by the program or typed in by you"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
     ),

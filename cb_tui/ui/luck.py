@@ -1,9 +1,10 @@
 """Luck: what each side's attacks brought against what they could expect."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+import msgspec
 
 from cb_tui.core.values import Side, UnitId
 from cb_tui.ui.shots import chances
@@ -11,8 +12,7 @@ from cb_tui.ui.shots import chances
 HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True)
-class Luck:
+class Luck(msgspec.Struct, frozen=True):
     """One side's attacks: kills and disruptions got and expected, in pieces; `chance` of each attack to kill."""
 
     kills: int = 0

@@ -1,8 +1,9 @@
 """Moment: one way of looking at the table, and what its actions ask the screen to do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
+
+import msgspec
 
 from cb_tui.core.hexes import parse, step_towards
 from cb_tui.core.values import Command, Hex, Side, UnitId
@@ -13,14 +14,13 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, Run, label, line
 
 
-@dataclass
-class Desk:
+class Desk(msgspec.Struct):
     """What every moment sees: the table, the cursor, the log, and what the player has set."""
 
     table: Table
     cursor: Hex
-    chronicle: Chronicle = field(default_factory=Chronicle)
-    luck: dict[Side, Luck] = field(default_factory=dict)
+    chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
+    luck: dict[Side, Luck] = {}
     orders: Any = None
     show_reach: bool = True
     unit: UnitId | None = None  # who was up last: the next one is sought near it
@@ -29,46 +29,40 @@ class Desk:
 # --- what a moment asks for ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Go:
+class Go(msgspec.Struct, frozen=True):
     """Another moment; `note` in the message line."""
 
     to: "Moment"
     note: Line = ()
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """A command is given; `faces` if the player has thrown the dice."""
 
     command: Command
     faces: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True)
-class March:
+class March(msgspec.Struct, frozen=True):
     """A piece walks a way."""
 
     unit: UnitId
     way: tuple[Hex, ...]
 
 
-@dataclass(frozen=True)
-class Say:
+class Say(msgspec.Struct, frozen=True):
     """Nothing changes; row 22 says why."""
 
     note: Line
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(msgspec.Struct, frozen=True):
     """The screen itself does it: "undo", "page:help", "zoom", "title" ..."""
 
     what: str
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(msgspec.Struct, frozen=True):
     """Back to what the game waits for."""
 
     note: Line = ()

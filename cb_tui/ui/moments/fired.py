@@ -60,7 +60,6 @@ class Fired(Choose):
         )
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The target in brackets; the reach of who is next waits until it is looked at."""
-        shown = Choose.overlay(self, desk)
+        """The target in brackets; the reach of who is next is drawn once the player turns to it."""
         target = self.shot.at if self.shot.at != desk.cursor else None
-        return Overlay(cursor=shown.cursor, selected=shown.selected, reach=shown.reach, target=target)
+        return Overlay(cursor=desk.cursor, selected=self.unit, target=target)

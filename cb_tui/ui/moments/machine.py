@@ -1,6 +1,6 @@
 """Machine: the other side's turn, shown deed by deed; it can be paused, skipped and looked at again."""
 
-from dataclasses import dataclass, field
+import msgspec
 
 from cb_tui.core.values import Hex, Side
 from cb_tui.ui.chronicle import Entry
@@ -13,8 +13,7 @@ from cb_tui.ui.text import Line, Lines, label, line, number
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between deeds
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """The table after a deed, how long the log was then, and where it took place."""
 
     table: Table
@@ -23,15 +22,14 @@ class Shown:
     way: tuple[Hex, ...] = ()
 
 
-@dataclass
-class Watch:
+class Watch(msgspec.Struct):
     """What has been shown since the machine began; `back` steps behind the newest."""
 
     before: Table
     side: Side
     tactic: str
     first: int  # log entries before it
-    shown: list[Shown] = field(default_factory=list)
+    shown: list[Shown] = []
     back: int = 0
     paused: bool = False
     skipping: bool = False

@@ -1,11 +1,11 @@
 """The chooser: a battle, its map, who plays which side, the seed and the dice."""
 
-from functools import cache
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.ui.app import new_seed
@@ -16,13 +16,6 @@ from cb_tui.ui.widgets.hexmap import HexMap
 
 LEFT = 28
 HUMAN = "human"
-
-
-@cache
-def opening(battle: Scenario) -> Any:
-    """How a battle begins, as a scene."""
-    ruleset = RULESETS[battle.ruleset]
-    return ruleset.scene(ruleset.start(battle, {}))
 
 
 class ChooserScreen(MenuScreen):
@@ -36,6 +29,7 @@ class ChooserScreen(MenuScreen):
         self.seed, self.dice = new_seed(), "seeded"
         self.typing: str | None = None
         self.reading = False
+        self._openings: dict[str, Scene] = {}
 
     @property
     def battle(self) -> Scenario:
@@ -63,6 +57,14 @@ class ChooserScreen(MenuScreen):
         self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
         super().on_resize()
 
+    def opening(self) -> Scene:
+        """How the marked battle begins."""
+        battle = self.battle
+        if battle.id not in self._openings:
+            ruleset = RULESETS[battle.ruleset]
+            self._openings[battle.id] = ruleset.scene(ruleset.start(battle, {}))
+        return self._openings[battle.id]
+
     def moment(self) -> str:
         """The chooser's keys."""
         return "chooser"
@@ -72,7 +74,7 @@ class ChooserScreen(MenuScreen):
         super().paint()
         hexmap = self.query_one(HexMap)
         if hexmap.display:
-            hexmap.show(opening(self.battle))
+            hexmap.show(self.opening())
             hexmap.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def head(self) -> tuple[Line, Line]:
@@ -168,7 +170,7 @@ class ChooserScreen(MenuScreen):
 
     def _settings(self, width: int) -> Lines:
         battle, sides = self.battle, self.battle.sides
-        scene = opening(battle)
+        scene = self.opening()
         rows: Lines = [ruling(width, "rules 2025 edition")]
         for index, army in enumerate(sides):
             first = "sides " if index == 0 else "      "

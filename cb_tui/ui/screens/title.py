@@ -74,14 +74,12 @@ class TitleScreen(MenuScreen):
 
     def items(self) -> list[tuple[str, str, str, str]]:
         """Key, name, what it is about, action."""
-        battles = self.app.library.battles()
         found: list[tuple[str, str, str, str]] = []
         last = next((save for save in self._saves if save.title and not save.outcome), None)
         if last is not None:
-            mover = f", {last.to_move} to act" if last.to_move else ""
+            mover = f", {last.to_move.upper()} to act" if last.to_move else ""
             found.append(("c", "Continue", f"{last.title}, turn {last.turn}{mover}", "continue"))
-        minutes = f"; the first one teaches in {battles[0].minutes} minutes" if battles else ""
-        found.append(("n", "New battle", f"{len(battles)} battles{minutes}", "new"))
+        found.append(("n", "New battle", "the first of the list teaches in eight minutes", "new"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
