@@ -55,9 +55,9 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
     for one in fire.by:
         if one not in waiting.by:
             return no(f"{one} may not return fire: only a target of the attack that is unhurt does, once", "OPP-2")
-    for one in fire.at:
-        if one not in waiting.firers and not _shells(state, fire):
-            return no(f"{one} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
+    strangers = [one for one in fire.at if one not in waiting.firers]
+    if strangers and (strangers == list(fire.at) or not _shells(state, fire)):
+        return no(f"{strangers[0]} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
     if refused := shot_refusal(state, fire, "return"):
         return refused
     for unit in (state.units[one] for one in fire.by):

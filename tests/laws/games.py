@@ -1,0 +1,83 @@
+"""Random games, one a battle and seed, kept moment by moment for the laws to look at."""
+
+import os
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from cb_tui.ai.random_player import draw
+from cb_tui.core.dice import Faces, SeededDice
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Command, Event, Rolled
+from cb_tui.rules import RULESETS
+from cb_tui.session.library import Library
+
+GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "20"))
+LONGEST = 5_000  # commands; no random game of a shipped battle comes near
+
+BATTLES: dict[str, Scenario] = {battle.id: battle for battle in Library().battles()}
+GRID = [(battle, seed) for battle in BATTLES for seed in range(1, GAMES + 1)]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state, what was legal there, what was done and what came of it."""
+
+    state: Any
+    legal: tuple[Command, ...]
+    command: Command
+    events: tuple[Event, ...]
+    after: Any
+
+    @property
+    def faces(self) -> Faces:
+        """All dice thrown, in the order they fell."""
+        return tuple(face for event in self.events if isinstance(event, Rolled) for face in event.faces)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game of the random player against itself."""
+
+    rules: Ruleset[Any]
+    battle: Scenario
+    seed: int
+    start: Any
+    moments: tuple[Moment, ...]
+
+    @property
+    def end(self) -> Any:
+        """The last state."""
+        return self.moments[-1].after
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened."""
+        return tuple(event for moment in self.moments for event in moment.events)
+
+
+def solo(battle: Scenario, seed: int) -> dict[Any, str]:
+    """Every second game the last side is bound by its tactic, as the solitaire rules bind a machine's side."""
+    return {battle.sides[1].id: battle.sides[1].tactic} if seed % 2 else {}
+
+
+@lru_cache(maxsize=64)
+def played(name: str, seed: int) -> Played:
+    """The random game of a battle with this seed; all laws look at the same one."""
+    battle = BATTLES[name]
+    rules = RULESETS[battle.ruleset]
+    state = start = rules.start(battle, solo(battle, seed))
+    moments: list[Moment] = []
+    while rules.who_decides(state) is not None:
+        assert len(moments) < LONGEST, f"{name} with seed {seed} does not end"
+        step = len(moments)
+        legal = rules.legal(state)
+        command = draw(SeededDice(seed, -1 - step), legal).command
+        events = rules.decide(state, command, SeededDice(seed, step))
+        after = state
+        for event in events:
+            after = rules.evolve(after, event)
+        moments.append(Moment(state, legal, command, events, after))
+        state = after
+    return Played(rules, battle, seed, start, tuple(moments))

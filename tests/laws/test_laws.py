@@ -1,0 +1,158 @@
+"""Laws that hold at every moment of every game of every rules system."""
+
+import tomllib
+
+import msgspec
+import pytest
+import tomli_w
+
+from cb_tui.core.dice import FixedDice, SeededDice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.rules import RULESETS
+from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
+from tests.laws.games import BATTLES, GRID, Played, played
+from tests.laws.invent import Inventor
+
+
+@pytest.fixture(params=GRID, ids=lambda cell: f"{cell[0]}-{cell[1]}", scope="module")
+def game(request) -> Played:
+    return played(*request.param)
+
+
+def every(moments, step):
+    """Some of the moments: dear questions are not asked at each."""
+    return moments[::step]
+
+
+def test_something_is_legal_exactly_while_somebody_decides_and_nobody_has_won(game):
+    rules = game.rules
+    for moment in game.moments:
+        assert moment.legal
+        assert rules.who_decides(moment.state) is not None
+        assert rules.outcome(moment.state) is None
+    assert rules.legal(game.end) == ()
+    assert rules.who_decides(game.end) is None
+    assert rules.outcome(game.end) is not None
+
+
+def test_no_command_is_listed_twice(game):
+    for moment in every(game.moments, 3):
+        assert len(set(moment.legal)) == len(moment.legal)
+
+
+def test_legal_commands_are_not_refused_and_bring_something_about(game):
+    rules = game.rules
+    for number, moment in enumerate(game.moments):
+        assert moment.events
+        for command in moment.legal[number % 7 :: max(7, len(moment.legal) // 3)]:
+            assert rules.refusal(moment.state, command) is None
+            assert rules.decide(moment.state, command, SeededDice(game.seed, number))
+
+
+def test_all_that_is_not_legal_is_refused_in_a_sentence_and_changes_nothing(game):
+    rules = game.rules
+    scene = rules.scene(game.start)
+    inventor = Inventor(rules, [piece.id for piece in scene.pieces], list(scene.board.terrain), game.seed)
+    for moment in every(game.moments, 2):
+        before = msgspec.json.encode(moment.state, enc_hook=lambda _: None)
+        for command in inventor.commands(moment.legal, 5):
+            refused = rules.refusal(moment.state, command)
+            if refused is None:
+                assert rules.normal(moment.state, command) in moment.legal, command
+                continue
+            assert 8 < len(refused.sentence) < 200
+            assert "\n" not in refused.sentence
+            assert refused.rule
+            assert rules.normal(moment.state, command) not in moment.legal
+            with pytest.raises(IllegalCommand) as raised:
+                rules.decide(moment.state, command, FixedDice())
+            assert raised.value.sentence == refused.sentence
+        assert msgspec.json.encode(moment.state, enc_hook=lambda _: None) == before
+
+
+def test_recorded_dice_give_the_same_events_and_are_used_up(game):
+    for moment in game.moments:
+        dice = FixedDice(*moment.faces)
+        assert game.rules.decide(moment.state, moment.command, dice) == moment.events
+        assert not dice.left
+
+
+def test_the_events_alone_give_the_state_again(game):
+    codec = Codec(game.rules)
+    state = game.start
+    for event in codec.events_json(msgspec.json.encode(game.events)):
+        state = game.rules.evolve(state, event)
+    assert state == game.end
+
+
+def test_commands_events_and_states_survive_json(game):
+    codec = Codec(game.rules)
+    for moment in game.moments:
+        assert codec.command_json(msgspec.json.encode(moment.command)) == moment.command
+        assert codec.events_json(msgspec.json.encode(moment.events)) == moment.events
+    for moment in every(game.moments, 5):
+        state = codec.state(codec.plain_state(moment.state), moment.state.setting)
+        assert state == moment.state
+        assert game.rules.legal(state) == moment.legal
+
+
+def test_commands_events_and_states_survive_toml(game):
+    codec = Codec(game.rules)
+    for moment in [*every(game.moments, 40), game.moments[-1]]:
+        values = {
+            "command": plain_value(moment.command),
+            "events": [plain_value(event) for event in moment.events],
+            "state": codec.plain_state(moment.after),
+        }
+        read = nulls_in(tomllib.loads(tomli_w.dumps(nulls_out(values))))
+        assert codec.command(read["command"]) == moment.command
+        assert tuple(codec.event(event) for event in read["events"]) == moment.events
+        assert codec.state(read["state"], moment.after.setting) == moment.after
+
+
+def test_every_command_has_a_label_and_every_event_tells_at_most_one_line(game):
+    rules = game.rules
+    for moment in every(game.moments, 4):
+        for command in moment.legal:
+            label = rules.label(moment.state, command)
+            assert label
+            assert "\n" not in label
+        state = moment.state
+        for event in moment.events:
+            assert "\n" not in rules.tell(state, event)
+            state = rules.evolve(state, event)
+
+
+def test_a_screen_may_ask_anything_at_any_moment(game):
+    rules = game.rules
+    for state in [*(moment.state for moment in every(game.moments, 60)), game.end]:
+        scene = rules.scene(state)
+        assert scene.decides == rules.who_decides(state)
+        msgspec.json.encode(rules.describe(state))
+        for side in (army.id for army in game.battle.sides):
+            assert rules.legal(rules.observe(state, side)) == rules.legal(state)
+            assert rules.appraise(state, side) == pytest.approx(-rules.appraise(state, _other(game, side)))
+        for piece in scene.pieces:
+            assert all(aim.alone or aim.joined or aim.why_not for aim in rules.aims(state, piece.id))
+            reach = rules.reach(state, piece.id)
+            for place in list(reach)[-1:]:
+                exposed = rules.exposure(state, piece.id, reach[place].way)
+                assert exposed.unhurt + exposed.disrupted + exposed.destroyed == 1
+                assert 0 <= rules.danger(state, piece.id, place).any <= 1
+
+
+def _other(game, side):
+    return next(army.id for army in game.battle.sides if army.id != side)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_sight_is_the_same_from_both_ends_between_all_hexes_of_a_map(name):
+    battle = BATTLES[name]
+    rules = RULESETS[battle.ruleset]
+    state = rules.start(battle, {})
+    places = list(rules.scene(state).board.terrain)
+    for number, one in enumerate(places):
+        for other in places[: number + 1]:
+            there, back = rules.sight(state, one, other), rules.sight(state, other, one)
+            assert there.visible == back.visible, (one, other)
+            assert there.rule == back.rule or not there.visible
