@@ -92,7 +92,7 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]
 def actors(command: Command) -> tuple[UnitId, ...]:
     """The pieces that a command has act."""
     match command:
-        case m.Step(unit) | m.Pass(unit):
+        case m.Step(unit) | m.Exit(unit) | m.Pass(unit):
             return (unit,)
         case m.Fire(by) | m.Assault(by):
             return by

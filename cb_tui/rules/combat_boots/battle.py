@@ -9,6 +9,8 @@ Arm = Literal[
     "r", "m", "M", "a", "aa", "h", "H", "mg", ""
 ]  # "mg": the integrated one; "": the only one, or a joint attack
 
+Edge = Literal["north", "south", "east", "west"]
+
 
 class Weapon(Value, frozen=True):
     """One armament: letter, dice, pluses; its own range where it differs from the piece's. [UNIT-6]"""
@@ -73,6 +75,8 @@ class Deployment(Value, frozen=True, kw_only=True):
     at: Hex
     turn: int = 1
     asleep: bool = False  # starts disrupted
+    inside: UnitId = UnitId("")  # starts loaded in this vehicle
+    riding: UnitId = UnitId("")  # starts on this tank
     mv: float | None = None
     tactic: str = ""  # of its own, where it differs from its side's
 
@@ -82,6 +86,81 @@ class Sighting(Value, frozen=True, rename={"since": "from"}):
 
     since: int
     hexes: int
+
+
+class Officer(Value, frozen=True, kw_only=True):
+    """A leader: his modifier helps every roll of his hex. [LDR]"""
+
+    id: UnitId
+    side: Side
+    name: str
+    at: Hex
+    turn: int = 1
+    bonus: int = 1
+    mv: float = 4
+
+
+class Battery(Value, frozen=True, kw_only=True):
+    """Artillery off the board, type H. [ART]"""
+
+    id: UnitId
+    side: Side
+    name: str
+    fp: int
+    plus: int = 0
+    missions: int = 1
+    since: int = 1  # the first turn in which it can be called
+
+
+class AircraftType(Value, frozen=True, kw_only=True):
+    """An aircraft as printed: speed, maneuver and survivability with their signs (-1, 0, 1). [AIR-1, DOG-5]"""
+
+    name: str
+    sp: int
+    sp_sign: int = 0
+    mn: int
+    mn_sign: int = 0
+    arms: tuple[Weapon, ...]
+    sv: int
+    sv_sign: int = 0
+    supersonic: bool = False  # a label [AIR-1a]
+    note: str = ""
+
+
+class Sortie(Value, frozen=True, kw_only=True):
+    """An aircraft over the ground battle: ordnance first, then strafing. [AIR-2, AIR-7]"""
+
+    id: UnitId
+    side: Side
+    type: str  # of the aircraft catalogue
+    turn: int = 1
+    strafes: int | None = None  # turns; None: none in 2025, five in the classic edition
+
+
+class Band(Value, frozen=True):
+    """A range band beyond the hex field; the field itself is band 1. [BAND]"""
+
+    number: int
+    edge: Edge | None = None  # which edge of the field leads to band 2
+    cover: int = 0
+
+
+class Flight(Value, frozen=True, kw_only=True):
+    """An aircraft of a dogfight. [DOG]"""
+
+    id: UnitId
+    side: Side
+    type: str
+
+
+class Sky(Value, frozen=True, kw_only=True):
+    """A battle of aircraft alone: who flies, who pursues whom at the start, who begins (nobody named: a die each)."""
+
+    flights: tuple[Flight, ...]
+    pursues: tuple[tuple[UnitId, UnitId], ...] = ()
+    turning: tuple[tuple[UnitId, UnitId], ...] = ()
+    begins: Side | None = None
+    head_on: bool = True
 
 
 class Condition(Value, frozen=True, tag_field="kind"):
@@ -96,6 +175,7 @@ class Hold(Condition, frozen=True, tag="hold", kw_only=True):
     hexes: tuple[Hex, ...]
     count: int
     when: Literal["any", "last"] = "any"
+    turn: int | None = None  # checked at the end of this turn alone: sudden death
 
 
 class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):
@@ -113,7 +193,15 @@ class Survive(Condition, frozen=True, tag="survive", kw_only=True):
     count: int
 
 
-Victory = Hold | Destroy | Survive
+class Leave(Condition, frozen=True, tag="exit", kw_only=True):
+    """`count` own pieces have left the board over an edge, of those named by `kinds` if given. [MOV-11]"""
+
+    edge: Edge
+    count: int
+    kinds: tuple[str, ...] = ()
+
+
+Victory = Hold | Destroy | Survive | Leave
 
 
 class Battle(Scenario, frozen=True, kw_only=True):
@@ -124,4 +212,12 @@ class Battle(Scenario, frozen=True, kw_only=True):
     units: tuple[Deployment, ...]
     victory: tuple[Victory, ...]
     visibility: tuple[Sighting, ...] = ()
+    leaders: tuple[Officer, ...] = ()
+    batteries: tuple[Battery, ...] = ()
+    sorties: tuple[Sortie, ...] = ()
+    bands: tuple[Band, ...] = ()  # beyond the field; none: the field is all there is
+    exits: tuple[Edge, ...] = ()  # edges open to leave by
+    sky: Sky | None = None
+    switches: tuple[Literal["mg_double_following", "engineers", "bridge_layer"], ...] = ()
+    aircraft: dict[str, AircraftType] = {}  # its own; a reader adds those of the catalogue that it uses
     types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses

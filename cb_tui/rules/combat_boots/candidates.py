@@ -64,6 +64,7 @@ def _actions(state: m.State) -> Iterator[Command]:
     for unit in ours:
         if not unit.shots:
             yield from (m.Step(unit.id, to) for to in hexes.neighbours(unit.at))
+            yield from (m.Exit(unit.id, edge) for edge in state.setting.battle.exits)
         yield m.Pass(unit.id)
     shooters = [unit for unit in ours if not unit.moved]
     yield from _fires(state, shooters, enemies(state, state.active), "fire")

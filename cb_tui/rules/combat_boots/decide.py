@@ -14,6 +14,7 @@ from cb_tui.rules.combat_boots.events import (
     FireKind,
     FrontSet,
     Held,
+    Left,
     Shed,
     Silenced,
     Stepped,
@@ -36,6 +37,9 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     match command:
         case m.Step(unit, to):
             _step(story, unit, to)
+        case m.Exit(unit, edge):
+            turn.finish(story, (one for one in state.acting if one != unit))
+            story.tell(Left(unit, edge))
         case m.Pass(unit):
             turn.finish(story, (one for one in state.acting if one != unit))
             turn.finish(story, (unit,))

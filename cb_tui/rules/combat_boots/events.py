@@ -3,7 +3,7 @@
 from typing import Literal
 
 from cb_tui.core.values import Event, Hex, Rolled, Side, UnitId, Value
-from cb_tui.rules.combat_boots.battle import Arm
+from cb_tui.rules.combat_boots.battle import Arm, Edge
 from cb_tui.rules.combat_boots.model import Waiting
 from cb_tui.rules.combat_boots.resolve import Effect
 
@@ -78,6 +78,13 @@ class Stepped(Event, frozen=True):
     to: Hex
     cost: float
     left: float
+
+
+class Left(Event, frozen=True):
+    """A piece has left the board for good. [MOV-11]"""
+
+    unit: UnitId
+    edge: Edge
 
 
 class Waited(Event, frozen=True):
@@ -194,6 +201,6 @@ class Ended(Event, frozen=True):
 
 
 AnyEvent = (
-    Rolled | TurnBegan | Arrived | Finished | Stepped | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
+    Rolled | TurnBegan | Arrived | Finished | Stepped | Left | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
     | Disrupted | Destroyed | Fired | Fought | Fled | Rallied | MoraleFailed | Closing | TurnEnded | Ended
 )  # fmt: skip

@@ -30,6 +30,10 @@ def evolve(state: State, event: Event) -> State:
         case e.Stepped(unit, _, to, _, left):
             moved = change(state.units[unit], at=to, left=left, moved=True)
             return replace(state, units={**state.units, unit: moved}, acting=(unit,))
+        case e.Left(unit, edge):
+            rest = {key: value for key, value in state.units.items() if key != unit}
+            exited = {**state.exited, unit: edge}
+            return replace(state, units=rest, exited=exited, acting=_without(state.acting, unit))
         case e.Waited(on):
             return replace(state, pending=(*state.pending, on))
         case e.Answered() | e.Held() | e.Shed():
@@ -60,7 +64,13 @@ def evolve(state: State, event: Event) -> State:
         case e.TurnEnded():
             ready = {u.id: Unit(u.id, u.side, u.at, disrupted=u.disrupted) for u in state.units.values()}
             return State(
-                setting=state.setting, turn=state.turn, active=state.active, units=ready, due=state.due, lost=state.lost
+                setting=state.setting,
+                turn=state.turn,
+                active=state.active,
+                units=ready,
+                due=state.due,
+                lost=state.lost,
+                exited=state.exited,
             )
         case e.Ended(winner, why):
             return replace(state, outcome=Outcome(winner, why), pending=(), acting=())

@@ -46,6 +46,8 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
                 _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
                 or movement.step_refusal(state, state.units[unit], to)
             )  # fmt: skip
+        case m.Exit(unit, edge):
+            return _free(state) or _own(state, unit) or _ready(state, unit) or movement.exit_refusal(state, unit, edge)
         case m.Pass(unit):
             return _free(state) or _own(state, unit) or _ready(state, unit)
         case m.Fire():
@@ -92,7 +94,7 @@ def _top(state: m.State) -> m.Waiting | None:
 def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     named: tuple[UnitId, ...] = ()
     match command:
-        case m.Step(unit) | m.Pass(unit) | m.GiveUp(unit):
+        case m.Step(unit) | m.Exit(unit) | m.Pass(unit) | m.GiveUp(unit):
             named = (unit,)
         case m.Fire(by, at):
             named = (*by, *at)

@@ -8,14 +8,16 @@ from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
-from cb_tui.rules.combat_boots.battle import Arm, Battle, Deployment, UnitType
+from cb_tui.rules.combat_boots.battle import Arm, Battle, Deployment, Edge, UnitType
+from cb_tui.rules.combat_boots.edition import E2025, Edition
 
 
 class Setting:
     """The start made ready, one object a game: never written with a state, compared by identity."""
 
-    def __init__(self, battle: Battle, board: Board, solo: Mapping[Side, str]) -> None:
+    def __init__(self, battle: Battle, board: Board, solo: Mapping[Side, str], edition: Edition = E2025) -> None:
         self.battle = battle
+        self.edition = edition
         self.board = board
         self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
@@ -55,6 +57,7 @@ class State(Value, frozen=True, kw_only=True):
     units: dict[UnitId, Unit] = {}
     due: tuple[UnitId, ...] = ()  # not yet arrived
     lost: tuple[UnitId, ...] = ()
+    exited: dict[UnitId, Edge] = {}  # who has left the board, over which edge [MOV-11]
     acting: tuple[UnitId, ...] = ()  # whose piece turn is open
     pending: tuple["Waiting", ...] = ()  # the last one is answered first
     fronts: dict[UnitId, Hex] = {}  # first shooter's hex, for side armor [SIDE-4]
@@ -133,6 +136,13 @@ class Step(Command, frozen=True):
     to: Hex
 
 
+class Exit(Command, frozen=True):
+    """One piece leaves the board for good over an edge that the battle opens. [MOV-11]"""
+
+    unit: UnitId
+    edge: Edge
+
+
 class Fire(Command, frozen=True):
     """`by` fire together at `at` as a group; the firer sheds `drop` dice on both sides. [FIRE, STK, EXC]"""
 
@@ -188,7 +198,7 @@ class EndTurn(Command, frozen=True):
     """Ends the actions: hand to hand, rally, end. [SEQ-3a]"""
 
 
-AnyCommand = Step | Fire | Assault | Pass | ReduceDice | HoldFire | HandToHand | Flee | GiveUp | EndTurn
+AnyCommand = Step | Exit | Fire | Assault | Pass | ReduceDice | HoldFire | HandToHand | Flee | GiveUp | EndTurn
 
 
 def change(unit: Unit, **fields: object) -> Unit:

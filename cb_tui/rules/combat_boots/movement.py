@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from cb_tui.core.answers import Reach
 from cb_tui.core.board import Board
-from cb_tui.core.hexes import distance, neighbours
+from cb_tui.core.hexes import distance, neighbours, parse
 from cb_tui.core.paths import reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
@@ -79,6 +80,28 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     if shuns(state, unit) and stops(state, unit, to):
         return IllegalCommand(f"an enemy holds {to}, and trucks and guns do not enter such a hex; go round it", "MOV-8")
     return None
+
+
+def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
+    """The edges of the board that a hex lies on. [MOV-11]"""
+    column, row = parse(at)
+    on: list[tuple[Edge, bool]] = [
+        ("north", row == 1), ("south", row == board.rows), ("west", column == 1), ("east", column == board.columns)
+    ]  # fmt: skip
+    return tuple(edge for edge, there in on if there)
+
+
+def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | None:
+    """Why a piece cannot leave the board there: it takes an open edge and a point. [MOV-11]"""
+    unit = state.units[unit_id]
+    if edge not in state.setting.battle.exits:
+        return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11")
+    if edge not in edges(state.setting.board, unit.at):
+        return IllegalCommand(f"{unit.id} is not at the {edge} edge; go there first", "MOV-11")
+    if unit.shots:
+        return IllegalCommand(f"{unit.id} has fired; a piece moves or fires", "SEQ-2")
+    left = points_left(state, unit)
+    return IllegalCommand(f"leaving costs 1 point and {unit.id} has {left:g}", "MOV-7") if left < 1 else None
 
 
 def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:

@@ -22,6 +22,7 @@ def describe(state: State) -> dict[str, Any]:
         "units": [_unit(state, unit) for unit in state.units.values()],
         "due": list(state.due),
         "lost": list(state.lost),
+        "exited": dict(state.exited),
         "acting": list(state.acting),
         "pending": [msgspec.to_builtins(waiting) for waiting in state.pending],
         "fronts": dict(state.fronts),

@@ -6,16 +6,17 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import turn
 from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.ground import read_layout
 from cb_tui.rules.combat_boots.model import Setting, State
 
 
-def start(battle: Battle, solo: Mapping[Side, str]) -> State:
+def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
     """The state before the first command; `solo` names the tactic of each side that the machine plays."""
     board, _ = read_layout(battle.board)
-    setting = Setting(battle, board, solo)
+    setting = Setting(battle, board, solo, edition)
     empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
     story = Story(empty, FixedDice())
     for unit, deployment in setting.deployments.items():

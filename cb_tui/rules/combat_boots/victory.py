@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots.battle import Destroy, Hold, Survive, Victory
+from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive, Victory
 from cb_tui.rules.combat_boots.events import Ended
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import at, intact
@@ -29,14 +29,29 @@ def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
     )
 
 
+def departed(state: State, condition: Leave) -> tuple[UnitId, ...]:
+    """The own pieces that have left by the edge that counts. [MOV-11]"""
+    kinds = condition.kinds
+    return tuple(
+        unit
+        for unit, edge in state.exited.items()
+        if edge == condition.edge
+        and state.setting.deployments[unit].side == condition.side
+        and (not kinds or state.setting.types[unit].kind in kinds)
+    )
+
+
 def met(state: State, condition: Victory, *, last: bool) -> bool:
     """Whether a condition is fulfilled at the end of a player turn; `last`: of the last one."""
     match condition:
         case Hold():
             held = sum(holder(state, place) == condition.side for place in condition.hexes)
-            return held >= condition.count and (last or condition.when == "any")
+            due = condition.turn in (None, state.turn) and (last or condition.when == "any")
+            return held >= condition.count and due
         case Destroy():
             return len(gone(state, condition)) >= condition.count
+        case Leave():
+            return len(departed(state, condition)) >= condition.count
         case Survive():
             return last and sum(unit not in state.lost for unit in condition.ids) >= condition.count
         case _:
@@ -52,6 +67,8 @@ def sentence(state: State, condition: Victory) -> str:
         case Destroy(_, count=count, ids=ids, kinds=kinds):
             what = f" of {', '.join(ids)}" if ids else f" ({', '.join(kinds)})" if kinds else " enemy pieces"
             return f"destroy {count}{what}"
+        case Leave(_, edge=edge, count=count, kinds=kinds):
+            return f"lead {count} {', '.join(kinds) or 'pieces'} off the {edge} edge"
         case Survive(_, ids=ids, count=count):
             return f"keep {count} of {', '.join(ids)} to the end"
         case _:
@@ -68,7 +85,11 @@ def settle_wipe_out(story: Story) -> None:
     left = [side for side in state.setting.sides if side in there]
     if len(left) == 2:
         return
-    if left:
+    if any(
+        isinstance(condition, Leave) and met(state, condition, last=False) for condition in state.setting.battle.victory
+    ):
+        settle_turn(story, last=False)  # they are not lost: they have gone where they were to go
+    elif left:
         story.tell(Ended(left[0], f"{state.setting.armies[left[0]].name} has the field: no enemy piece is left"))
     else:
         story.tell(Ended(None, "nobody is left on either side"))

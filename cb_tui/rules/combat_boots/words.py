@@ -16,6 +16,8 @@ def label(state: m.State, command: Command) -> str:
     match command:
         case m.Step(unit, to):
             return f"{unit} moves to {to}"
+        case m.Exit(unit, edge):
+            return f"{unit} leaves by the {edge} edge"
         case m.Fire(by, at, arm, drop):
             return f"{names(by)} fire{'s' * (len(by) == 1)} {arm + ' ' if arm else ''}at {names(at)}{_less(drop)}"
         case m.Assault(by, at, drop):
@@ -52,6 +54,8 @@ def tell(state: m.State, event: Event) -> str:
             return f"{unit} arrives in {at}"
         case e.Stepped(unit, came, to):
             return f"{unit} moves {came} {to}"
+        case e.Left(unit, edge):
+            return f"{unit} leaves by the {edge} edge"
         case e.Fired():
             return _fired(event)
         case e.Disrupted(unit, why):
