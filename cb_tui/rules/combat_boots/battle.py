@@ -79,6 +79,17 @@ class Deployment(Value, frozen=True, kw_only=True):
     riding: UnitId = UnitId("")  # starts on this tank
     mv: float | None = None
     tactic: str = ""  # of its own, where it differs from its side's
+    goal: Hex = Hex("")  # where the machine leads it, in place of the nearest enemy
+    band: int = 1  # starts in this range band; `at` is then the edge hex before it [BAND]
+
+
+class Order(Value, frozen=True, rename={"since": "from"}):
+    """What the machine does with pieces from this turn on: a tactic, a goal; what it leaves out stays. [SOLO]"""
+
+    since: int
+    units: tuple[UnitId, ...]
+    tactic: str = ""
+    goal: Hex = Hex("")
 
 
 class Sighting(Value, frozen=True, rename={"since": "from"}):
@@ -100,7 +111,7 @@ class Officer(Value, frozen=True, kw_only=True):
     mv: float = 4
 
 
-class Battery(Value, frozen=True, kw_only=True):
+class Battery(Value, frozen=True, kw_only=True, rename={"since": "from"}):
     """Artillery off the board, type H. [ART]"""
 
     id: UnitId
@@ -212,6 +223,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     units: tuple[Deployment, ...]
     victory: tuple[Victory, ...]
     visibility: tuple[Sighting, ...] = ()
+    orders: tuple[Order, ...] = ()  # of the machine's pieces, by turn
     leaders: tuple[Officer, ...] = ()
     batteries: tuple[Battery, ...] = ()
     sorties: tuple[Sortie, ...] = ()

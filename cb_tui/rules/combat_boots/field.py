@@ -6,6 +6,7 @@ from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.ground import terrain
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.task import task
 
 ATTACKS = {"r": 1, "a": 1, "h": 1, "m": 2, "aa": 2, "M": 3, "mg": 2}  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
 
@@ -66,7 +67,7 @@ def cover(state: State, place: Hex) -> int:
 def tactic(state: State, unit: Unit) -> str:
     """The machine tactic that binds a unit, "" for one that a player leads. [SOLO]"""
     solo = state.setting.solo
-    return (state.setting.deployments[unit.id].tactic or solo[unit.side]) if unit.side in solo else ""
+    return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
 
 
 def order(state: State, ids: Iterable[UnitId]) -> tuple[UnitId, ...]:

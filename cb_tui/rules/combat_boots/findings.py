@@ -7,10 +7,12 @@ from itertools import pairwise
 from cb_tui.core.board import Board
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots import findings_support
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Hold, Survive, UnitType, Victory
+from cb_tui.rules.combat_boots.findings_support import TACTICS
+from cb_tui.rules.combat_boots.findings_support import expect as _expect
 from cb_tui.rules.combat_boots.ground import read_layout
 
-TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
 ARMS = ("r", "m", "M", "a", "aa", "h", "H")  # what a counter may carry on the ground [UNIT-6]
 ROAD_LETTERS = "=BT"
@@ -32,13 +34,9 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *(finding for key, kind in battle.types.items() for finding in _counter(f"types.{key}", kind)),
         *_visibility(battle),
         *_victory(battle, board),
+        *findings_support.findings(battle, board, _last_turn(battle)),
         *_harmless(battle),
     )
-
-
-def _expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[Finding]:
-    if not sound:
-        yield Finding(where, f"expected {wanted}, found {found}")
 
 
 def _sizes(battle: Battle) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import movement
 from cb_tui.rules.combat_boots.field import cover, kind_of
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]
 FAR = 1000.0  # points; more than any board takes
@@ -39,11 +40,16 @@ def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:
     return min(foes, key=lambda foe: (hexes.distance(unit.at, foe.at), foe.id))
 
 
+def goal_of(state: State, unit: Unit, foes: Sequence[Unit]) -> Hex | None:
+    """Where a piece is to go: its goal in the battle file, else the nearest enemy. [SOLO-5]"""
+    return task(state, unit.id).goal or (nearest(unit, foes).at if foes else None)
+
+
 def covered_ways(state: State, unit: Unit, foes: Sequence[Unit]) -> dict[Hex, tuple[float, Way]]:
-    """Cover hexes free of the enemy and closer to his nearest piece, with points and way. [SOLO-5]"""
-    if not foes or not movement.mv(state.setting, unit.id):
+    """Cover hexes free of the enemy and closer to where it is to go, with points and way. [SOLO-5]"""
+    goal = goal_of(state, unit, foes)
+    if not goal or not movement.mv(state.setting, unit.id):
         return {}
-    goal = nearest(unit, foes).at
     held = movement.enemy_held(state, unit.side)
     far = hexes.distance(unit.at, goal)
     wanted = {
@@ -59,8 +65,6 @@ def covered_ways(state: State, unit: Unit, foes: Sequence[Unit]) -> dict[Hex, tu
 
 def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     """Engage: to the nearest cover that is closer to the enemy, else straight closer, never into his hex."""
-    if not foes:
-        return ()
     covered = covered_ways(state, unit, foes)
     if covered:
         return min(covered.values(), key=lambda found: (found[0], found[1]))[1]
@@ -69,10 +73,13 @@ def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
 
 
 def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
-    """Overrun: the cheapest way to the nearest enemy piece, and into its hex."""
-    if not foes or not movement.mv(state.setting, unit.id):
+    """Overrun: the cheapest way to where it is to go, and into the enemy's hex there, or into his that bars the way."""
+    goal = goal_of(state, unit, foes)
+    if not goal or not movement.mv(state.setting, unit.id):
         return ()
-    found = paths.cheapest(unit.at, nearest(unit, foes).at, _ways(state, unit))
+    found = paths.cheapest(unit.at, goal, _ways(state, unit))
+    if not found and foes:
+        found = paths.cheapest(unit.at, nearest(unit, foes).at, _ways(state, unit))
     return found[1] if found else ()
 
 

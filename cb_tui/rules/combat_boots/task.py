@@ -1,0 +1,23 @@
+"""Task: what the battle file tells the machine to do with one piece, turn by turn. [SOLO]"""
+
+from typing import NamedTuple
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.model import State
+
+
+class Task(NamedTuple):
+    """A tactic of its own, "" for its side's; the hex it makes for, "" for the nearest enemy."""
+
+    tactic: str
+    goal: Hex
+
+
+def task(state: State, unit: UnitId) -> Task:
+    """The last orders given to a piece up to this turn, else what its own line says."""
+    deployment = state.setting.deployments[unit]
+    tactic, goal = deployment.tactic, deployment.goal
+    for order in state.setting.battle.orders:
+        if order.since <= state.turn and unit in order.units:
+            tactic, goal = order.tactic or tactic, order.goal or goal
+    return Task(tactic, goal)
