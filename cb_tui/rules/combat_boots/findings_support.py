@@ -28,16 +28,11 @@ def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
     yield from _goals(battle, last)
     yield from _loads(battle)
     yield from _orders(battle, board, last)
-    every = Counter(one.id for one in (*battle.units, *battle.leaders, *battle.batteries, *battle.sorties))
-    units = {unit.id for unit in battle.units}
-    for name, times in every.items():
-        if times > 1 and not (name in units and _only_units(battle, name)):
+    units = {unit.id for unit in battle.units}  # two of one id are told of with the pieces
+    others = [*(one.id for one in battle.leaders), *(one.id for one in battle.batteries)]
+    for name, times in Counter([*units, *others, *(one.id for one in battle.sorties)]).items():
+        if times > 1:
             yield Finding(name, f'"{name}" is the id of {times} things; give each its own id')
-
-
-def _only_units(battle: Battle, name: UnitId) -> bool:
-    """Whether an id given twice is told of among the pieces already."""
-    return not any(one.id == name for one in (*battle.leaders, *battle.batteries, *battle.sorties))
 
 
 def _place(where: str, at: str, board: Board) -> Iterator[Finding]:

@@ -133,15 +133,15 @@ def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> C
 
 
 def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) -> Choice | None:
-    own, goal = task(state, unit.id)
+    own, bound = task(state, unit.id)
     name = own or name
     kind = kind_of(state, unit)
     foes = enemies(state, unit.side)
     leave = next((one for one in legal if isinstance(one, m.Exit) and one.unit == unit.id), None)
-    if leave and goal == unit.at:
+    if leave and bound == unit.at:
         return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as it is to do")
     prey = soft(state, foes) if kind.armor and name == "overrun" else foes
-    if name == "overrun" and not goal and (not prey or kind.kind in ("team", "gun", "truck")):
+    if name == "overrun" and not bound and (not prey or kind.kind in ("team", "gun", "truck")):
         name, prey = "engage", foes  # there is nobody that it could overrun
     shots = _nearest(state, unit, _shots(legal, unit.id))
     steps = {command.to for command in legal if isinstance(command, m.Step) and command.unit == unit.id}
