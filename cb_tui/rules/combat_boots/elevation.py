@@ -9,33 +9,40 @@ from cb_tui.core.board import Board, hexside
 from cb_tui.core.hexes import distance, dot, offset_between
 from cb_tui.core.trace import Span
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.edition import Edition
 
 Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges
 
 
-def lowest(board: Board, span: Span) -> Hex:
-    """The hex whose level counts: of the two beside a hexside the lower, on the rim the one there. [ELEV-3b]"""
-    return min((at for at in span.hexes if at in board.terrain), key=board.level)
+def level_of(board: Board, span: Span, edition: Edition) -> Hex:
+    """The hex whose level counts: beside a hexside that blocks the higher, else the lower; on the rim the one there.
+
+    [ELEV-3b]
+    """
+    pick = max if edition.edges_block else min
+    return pick((at for at in span.hexes if at in board.terrain), key=board.level)
 
 
-def ridge(board: Board, line: Sequence[Span]) -> Block | None:
-    """A ridge that the line crosses, not merely touches at a corner or runs along. [ELEV-4]"""
+def ridge(board: Board, line: Sequence[Span], edition: Edition) -> Block | None:
+    """A ridge that the line crosses, or runs along where that blocks; one touched at a corner never does. [ELEV-4b]"""
     for before, after in pairwise(line):
         if not after.corner and hexside(before.hexes[0], after.hexes[0]) in board.ridges:
+            return "a ridge", "ELEV-4", after.hexes[0]
+        if edition.edges_block and len(after.hexes) > 1 and hexside(*after.hexes) in board.ridges:
             return "a ridge", "ELEV-4", after.hexes[0]
     return None
 
 
-def hill(board: Board, a: Hex, b: Hex, line: Sequence[Span]) -> Block | None:
+def hill(board: Board, a: Hex, b: Hex, line: Sequence[Span], edition: Edition) -> Block | None:
     """Ground that hides `a` and `b` from each other; on steep slopes the angle decides instead. [ELEV-2, ELEV-3]"""
     upper, lower = (a, b) if board.level(a) >= board.level(b) else (b, a)
     high, low = board.level(upper), board.level(lower)
-    if high > low and board.steep:
+    if high > low and board.steep and edition.steep_slopes:
         slope = [at for at in (upper, *(span.hexes[0] for span in line if not span.edge)) if at in board.steep]
         if slope:
             return None if down_slope(board, upper, lower) else ("steep slope", "ELEV-5", slope[0])
     for span in line:
-        at = lowest(board, span)
+        at = level_of(board, span, edition)
         ground = board.level(at)
         if ground <= low:
             continue

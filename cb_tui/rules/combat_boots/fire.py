@@ -9,6 +9,7 @@ from cb_tui.core.odds import text as fraction_text
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
+from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Entry, Fired, FireKind, Verdict
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, kind_of, of, small_arm, weapons
@@ -22,6 +23,7 @@ class Defense(NamedTuple):
     units: tuple[UnitId, ...]
     lines: tuple[Entry, ...]
     mods: tuple[Entry, ...]
+    attack: tuple[Entry, ...] = ()  # dice that the attack gains or loses against this defender alone
 
     @property
     def sv(self) -> int:
@@ -43,6 +45,7 @@ class Attack(NamedTuple):
     defenses: tuple[Defense, ...]
     one_die: bool
     area: bool
+    edition: Edition = E2025
 
     @property
     def fp(self) -> int:
@@ -52,7 +55,7 @@ class Attack(NamedTuple):
     @property
     def most_shed(self) -> int:
         """How many dice the side with more may drop. [EXC-2, EXC-4]"""
-        return 0 if self.area else resolve.most_shed(self.fp, self.defenses[0].sv)
+        return 0 if self.area else resolve.most_shed(self.fp, self.defenses[0].sv, self.edition)
 
     @property
     def firer_sheds(self) -> bool:
@@ -95,13 +98,16 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     armor = kind_of(state, targets[0]).armor
 
     lines = [Entry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
-    if distance <= 1:
+    edition = state.setting.edition
+    if letter == "a" and not armor and edition.a_on_soft and armed[0][1].fp > 1:
+        lines.append(Entry("a at soft", edition.a_on_soft, "AT-2"))
+    if distance <= 1 and (edition.assault_dice or not assault):
         lines.append(Entry("same hex" if distance == 0 else "point blank", 1, "SHC-2" if distance == 0 else "FIRE-7"))
     mods = []
     if armor and not area and _side_shown(state, targets[0], origin, kind):
         lines.append(Entry("side armor", 1, "SIDE-2"))
         mods.append(Entry("side armor", 1, "SIDE-2"))
-    plus = armed[0][1].plus
+    plus = armed[0][1].plus if edition.plus_counts else 0
     if plus:
         mods.append(Entry("plus", plus, "HE-3"))
     crowd = len(of(state, targets[0].side, place)) - 4
@@ -117,15 +123,16 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
         lines=tuple(lines),
         mods=tuple(mods),
         second_mods=(Entry("plus", plus, "HE-3"),) if plus else (),
-        defenses=tuple(_defense(state, group, distance, area=area) for group in groups),
-        one_die=assault or distance == 0 or (letter == "a" and armor),
+        defenses=tuple(_defense(state, group, distance, area=area, fp=armed[0][1].fp) for group in groups),
+        one_die=assault or distance == 0 or (letter == "a" and armor and edition.one_die_kills_armor),
         area=area,
+        edition=edition,
     )
 
 
 def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
     """Whether a shot meets the side of a tank. [SIDE-1..5]"""
-    if origin == tank.at:
+    if origin == tank.at or not state.setting.edition.side_armor:
         return False
     match kind:
         case "fire":
@@ -138,34 +145,47 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
             return False
 
 
-def _defense(state: State, group: tuple[Unit, ...], distance: int, *, area: bool) -> Defense:
+def _defense(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int) -> Defense:
     place = group[0].at
     ground = terrain(state.setting.board, place)
     lines = [Entry(unit.id, kind_of(state, unit).sv, "STK-2" if len(group) > 1 else "FIRE-3") for unit in group]
-    if area and kind_of(state, group[0]).armor:
-        lines.append(Entry("armor against HE", 1, "HE-2"))
-    if ground.sv and distance:
-        lines.append(Entry(ground.name, ground.sv * len(group), "COV-4"))
+    edition = state.setting.edition
+    shelled = area and kind_of(state, group[0]).armor
+    if shelled and edition.armor_against_he:
+        lines.append(Entry("armor against HE", edition.armor_against_he, "HE-2"))
+    if ground.sv and distance and edition.trench_dice:
+        lines.append(Entry(ground.name, ground.sv * edition.trench_dice * len(group), "COV-4"))
+    fewer = (Entry("HE at armor", edition.he_on_armor, "HE-2"),) if shelled and edition.he_on_armor and fp > 1 else ()
     mods = (Entry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
-    return Defense(tuple(unit.id for unit in group), tuple(lines), mods)
+    return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer)
 
 
-def shell(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers]:
-    """Dice of both sides after a shed, and the modifiers: what odds and judge are asked with."""
-    return attack.fp - drop, defense.sv - drop, attack.modifiers(defense)
+def shell(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
+    """Dice of both sides after a shed, the modifiers, the edition: what odds are asked with."""
+    fp = attack.fp + sum(line.dice for line in defense.attack)
+    return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
 
 
 def throw(story: Story, attack: Attack, drop: int) -> None:
-    """Throws an attack, judges it and tells the losses. [FIRE-5, FIRE-6]"""
+    """Throws an attack, once for all defenders or anew for each, and judges it. [FIRE-5, FIRE-6, HE-1a, ART-5]"""
+    if not (attack.area and attack.edition.roll_per_target):
+        _throw(story, attack, drop)
+        return
+    for defense in attack.defenses:
+        alone = attack._replace(lines=(*attack.lines, *defense.attack), defenses=(defense._replace(attack=()),))
+        _throw(story, alone, drop)
+
+
+def _throw(story: Story, attack: Attack, drop: int) -> None:
     faces = story.roll(f"{'+'.join(attack.by)} {attack.kind}", attack.fp - drop)
     summary = summarise(faces)
     verdicts = []
     for defense in attack.defenses:
-        fp, sv, mods = shell(attack, defense, drop)
+        fp, sv, mods, edition = shell(attack, defense, drop)
         thrown = story.roll(f"{'+'.join(defense.units)} defends", sv)
         against = summarise(thrown)
-        odds = resolve.odds(fp, sv, mods)
-        reading = resolve.read(summary, against, mods)
+        odds = resolve.odds(fp, sv, mods, edition)
+        reading = resolve.read(summary, against, mods, edition)
         verdicts.append(
             Verdict(
                 units=defense.units,
@@ -176,10 +196,10 @@ def throw(story: Story, attack: Attack, drop: int) -> None:
                 sixes=reading.sixes,
                 kill=fraction_text(odds.kill),
                 disrupt=fraction_text(odds.disrupt),
-                effect=resolve.judge(summary, against, mods),
+                effect=resolve.judge(summary, against, mods, edition),
             )
         )
-    mods = attack.modifiers(attack.defenses[0])
+    reading = resolve.read(summary, against, mods, edition)
     story.tell(
         Fired(
             kind=attack.kind,
@@ -192,7 +212,7 @@ def throw(story: Story, attack: Attack, drop: int) -> None:
             second_mods=attack.second_mods,
             drop=drop,
             faces=faces,
-            reads=(summary.best + mods.high, summary.second + mods.second if summary.second else 0),
+            reads=(reading.best, reading.second),
             one_die_kills=attack.one_die,
             verdicts=tuple(verdicts),
         )

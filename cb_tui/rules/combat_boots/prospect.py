@@ -72,7 +72,7 @@ def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospec
         sheds=sheds(attack),
         shedder=shedder,
         hit_back=hit_back(state, command) if kind in ("fire", "overrun", "assault") else None,
-        sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn)),
+        sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn), state.setting.edition),
     )
 
 
@@ -94,9 +94,7 @@ def best_drop(attack: Attack) -> int:
     """The shed with the best kill odds for the firer, the worst for the target; ties: fewest dice. [SOLO-8]"""
     if not attack.most_shed:
         return 0
-    return resolve.best_shed(
-        attack.fp, attack.defenses[0].sv, attack.modifiers(attack.defenses[0]), by_firer=attack.firer_sheds, on="kill"
-    )
+    return resolve.best_shed(*shell(attack, attack.defenses[0], 0), by_firer=attack.firer_sheds, on="kill")
 
 
 def hit_back(state: m.State, command: m.Fire | m.Assault) -> Odds | None:

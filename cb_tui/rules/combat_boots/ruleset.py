@@ -29,7 +29,9 @@ from cb_tui.rules.combat_boots.model import AnyCommand, State
 
 def look(state: State, one: Hex, other: Hex) -> Sight:
     """The line of sight between two hexes in this turn's visibility."""
-    return sight.see(state.setting.board, one, other, sight.visibility(state.setting, state.turn))
+    return sight.see(
+        state.setting.board, one, other, sight.visibility(state.setting, state.turn), state.setting.edition
+    )
 
 
 COMBAT_BOOTS_2025: Ruleset[State] = Ruleset(

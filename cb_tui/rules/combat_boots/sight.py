@@ -7,22 +7,25 @@ from cb_tui.core.board import Board
 from cb_tui.core.hexes import distance
 from cb_tui.core.trace import trace
 from cb_tui.core.values import Hex
-from cb_tui.rules.combat_boots.elevation import Block, hill, lowest, ridge
-from cb_tui.rules.combat_boots.ground import terrain
+from cb_tui.rules.combat_boots.edition import E2025, Edition
+from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
+from cb_tui.rules.combat_boots.ground import TREES, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
 TOO_FAR = "too far to see"
 
 
-def see(board: Board, a: Hex, b: Hex, limit: int | None = None) -> Sight:
+def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition = E2025) -> Sight:
     """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
     line = trace(a, b)
-    profile = tuple(Ground(at, board.level(at), board.terrain[at]) for at in (lowest(board, span) for span in line))
+    profile = tuple(
+        Ground(at, board.level(at), board.terrain[at]) for at in (level_of(board, span, edition) for span in line)
+    )
     if distance(a, b) <= 1:
         return Sight(a, b, True, "clear", "LOS-4", None, profile)
     if limit is not None and distance(a, b) > limit:
         return Sight(a, b, False, TOO_FAR, "LOS-7", b, profile)
-    block = _block(board, a, b)
+    block = _block(board, a, b, edition)
     if block:
         return Sight(a, b, False, *block, profile)
     return Sight(a, b, True, "clear", "LOS-3" if any(span.edge for span in line) else "LOS-1", None, profile)
@@ -37,7 +40,7 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
         return TOO_FAR, "LOS-7", b
     memo = cast("dict[tuple[Hex, Hex], Block | None]", setting.memo.setdefault("sight", {}))
     if (a, b) not in memo:
-        memo[a, b] = _block(setting.board, a, b)
+        memo[a, b] = _block(setting.board, a, b, setting.edition)
     return memo[a, b]
 
 
@@ -67,14 +70,22 @@ def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
     return None
 
 
-def _block(board: Board, a: Hex, b: Hex) -> Block | None:
-    """What hides two hexes that are not adjacent: an obstacle, a ridge or a hill."""
+def _block(board: Board, a: Hex, b: Hex, edition: Edition) -> Block | None:
+    """What hides two hexes that are not adjacent: an obstacle, a ridge or a hill. [LOS-2, LOS-3]"""
     line = trace(a, b)
     treetops = min(board.level(a), board.level(b))
     for span in line[1:-1]:
-        at = span.hexes[0]
-        if not span.edge and terrain(board, at).blocks and board.level(at) >= treetops:
-            return terrain(board, at).name, "LOS-2", at
-    if board.ridges and (block := ridge(board, line)):
+        for at in span.hexes if edition.edges_block or not span.edge else ():
+            if _obstacle(board, at, edition) and board.level(at) >= treetops:
+                return terrain(board, at).name, "LOS-3" if span.edge else "LOS-2", at
+    if board.ridges and (block := ridge(board, line, edition)):
         return block
-    return hill(board, a, b, line) if board.levels else None
+    return hill(board, a, b, line, edition) if board.levels else None
+
+
+def _obstacle(board: Board, at: Hex, edition: Edition) -> bool:
+    """Whether what stands in a hex blocks sight. [LOS-2, LOS-2a]"""
+    if at not in board.terrain:
+        return False  # beside the rim
+    ground = terrain(board, at)
+    return ground.blocks and (edition.trees_block or ground is not TREES)
