@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
 
-ROWS = {"combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025")}
+ROWS = {
+    "combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
+    "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
+}
 
 
 class Rulesets(Mapping[str, "Ruleset[Any]"]):

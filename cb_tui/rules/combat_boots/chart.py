@@ -6,15 +6,16 @@ import msgspec
 
 from cb_tui.core.board import Board
 from cb_tui.rules.combat_boots.battle import Battle, Deployment
+from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.ground import read_layout, terrain
 
 
-def chart(battle: Battle) -> dict[str, Any]:
+def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
     """Board, units and victory of a battle as data."""
     board, _ = read_layout(battle.board)
     table: dict[str, Any] = {
         "scenario": battle.id,
-        "ruleset": battle.ruleset,
+        "ruleset": f"combat_boots_{edition.name}",
         "title": battle.title,
         "sides": [army.id for army in battle.sides],
         "first": battle.first,
@@ -22,7 +23,7 @@ def chart(battle: Battle) -> dict[str, Any]:
         "default": battle.default,
         "board": _board(board),
         "units": [_unit(battle, deployment) for deployment in battle.units],
-        "morale": {army.id: army.morale for army in battle.sides},
+        "morale": {army.id: edition.morale(army) for army in battle.sides},
         "victory": [msgspec.to_builtins(condition) for condition in battle.victory],
         "solitaire": {army.id: army.tactic for army in battle.sides},
     }

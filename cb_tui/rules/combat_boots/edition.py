@@ -2,9 +2,12 @@
 
 from typing import Literal
 
+from cb_tui.core.scenario import Army
 from cb_tui.core.values import Value
 
 Rally = Literal["two dice for the side", "one die each"]
+
+ON_ONE_DIE = {12: 5, 11: 5, 10: 5, 9: 5, 8: 4, 7: 4, 6: 3, 5: 2}  # morale on two dice -> the same on one; less: 1
 
 
 class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
@@ -76,6 +79,12 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     foe_may_disengage: bool  # the foe who wins a maneuver out of turn may disengage; else he pursues [DOG-9, DOG-11]
     damaged_leave_at_once: bool  # removed when damaged; else after its next turn, killed by more damage [DOG-13, 17b]
     head_on_first_turn: bool  # head-on attacks only in the first turn of the dogfight, by the attacker [DOG-15]
+
+    def morale(self, army: Army) -> int:
+        """The morale number of a side: on two dice 2 to 12, on one die 1 to 6. [MOR-5]"""
+        if self.rally == "two dice for the side":
+            return army.morale
+        return army.classic_morale or ON_ONE_DIE.get(army.morale, 1)
 
     def word(self, text: str) -> str:
         """A sentence in this edition's word for the half result. [FIRE-6]"""

@@ -1,5 +1,7 @@
 """The Ruleset record of Combat Boots: the one place where its chapters meet."""
 
+from functools import partial
+
 from cb_tui.core.answers import Sight
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Hex
@@ -23,6 +25,7 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.candidates import legal as legal_commands
+from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.rules.combat_boots.model import AnyCommand, State
 
@@ -34,35 +37,40 @@ def look(state: State, one: Hex, other: Hex) -> Sight:
     )
 
 
-COMBAT_BOOTS_2025: Ruleset[State] = Ruleset(
-    id="combat_boots_2025",
-    title="Combat Boots, 2025 edition",
-    package="combat_boots",
-    scenario_type=Battle,
-    state_type=State,
-    command_type=AnyCommand,
-    event_type=AnyEvent,
-    start=start.start,
-    who_decides=legal.who_decides,
-    refusal=legal.refusal,
-    normal=legal.normal,
-    legal=legal_commands,
-    decide=decide.decide,
-    evolve=evolve.evolve,
-    outcome=lambda state: state.outcome,
-    observe=observe.observe,
-    label=words.label,
-    tell=words.tell,
-    describe=observe.describe,
-    chart=chart.chart,
-    scene=scene.scene,
-    reach=movement.reach,
-    sight=look,
-    prospect=prospect.prospect,
-    aims=aims.aims,
-    exposure=exposure.exposure,
-    danger=exposure.danger,
-    appraise=appraise.appraise,
-    findings=findings.findings,
-    tactics=tactics.TACTICS,
-)
+def of_edition(edition: Edition) -> Ruleset[State]:
+    """The rules of one edition; all that differs is asked of `Setting.edition`."""
+    return Ruleset(
+        id=f"combat_boots_{edition.name}",
+        title=f"Combat Boots, {edition.name} edition",
+        package="combat_boots",
+        scenario_type=Battle,
+        state_type=State,
+        command_type=AnyCommand,
+        event_type=AnyEvent,
+        start=partial(start.start, edition=edition),
+        who_decides=legal.who_decides,
+        refusal=legal.refusal,
+        normal=legal.normal,
+        legal=legal_commands,
+        decide=decide.decide,
+        evolve=evolve.evolve,
+        outcome=lambda state: state.outcome,
+        observe=observe.observe,
+        label=words.label,
+        tell=words.tell,
+        describe=observe.describe,
+        chart=partial(chart.chart, edition=edition),
+        scene=scene.scene,
+        reach=movement.reach,
+        sight=look,
+        prospect=prospect.prospect,
+        aims=aims.aims,
+        exposure=exposure.exposure,
+        danger=exposure.danger,
+        appraise=appraise.appraise,
+        findings=findings.findings,
+        tactics=tactics.TACTICS,
+    )
+
+
+COMBAT_BOOTS_2025, COMBAT_BOOTS_CLASSIC = of_edition(E2025), of_edition(CLASSIC)

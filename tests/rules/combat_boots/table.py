@@ -6,9 +6,11 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Hex, Side, UnitId
-from cb_tui.rules.combat_boots.ruleset import COMBAT_BOOTS_2025 as RULES
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Layout, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import State
+
+RULES = RULESETS["combat_boots_2025"]
 
 US, DE = Side("us"), Side("de")
 
@@ -53,9 +55,11 @@ class Table:
         morale: tuple[int, int] = (7, 7),
         turns: int = 20,
         first: str = "us",
+        edition: str = "2025",
         layout: Mapping[str, object] | None = None,
         **more: object,
     ) -> None:
+        self.rules = RULESETS[f"combat_boots_{edition}"]
         units = tuple(
             Deployment(
                 id=UnitId(one),
@@ -69,37 +73,37 @@ class Table:
             for one, at in pieces.items()
         )
         battle = Battle(
-            id="table", title="Table", ruleset=RULES.id, minutes=1, first=Side(first), turns=turns,
+            id="table", title="Table", ruleset=self.rules.id, minutes=1, first=Side(first), turns=turns,
             sides=(Army(id=US, name="US", morale=morale[0]), Army(id=DE, name="German", morale=morale[1])),
             board=Layout(map=board, **(layout or {})),  # type: ignore[arg-type]
             units=units, types={**TYPES, **(types or {})},
             **{"victory": (Destroy(US, count=99), Destroy(DE, count=99)), **more},  # type: ignore[arg-type]
         )  # fmt: skip
-        self.state: State = RULES.start(battle, {Side(side): tactic for side, tactic in (solo or {}).items()})
+        self.state: State = self.rules.start(battle, {Side(side): tactic for side, tactic in (solo or {}).items()})
 
     def play(self, command: Command, *faces: int) -> tuple[Event, ...]:
         """The events of a command whose dice fall as written."""
         dice = FixedDice(*faces)
-        events = RULES.decide(self.state, command, dice)
+        events = self.rules.decide(self.state, command, dice)
         assert not dice.left, f"dice that the rules never threw: {dice.left}"
         for event in events:
-            self.state = RULES.evolve(self.state, event)
+            self.state = self.rules.evolve(self.state, event)
         return events
 
     def refused(self, command: Command) -> IllegalCommand:
         """The refusal of a command, which must have one."""
-        refusal = RULES.refusal(self.state, command)
+        refusal = self.rules.refusal(self.state, command)
         assert refusal is not None, f"{command} is legal"
         assert command not in self.legal
         return refusal
 
     @property
     def legal(self) -> tuple[Command, ...]:
-        return RULES.legal(self.state)
+        return self.rules.legal(self.state)
 
     @property
     def to_move(self) -> Side | None:
-        return RULES.who_decides(self.state)
+        return self.rules.who_decides(self.state)
 
     def at(self, unit: str) -> str:
         return self.state.units[UnitId(unit)].at
