@@ -44,7 +44,7 @@ def forces(battle: Scenario, chart: dict[str, Any]) -> list[str]:
     """Each side's pieces, a line each, with their printed ratings."""
     lines = []
     for army in battle.sides:
-        lines.append(f"{army.title or army.name}, morale {army.morale}, plays {army.tactic} by itself")
+        lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, plays {army.tactic} by itself")
         lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
         lines.append("")
     return lines[:-1]

@@ -63,12 +63,12 @@ class GameApp(TerminalApp):
         self.game = None
         self._only(TitleScreen())
 
-    def begin(self, battle: Any, seats: dict[Any, str], seed: int, dice: str) -> str:
-        """Starts a fresh game and shows it; why not, or ""."""
+    def begin(self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str) -> str:
+        """Starts a fresh game by these rules and shows it; why not, or ""."""
         from cb_tui.rules import RULESETS
 
         try:
-            game = Game.new(RULESETS[battle.ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
+            game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
         except SessionError as error:
             return error.sentence
         self.play(game)
@@ -90,7 +90,7 @@ class GameApp(TerminalApp):
         if swap and len(seats) == 2:
             first, second = seats
             seats = {first: _other(game, first), second: _other(game, second)}
-        self.begin(game.battle, seats, new_seed(), game.dice_mode)
+        self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id)
 
     def _only(self, screen: Any) -> None:
         if len(self.screen_stack) > 1:

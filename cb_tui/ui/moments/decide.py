@@ -18,6 +18,8 @@ TITLES = {
         "FIGHT OR FLEE",
         "You may fight another round, or those who can run to one hex without being fired at.",
     ),
+    "Pairing": ("PAIRS", "Every enemy is met by one of yours first; whoever is to spare joins a match."),
+    "Storm": ("STORM", "Nobody stands by the tank any more: your squads may assault it before the turn ends."),
     "ChooseLoss": ("A LOSS", "The round was lost: say which piece you give up."),
 }
 
@@ -107,7 +109,7 @@ class Decide(Moment):
                 return self.chosen.at  # type: ignore[no-any-return]
             case "Flee":
                 return self.chosen.to  # type: ignore[no-any-return]
-            case "GiveUp":
+            case "GiveUp" | "PairWith":
                 return table.pieces[self.chosen.unit].at
             case "Fire" | "Assault":
                 return table.pieces[self.chosen.by[0]].at

@@ -25,11 +25,11 @@ class ChooserScreen(MenuScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.row, self.side, self.foe = 0, 0, 0
+        self.row, self.side, self.foe, self.edition = 0, 0, 0, 0
         self.seed, self.dice = new_seed(), "seeded"
         self.typing: str | None = None
         self.reading = False
-        self._openings: dict[str, Scene] = {}
+        self._openings: dict[tuple[str, str], Scene] = {}
 
     @property
     def battle(self) -> Scenario:
@@ -40,6 +40,16 @@ class ChooserScreen(MenuScreen):
     def battles(self) -> list[Scenario]:
         """All battles."""
         return self.app.library.battles()  # type: ignore[no-any-return]
+
+    @property
+    def rulesets(self) -> list[str]:
+        """The rules that the marked battle fits, its own first."""
+        return [name for name in (self.battle.ruleset, *self.battle.also) if name in RULESETS]
+
+    @property
+    def ruleset(self) -> str:
+        """The rules that it is played by."""
+        return self.rulesets[self.edition % len(self.rulesets)]
 
     def compose(self) -> ComposeResult:
         """List, map."""
@@ -60,10 +70,11 @@ class ChooserScreen(MenuScreen):
     def opening(self) -> Scene:
         """How the marked battle begins."""
         battle = self.battle
-        if battle.id not in self._openings:
-            ruleset = RULESETS[battle.ruleset]
-            self._openings[battle.id] = ruleset.scene(ruleset.start(battle, {}))
-        return self._openings[battle.id]
+        key = battle.id, self.ruleset
+        if key not in self._openings:
+            ruleset = RULESETS[self.ruleset]
+            self._openings[key] = ruleset.scene(ruleset.start(battle, {}))
+        return self._openings[key]
 
     def moment(self) -> str:
         """The chooser's keys."""
@@ -124,11 +135,13 @@ class ChooserScreen(MenuScreen):
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.battles)
-                self.side = self.foe = 0
+                self.side = self.foe = self.edition = 0
             case "side":
                 self.side = (self.side + 1) % (len(self.battle.sides) + 2)
             case "machine":
                 self.foe += 1
+            case "edition":
+                self.edition += 1
             case "seed":
                 self.typing = "" if self.typing is None else None
                 if self.typing is None:
@@ -139,7 +152,7 @@ class ChooserScreen(MenuScreen):
                 self.reading = True
                 self.on_resize()
             case "enter":
-                self.note = line(self.app.begin(self.battle, self.seats(), self.seed, self.dice))
+                self.note = line(self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset))
             case "back":
                 self.app.to_title()
 
@@ -153,7 +166,7 @@ class ChooserScreen(MenuScreen):
         }
 
     def _tactic(self, army: Army) -> str:
-        known = [*RULESETS[self.battle.ruleset].tactics]
+        known = [*RULESETS[self.ruleset].tactics]
         start = known.index(army.tactic) if army.tactic in known else 0
         return known[(start + self.foe) % len(known)]
 
@@ -171,12 +184,13 @@ class ChooserScreen(MenuScreen):
     def _settings(self, width: int) -> Lines:
         battle, sides = self.battle, self.battle.sides
         scene = self.opening()
-        rows: Lines = [ruling(width, "rules 2025 edition")]
+        edition = self.ruleset.rpartition("_")[2]
+        rows: Lines = [ruling(width, f"rules {edition} edition" + ("   e" if len(self.rulesets) > 1 else ""))]
         for index, army in enumerate(sides):
             first = "sides " if index == 0 else "      "
             starts = ", first" if army.id == battle.first else ""
             rows.append(fit(line(label(first), Run(f"{army.name}{starts}", FIRST if index == 0 else SECOND)), width))
-        morale = " : ".join(str(army.morale) for army in sides)
+        morale = " : ".join(str(force.morale) for force in scene.forces)
         rows.append(line(label("turns "), number(str(battle.turns)), label("  morale "), number(morale)))
         wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)][:4]
         rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]

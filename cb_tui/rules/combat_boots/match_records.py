@@ -1,0 +1,35 @@
+"""Records of hand-to-hand matches, and of squads that storm armor once its escort has fallen. [HTH-8, ASL-5a]"""
+
+from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
+
+
+class Match(Value, frozen=True):
+    """Who meets whom: pieces of the side that started the round, and their enemies."""
+
+    ours: tuple[UnitId, ...]
+    theirs: tuple[UnitId, ...]
+
+
+class Pairing(Pending, frozen=True, kw_only=True):
+    """`side` says whom its piece `unit` meets in the round that `starter` has started; `matches` are made. [HTH-8]"""
+
+    side: Side
+    at: Hex
+    unit: UnitId
+    starter: Side
+    first: bool  # of the fight
+    matches: tuple[Match, ...] = ()
+
+
+class Storm(Pending, frozen=True):
+    """The fight in the hex is over and has left armor alone: squads of `side` may assault it now. [ASL-5a]"""
+
+    side: Side
+    at: Hex
+
+
+class PairWith(Command, frozen=True):
+    """A piece meets an enemy, or joins the match that he is in. [HTH-8]"""
+
+    unit: UnitId
+    foe: UnitId

@@ -1,0 +1,129 @@
+"""Matching: hand-to-hand combat fought in matches, piece against piece. [HTH-8]"""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import close_combat, resolve
+from cb_tui.rules.combat_boots.aim import no
+from cb_tui.rules.combat_boots.events import Fought, Waited
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import names
+from cb_tui.rules.combat_boots.match_records import Match, Pairing, PairWith
+from cb_tui.rules.combat_boots.model import ChooseLoss, FightOrFlee, State
+
+
+def fight(story: Story, side: Side, place: Hex, *, first: bool) -> None:
+    """A round that `side` starts: it pairs its pieces, surplus enemies join by their owner's choice. [HTH-8a]"""
+    if not close_combat.fighters(story.state, story.state.setting.enemy(side), place):
+        close_combat.helpless(story, place)
+        return
+    go_on(story, Pairing(side=side, at=place, unit=UnitId(""), starter=side, first=first))
+
+
+def go_on(story: Story, pairing: Pairing) -> None:
+    """Pairs whoever has no choice; asks where there is one, and fights the round once all are paired."""
+    state = story.state
+    while waiting := _unpaired(state, pairing):
+        one = waiting[0]
+        pairing = replace(pairing, unit=one, side=state.units[one].side)
+        choice = options(state, pairing)
+        if len(choice) > 1:
+            story.tell(Waited(pairing))
+            return
+        pairing = pair(pairing, choice[0])
+    _round(story, pairing)
+
+
+def _unpaired(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
+    """Pieces without a match, those of the side that started the round first."""
+    return (*_left(state, pairing, pairing.starter), *_left(state, pairing, state.setting.enemy(pairing.starter)))
+
+
+def _left(state: State, pairing: Pairing, side: Side) -> tuple[UnitId, ...]:
+    paired = {unit for match in pairing.matches for unit in (*match.ours, *match.theirs)}
+    fighters = close_combat.fighters(state, side, pairing.at)
+    return tuple(unit.id for unit in fighters if unit.id not in paired)
+
+
+def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
+    """Enemies whom the piece may meet: free ones first, others once it is to spare; of matches alike the first. [HTH-8]"""
+    enemy = state.setting.enemy(pairing.starter)
+    kinds: dict[object, UnitId] = {}
+    free: tuple[UnitId, ...] = ()
+    if pairing.side == pairing.starter:
+        free = _left(state, pairing, enemy)
+        for foe in free:
+            kinds.setdefault(state.setting.deployments[foe].type, foe)
+    if len(_left(state, pairing, pairing.side)) > len(free):
+        for match in pairing.matches:
+            foes = match.theirs if pairing.side == pairing.starter else match.ours
+            kinds.setdefault((_looks(state, match.ours), _looks(state, match.theirs)), foes[0])
+    return tuple(kinds.values())
+
+
+def _looks(state: State, units: tuple[UnitId, ...]) -> tuple[str, ...]:
+    return tuple(sorted(state.setting.deployments[unit].type for unit in units))
+
+
+def pair(pairing: Pairing, foe: UnitId) -> Pairing:
+    """The pairing once its piece meets `foe`, alone or with those who do so already."""
+    one = pairing.unit
+    for index, match in enumerate(pairing.matches):
+        if foe in (*match.ours, *match.theirs):
+            ours = pairing.side == pairing.starter
+            more = Match((*match.ours, one), match.theirs) if ours else Match(match.ours, (*match.theirs, one))
+            return replace(pairing, matches=(*pairing.matches[:index], more, *pairing.matches[index + 1 :]))
+    return replace(pairing, matches=(*pairing.matches, Match((one,), (foe,))))
+
+
+def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
+    """Why these two cannot be paired now. [HTH-8]"""
+    if not isinstance(waiting, Pairing):
+        return no("nobody is paired now: that is for a round hand to hand", "HTH-8")
+    if command.unit != waiting.unit:
+        return no(f"{waiting.unit} is paired now, not {command.unit}", "HTH-8")
+    able = options(state, waiting)
+    return None if command.foe in able else no(f"{command.unit} may meet {' or '.join(able)}", "HTH-8")
+
+
+@lru_cache(maxsize=1024)
+def chance(dice: int, against: int) -> Fraction:
+    """The chance that the best of so many dice beats the best of `against`. [HTH-8]"""
+    won = sum((face**dice - (face - 1) ** dice) * (face - 1) ** against for face in range(1, 7))
+    return Fraction(won, 6 ** (dice + against))
+
+
+def _round(story: Story, pairing: Pairing) -> None:
+    """Every match throws; its best die decides, a tie costs both sides one piece of it. [HTH-8]"""
+    state = story.state
+    side, foe = pairing.starter, state.setting.enemy(pairing.starter)
+    bonus = state.setting.edition.first_round_bonus if pairing.first else 0
+    owed: list[ChooseLoss] = []
+    for match in pairing.matches:
+        dice = story.roll(f"{names(match.ours)} hand to hand", close_combat.dice_of(state, match.ours))
+        against = close_combat.dice_of(state, match.theirs) + bonus
+        enemy_dice = story.roll(f"{names(match.theirs)} hand to hand", against)
+        losses, enemy_losses = resolve.ranks(dice, enemy_dice, 1)
+        story.tell(
+            Fought(
+                at=pairing.at,
+                side=side,
+                dice=tuple(sorted(dice, reverse=True)),
+                enemy_dice=tuple(sorted(enemy_dice, reverse=True)),
+                pairs=1,
+                losses=losses,
+                enemy_losses=enemy_losses,
+                by=match.ours,
+                foes=match.theirs,
+            )
+        )
+        owed += [ChooseLoss(foe, pairing.at, 1, match.theirs)] * enemy_losses
+        owed += [ChooseLoss(side, pairing.at, 1, match.ours)] * losses
+    story.tell(Waited(FightOrFlee(foe, pairing.at)))
+    for loss in reversed(owed):
+        story.tell(Waited(loss))
+    close_combat.go_on(story)
