@@ -59,6 +59,79 @@ class Objective(Answer, frozen=True):
     holder: Side | None
 
 
+class Aircraft(Answer, frozen=True):
+    """An aircraft of a dogfight as a player sees it, ratings as printed ("3+", "m3/2-"), with its relations."""
+
+    id: UnitId
+    side: Side
+    name: str
+    sp: str
+    mn: str
+    rating: str
+    pursuer: UnitId | None
+    prey: UnitId | None
+    partner: UnitId | None  # with whom it turns
+    acted: bool
+    can_act: bool
+    damaged: bool
+
+
+class AirDeed(Answer, frozen=True):
+    """Something that an aircraft may do now: the dice of both, and how each result is called with its exact chance."""
+
+    command: Command
+    kind: str  # "fire", "maneuver", "speed", "chase", "run", "head-on", "let go", "exit", "pass"
+    unit: UnitId
+    foe: UnitId | None = None
+    dice: tuple[int, int] | None = None
+    chances: tuple[tuple[str, Fraction], ...] = ()
+
+
+class SkyScene(Answer, frozen=True):
+    """A battle of aircraft alone: who is behind whom, what each may do, the points."""
+
+    aircraft: tuple[Aircraft, ...]
+    deeds: tuple[AirDeed, ...]
+    points: tuple[tuple[Side, int], ...]
+
+
+class Battery(Answer, frozen=True):
+    """Artillery off the board: missions that it has left, and whether it can be called now."""
+
+    id: UnitId
+    side: Side
+    name: str
+    rating: str  # as printed, "H4"
+    missions: int
+    since: int  # the first turn in which it can be called
+    ready: bool
+
+
+class Barrage(Answer, frozen=True):
+    """A mission on the board: its hexes, and the turn in which it lands, 0 once it lies there."""
+
+    id: UnitId
+    side: Side
+    at: Hex
+    hexes: tuple[Hex, ...]
+    lands: int
+    until: str  # "to the end of the German turn"
+
+
+class Sortie(Answer, frozen=True):
+    """An aircraft over the ground battle: when it comes, what it may attack with now, strafing turns left."""
+
+    id: UnitId
+    side: Side
+    name: str
+    turn: int
+    arms: tuple[str, ...]  # "h6+", "m2"
+    status: str  # "due", "over the board", "gone"
+    strafes: int
+    damaged: bool
+    ready: bool
+
+
 class Scene(Answer, frozen=True):
     """All that a battle screen draws."""
 
@@ -75,6 +148,10 @@ class Scene(Answer, frozen=True):
     question: str = ""  # the kind of the pending decision, "" when free to act
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
+    sky: SkyScene | None = None  # in place of a board
+    batteries: tuple[Battery, ...] = ()
+    barrages: tuple[Barrage, ...] = ()
+    sorties: tuple[Sortie, ...] = ()
 
 
 class Reach(Answer, frozen=True):
@@ -145,13 +222,15 @@ class Target(Answer, frozen=True):
     defense_mods: tuple[PoolLine, ...]
     sv: int
     odds: Odds
+    attack_mods: tuple[PoolLine, ...] = ()  # on the attack's best die, against this target alone
+    extra: int = 0  # dice that the attack gains or loses against this target alone
 
 
 class Prospect(Answer, frozen=True):
     """An attack before it is made: both pools line by line, exact odds, every legal shed."""
 
     by: tuple[UnitId, ...]
-    kind: str  # "fire", "opportunity", "return", "overrun", "assault", "hand to hand"
+    kind: str  # "fire", "opportunity", "return", "overrun", "assault", "hand to hand", "artillery", "air", "ground fire"
     distance: int
     attack: tuple[PoolLine, ...]
     attack_mods: tuple[PoolLine, ...]

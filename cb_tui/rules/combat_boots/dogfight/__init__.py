@@ -1,0 +1,1 @@
+"""Dogfights: battles of aircraft alone, where only relations count. [DOG]"""

@@ -1,0 +1,72 @@
+"""Findings: all that is wrong with a battle in the air, each with what was expected."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cb_tui.core.scenario import Finding
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Score, Sky
+from cb_tui.rules.combat_boots.dogfight.ratings import guns
+from cb_tui.rules.combat_boots.findings_support import expect
+
+
+def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
+    """What keeps a dogfight from being flown."""
+    if battle.units or battle.sorties or battle.board.map.strip():
+        yield Finding("sky", "expected aircraft alone; leave out board, units and sorties")
+    sides = [army.id for army in battle.sides]
+    ids = {flight.id: flight for flight in sky.flights}
+    for flight in sky.flights:
+        where = f"sky.flights.{flight.id}"
+        yield from expect(f"{where}.id", "1 to 12 signs", ascii(flight.id), sound=0 < len(flight.id) <= 12)
+        yield from expect(f"{where}.side", " or ".join(sides), f'"{flight.side}"', sound=flight.side in sides)
+        if flight.type not in battle.aircraft:
+            wanted = f'no aircraft "{flight.type}" in the catalogue; add one as [aircraft.{flight.type}]'
+            yield Finding(f"{where}.type", wanted)
+    for name, times in Counter(flight.id for flight in sky.flights).items():
+        yield from expect(f"sky.flights.{name}.id", "an id of its own", f"{times} of them", sound=times == 1)
+    for side in sides:
+        there = sum(flight.side == side for flight in sky.flights)
+        yield from expect(f"sides.{side}", "1 to 8 aircraft", there, sound=1 <= there <= 8)
+    yield from expect("sky.begins", " or ".join(sides), f'"{sky.begins}"', sound=sky.begins in (None, *sides))
+    for key, pairs in (("pursues", sky.pursues), ("turning", sky.turning)):
+        for number, (one, other) in enumerate(pairs):
+            foes = one in ids and other in ids and ids[one].side != ids[other].side
+            wanted = "two aircraft that are enemies"
+            yield from expect(f"sky.{key}[{number}]", wanted, f'"{one}" and "{other}"', sound=foes)
+    yield from _relations(sky)
+    for key, kind in battle.aircraft.items():
+        yield from aircraft(f"aircraft.{key}", kind)
+    for number, goal in enumerate(battle.victory):
+        where = f"victory[{number}]"
+        scores = isinstance(goal, Score)
+        yield from expect(f"{where}.kind", '"score" in the air', "another", sound=scores)
+        yield from expect(f"{where}.side", " or ".join(sides), f'"{goal.side}"', sound=goal.side in sides)
+        if isinstance(goal, Score):
+            for unit in goal.bonus:
+                there = unit in ids and ids[unit].side != goal.side
+                yield from expect(f"{where}.bonus", "an enemy aircraft", f'"{unit}"', sound=there)
+
+
+def _relations(sky: Sky) -> Iterator[Finding]:
+    """At most one pursuer, one target and one turning foe each. [DOG-4]"""
+    ends: list[tuple[str, list[UnitId]]] = [
+        ("sky.pursues", [hunter for hunter, _ in sky.pursues]),
+        ("sky.pursues", [prey for _, prey in sky.pursues]),
+        ("sky.turning", [unit for pair in sky.turning for unit in pair]),
+    ]
+    for where, units in ends:
+        for unit, times in Counter(units).items():
+            yield from expect(where, f'"{unit}" once', f"{times} times", sound=times == 1)
+
+
+def aircraft(where: str, kind: AircraftType) -> Iterator[Finding]:
+    """What is wrong with the ratings of an aircraft."""
+    for key, value in (("sp", kind.sp), ("mn", kind.mn), ("sv", kind.sv)):
+        yield from expect(f"{where}.{key}", "1 to 8", value, sound=1 <= value <= 8)
+    for key, value in (("sp_sign", kind.sp_sign), ("mn_sign", kind.mn_sign), ("sv_sign", kind.sv_sign)):
+        yield from expect(f"{where}.{key}", "-1, 0 or 1", value, sound=value in (-1, 0, 1))
+    weapon = guns(kind)
+    yield from expect(
+        f"{where}.arms", "an m of 1 to 12", weapon and weapon.fp, sound=not weapon or 1 <= weapon.fp <= 12
+    )

@@ -1,0 +1,138 @@
+"""Gunnery: fire in the air, from behind, in passing, nose to nose. [DOG-13, DOG-14, DOG-15]"""
+
+from typing import NamedTuple
+
+from cb_tui.core.answers import Odds
+from cb_tui.core.odds import summarise, text
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns, sign
+from cb_tui.rules.combat_boots.dogfight.records import AirFire, Downed, FiringRun, HeadOn, Hurt
+from cb_tui.rules.combat_boots.events import AirFired, AirKind, Entry, Verdict
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.model import State
+
+Shot = AirFire | FiringRun | HeadOn
+
+
+class Burst(NamedTuple):
+    """An attack in the air before it is thrown, its dice line by line."""
+
+    kind: AirKind
+    unit: UnitId
+    at: UnitId
+    attack: tuple[Entry, ...]
+    defense: tuple[Entry, ...]
+
+    @property
+    def fp(self) -> int:
+        """Dice of the attack."""
+        return sum(entry.dice for entry in self.attack)
+
+    @property
+    def sv(self) -> int:
+        """Dice of the target."""
+        return sum(entry.dice for entry in self.defense)
+
+    @property
+    def reverse(self) -> "Burst":
+        """The same dice as the other side's attack, for a head-on attack. [DOG-15]"""
+        return Burst(self.kind, self.at, self.unit, self.defense, self.attack)
+
+
+def burst(state: State, shot: Shot) -> Burst:
+    """The attack that a command makes; no cover, no excess dice, no point blank. [DOG-13]"""
+    match shot:
+        case AirFire(unit, at):
+            return _from_behind(state, unit, at)
+        case FiringRun(unit, at):
+            plain = _from_behind(state, unit, at)
+            return plain._replace(kind="run", defense=(*plain.defense, Entry("firing run", 1, "DOG-14")))
+        case HeadOn(unit, at):
+            lead = _lead(state, unit, at, both=True)
+            return Burst(
+                "head-on", unit, at,
+                (*_gun(state, unit), *_body(state, unit, "DOG-15"), *_sign(lead > 0)),
+                (*_gun(state, at), *_body(state, at, "DOG-15"), *_sign(lead < 0)),
+            )  # fmt: skip
+
+
+def _from_behind(state: State, unit: UnitId, at: UnitId) -> Burst:
+    lead = _lead(state, unit, at, both=False)
+    attack, defense = _gun(state, unit), _body(state, at, "DOG-13")
+    return Burst("pursuit", unit, at, (*attack, *_sign(lead > 0)), (*defense, *_sign(lead < 0)))
+
+
+def _gun(state: State, unit: UnitId) -> tuple[Entry, ...]:
+    weapon = guns(craft(state, unit))
+    return (Entry(f"{unit} guns", weapon.fp, "DOG-13"),) if weapon else ()
+
+
+def _body(state: State, unit: UnitId, rule: str) -> tuple[Entry, ...]:
+    return (Entry(f"{unit} survivability", craft(state, unit).sv, rule),)
+
+
+def _sign(more: bool) -> tuple[Entry, ...]:
+    return (Entry("sign", 1, "DOG-5"),) if more else ()
+
+
+def _lead(state: State, unit: UnitId, at: UnitId, *, both: bool) -> int:
+    """Who has a die more by the signs of equal SV numbers: only who throws his SV counts his own. [DOG-5a]"""
+    own, foe = craft(state, unit), craft(state, at)
+    return sign(state, (own.sv, own.sv_sign if both else 0), (foe.sv, foe.sv_sign))
+
+
+def odds(state: State, one: Burst) -> Odds:
+    """The exact chances of an attack: kill, damage, nothing."""
+    return resolve.odds(one.fp, one.sv, resolve.PLAIN, state.setting.edition)
+
+
+def throw(story: Story, shot: Shot) -> None:
+    """Throws an attack, judges it and tells the damage; head-on the same dice are judged both ways. [DOG-13, DOG-15]"""
+    one = burst(story.state, shot)
+    faces = story.roll(f"{one.unit} {one.kind}", one.fp)
+    against = story.roll(f"{one.at} defends", one.sv)
+    fired = [_fired(story.state, one, faces, against)]
+    if isinstance(shot, HeadOn):
+        fired.append(_fired(story.state, one.reverse, against, faces))
+    for event in fired:
+        story.tell(event)
+    for event in fired:
+        _suffer(story, event.verdicts[0])
+
+
+def _fired(state: State, one: Burst, faces: tuple[int, ...], against: tuple[int, ...]) -> AirFired:
+    edition = state.setting.edition
+    attack, defense = summarise(faces), summarise(against)
+    reading = resolve.read(attack, defense, resolve.PLAIN, edition)
+    had = odds(state, one)
+    verdict = Verdict(
+        units=(one.at,),
+        defense=one.defense,
+        faces=against,
+        reads=reading.target,
+        sixes=reading.sixes,
+        kill=text(had.kill),
+        disrupt=text(had.disrupt),
+        effect=resolve.judge(attack, defense, resolve.PLAIN, edition),
+    )
+    return AirFired(
+        kind=one.kind,
+        by=(one.unit,),
+        attack=one.attack,
+        faces=faces,
+        reads=(reading.best, reading.second),
+        verdicts=(verdict,),
+    )
+
+
+def _suffer(story: Story, verdict: Verdict) -> None:
+    """One best die higher damages, two kill; where a damaged aircraft flies on, more damage kills it. [DOG-13, 17b]"""
+    (unit,) = verdict.units
+    sky = story.state.sky
+    if sky is None or verdict.effect == "none":
+        return
+    if verdict.effect == "kill" or sky.planes[unit].hurt:
+        story.tell(Downed(unit))
+    else:
+        story.tell(Hurt(unit, gone=story.state.setting.edition.damaged_leave_at_once))

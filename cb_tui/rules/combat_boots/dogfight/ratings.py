@@ -1,0 +1,83 @@
+"""Ratings: how many dice an aircraft throws, and the exact chances of a contest. [DOG-5, DOG-6, DOG-7]"""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from cb_tui.core.odds import opposed
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
+from cb_tui.rules.combat_boots.dogfight.records import Contest
+from cb_tui.rules.combat_boots.model import State
+
+SIGNS = {-1: "-", 0: "", 1: "+"}
+
+
+class Chances(NamedTuple):
+    """Exact chances of a contest for the one who seeks it."""
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+
+
+class Match(NamedTuple):
+    """The dice of a contest: both ratings, and who has one die more by the signs."""
+
+    ratings: tuple[int, int]
+    sign: int
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """Dice thrown by both."""
+        return self.ratings[0] + (self.sign > 0), self.ratings[1] + (self.sign < 0)
+
+    @property
+    def chances(self) -> Chances:
+        """The exact chances."""
+        return chances(*self.dice)
+
+
+def craft(state: State, unit: UnitId) -> AircraftType:
+    """The aircraft as printed."""
+    return state.setting.flights[unit]
+
+
+def guns(kind: AircraftType) -> Weapon | None:
+    """What it fires in the air: its strongest m or M, one shot. [DOG-13]"""
+    return max((arm for arm in kind.arms if arm.arm in ("m", "M")), key=lambda arm: arm.fp, default=None)
+
+
+def sign(state: State, own: tuple[int, int], foe: tuple[int, int]) -> int:
+    """Who has a die more of two ratings (number, sign): 1 the first, -1 the second; only equal numbers ask. [DOG-5]"""
+    if not state.setting.edition.signs or own[0] != foe[0]:
+        return 0
+    return (own[1] > foe[1]) - (own[1] < foe[1])
+
+
+def match_of(state: State, contest: Contest, unit: UnitId, foe: UnitId) -> Match:
+    """The dice of a maneuver or speed contest. [DOG-6, DOG-7]"""
+    one, other = craft(state, unit), craft(state, foe)
+    if contest == "maneuver":
+        own, theirs = (one.mn, one.mn_sign), (other.mn, other.mn_sign)
+    else:
+        own, theirs = (one.sp, one.sp_sign), (other.sp, other.sp_sign)
+    return Match((own[0], theirs[0]), sign(state, own, theirs))
+
+
+@lru_cache(maxsize=256)
+def chances(dice: int, against: int) -> Chances:
+    """How often the best of some dice is higher than, as high as, lower than the best of others."""
+    found = opposed(dice, against, lambda one, other: (one.best > other.best) - (one.best < other.best))
+    return Chances(*(found.get(result, Fraction(0)) for result in (1, 0, -1)))
+
+
+def printed(number: int, signed: int) -> str:
+    """A rating as on the counter, "3+"."""
+    return f"{number}{SIGNS[signed]}"
+
+
+def armed(kind: AircraftType) -> str:
+    """Guns and survivability as on the counter, "m3/2+"."""
+    weapon = guns(kind)
+    return f"{weapon.arm}{weapon.fp}/{printed(kind.sv, kind.sv_sign)}" if weapon else f"-/{kind.sv}"

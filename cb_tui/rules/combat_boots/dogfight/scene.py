@@ -1,0 +1,164 @@
+"""Scene: all that a screen draws of a dogfight, and the state as plain JSON."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.answers import Aircraft, AirDeed, Force, Odds, Piece, PoolLine, Prospect, Shed, SkyScene, Target
+from cb_tui.core.values import Command, Hex, Side
+from cb_tui.rules.combat_boots.dogfight import gunnery, score
+from cb_tui.rules.combat_boots.dogfight import records as r
+from cb_tui.rules.combat_boots.dogfight.ratings import armed, craft, guns, match_of, printed
+from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
+from cb_tui.rules.combat_boots.dogfight.relations import of, partner, prey, pursuer
+from cb_tui.rules.combat_boots.events import Entry
+from cb_tui.rules.combat_boots.model import Pass, State
+
+KINDS = {
+    r.AirFire: "fire", r.Maneuver: "maneuver", r.Outrun: "speed", r.Chase: "chase", r.FiringRun: "run",
+    r.HeadOn: "head-on", r.Disengage: "let go", r.Depart: "exit", Pass: "pass",
+}  # fmt: skip
+
+
+def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkyScene:
+    """The aircraft with their relations, and what each may do now with its chances."""
+    deeds = tuple(_deeds(state, legal))
+    able = {deed.unit for deed in deeds}
+    return SkyScene(
+        aircraft=tuple(_aircraft(state, sky, plane, can_act=plane.id in able) for plane in sky.planes.values()),
+        deeds=deeds,
+        points=tuple((side, score.points(state, side)) for side in state.setting.sides),
+    )
+
+
+def pieces(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
+    """The aircraft as pieces, for headers and lists; they stand in no hex."""
+    able = {deed.unit for deed in _deeds(state, legal)}
+    return tuple(_piece(state, plane, can_act=plane.id in able) for plane in sky.planes.values())
+
+
+def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
+    kind = craft(state, plane.id)
+    weapon = guns(kind)
+    return Piece(
+        id=plane.id,
+        side=plane.side,
+        at=Hex(""),
+        kind="P",
+        name=kind.name,
+        reach="-",
+        mv=kind.sp,
+        mv_left=0 if plane.acted else kind.sp,
+        arms=(f"{weapon.arm}{weapon.fp}",) if weapon else (),
+        sv=kind.sv,
+        disrupted=bool(plane.hurt),
+        acted=plane.acted,
+        can_act=can_act,
+        acting=bool(plane.prey),
+    )
+
+
+def _aircraft(state: State, sky: Dogfight, plane: Plane, *, can_act: bool) -> Aircraft:
+    kind = craft(state, plane.id)
+    return Aircraft(
+        id=plane.id,
+        side=plane.side,
+        name=kind.name,
+        sp=printed(kind.sp, kind.sp_sign),
+        mn=printed(kind.mn, kind.mn_sign),
+        rating=armed(kind),
+        pursuer=pursuer(sky, plane.id),
+        prey=prey(sky, plane.id),
+        partner=partner(sky, plane.id),
+        acted=plane.acted,
+        can_act=can_act,
+        damaged=bool(plane.hurt),
+    )
+
+
+def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirDeed]:
+    for command in legal:
+        match command:
+            case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
+                one = gunnery.burst(state, command)
+                odds = gunnery.odds(state, one)
+                chances = (("kill", odds.kill), ("damage", odds.disrupt), ("none", odds.none))
+                if isinstance(command, r.HeadOn):
+                    chances = (*chances[:2], ("hit", gunnery.odds(state, one.reverse).effect))
+                yield AirDeed(command, KINDS[type(command)], unit, at, (one.fp, one.sv), chances)
+            case r.Maneuver(unit, foe) | r.Outrun(unit, foe):
+                match = match_of(state, "maneuver" if isinstance(command, r.Maneuver) else "speed", unit, foe)
+                win, tie, lose = match.chances
+                chances = (("win", win), ("tie", tie), ("lose", lose))
+                yield AirDeed(command, KINDS[type(command)], unit, foe, match.dice, chances)
+            case r.Chase(unit, foe):
+                yield AirDeed(command, KINDS[type(command)], unit, foe)
+            case r.Disengage(unit) | r.Depart(unit) | Pass(unit):
+                yield AirDeed(command, KINDS[type(command)], unit)
+
+
+def force(state: State, sky: Dogfight, side: Side) -> Force:
+    """A side's standing in the air; what went home unhurt is not lost."""
+    army, drawn = state.setting.armies[side], state.setting.battle.sky
+    mine = {flight.id for flight in drawn.flights if flight.side == side} if drawn else set()
+    return Force(
+        side=side,
+        name=army.name,
+        title=army.title or army.name,
+        morale=army.morale,
+        rally=Fraction(0),
+        lost=len(mine.intersection((*sky.downed, *sky.damaged))),
+        total=len(mine),
+        disrupted=sum(bool(plane.hurt) for plane in of(sky, side)),
+    )
+
+
+def prospect(state: State, shot: gunnery.Shot) -> Prospect:
+    """An attack in the air before it is made, line by line. [DOG-13]"""
+    one = gunnery.burst(state, shot)
+    odds = gunnery.odds(state, one)
+    target = Target(units=(one.at,), at=Hex(""), defense=_lines(one.defense), defense_mods=(), sv=one.sv, odds=odds)
+    return Prospect(
+        by=(one.unit,),
+        kind=one.kind,
+        distance=0,
+        attack=_lines(one.attack),
+        attack_mods=(),
+        fp=one.fp,
+        targets=(target,),
+        one_die_kills=False,
+        sheds=(Shed(0, one.fp, one.sv, odds, best=True),),
+        hit_back=_hit_back(state, one) if isinstance(shot, r.HeadOn) else None,
+    )
+
+
+def _hit_back(state: State, one: gunnery.Burst) -> Odds:
+    return gunnery.odds(state, one.reverse)
+
+
+def _lines(entries: tuple[Entry, ...]) -> tuple[PoolLine, ...]:
+    return tuple(PoolLine(entry.reason, entry.dice, entry.rule) for entry in entries)
+
+
+def describe(state: State, sky: Dogfight) -> dict[str, Any]:
+    """The sky as plain JSON: aircraft with status and relations, points."""
+    return {
+        "aircraft": [
+            {
+                "id": plane.id,
+                "side": plane.side,
+                "name": craft(state, plane.id).name,
+                "status": "acted" if plane.acted else "fires or stays" if plane.prey else "ready",
+                "damaged": bool(plane.hurt),
+            }
+            for plane in sky.planes.values()
+        ],
+        "pursues": msgspec.to_builtins(sky.pursues),
+        "turning": msgspec.to_builtins(sky.turning),
+        "damaged": list(sky.damaged),
+        "downed": list(sky.downed),
+        "home": list(sky.home),
+        "points": {side: score.points(state, side) for side in state.setting.sides},
+    }

@@ -1,0 +1,57 @@
+"""Score: what damage, kills and the sky are worth, and how a dogfight ends. [VIC]"""
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots.battle import Score
+from cb_tui.rules.combat_boots.dogfight.relations import foes, of
+from cb_tui.rules.combat_boots.events import Ended
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.model import State
+
+
+def terms(state: State, side: Side) -> Score:
+    """What counts for a side."""
+    mine = (one for one in state.setting.battle.victory if isinstance(one, Score) and one.side == side)
+    return next(mine, Score(side))
+
+
+def points(state: State, side: Side, *, over: bool = False, late: bool = False) -> int:
+    """Points so far; once it is `over` those for the sky, and where it is `late` those lost by staying."""
+    sky, drawn, rate = state.sky, state.setting.battle.sky, terms(state, side)
+    if sky is None or drawn is None:
+        return 0
+    enemy = {flight.id for flight in drawn.flights if flight.side != side}
+    hurt = [*sky.damaged, *(plane.id for plane in sky.planes.values() if plane.hurt)]
+    total = rate.damaged * sum(unit in enemy for unit in hurt)
+    total += sum(rate.destroyed + rate.bonus.get(unit, 0) for unit in sky.downed if unit in enemy)
+    if over and of(sky, side) and not foes(sky, side):
+        total += rate.sky
+    return total - rate.stay * len(of(sky, side)) if late else total
+
+
+def settle(story: Story, *, last: bool = False) -> None:
+    """Ends the dogfight when a side has no aircraft left, or after the last turn: more points win."""
+    state = story.state
+    sky, sides = state.sky, state.setting.sides
+    if sky is None or state.outcome:
+        return
+    empty = any(not of(sky, side) for side in sides)
+    if not (empty or last):
+        return
+    late = last and not empty
+    one, other = (points(state, side, over=True, late=last) for side in sides)
+    why = f"{one} to {other} points{' when time was up' if late else ''}"
+    if one == other:
+        holder = state.setting.battle.default
+        name = f": {state.setting.armies[holder].name} needed no more" if holder else ""
+        story.tell(Ended(holder, f"{why}{name}"))
+    else:
+        story.tell(Ended(sides[0] if one > other else sides[1], why))
+
+
+def sentence(rate: Score) -> str:
+    """What counts, in words."""
+    parts = [f"{rate.damaged} for an enemy damaged, {rate.destroyed} for one shot down"]
+    parts += [f"{more} more for {unit}" for unit, more in rate.bonus.items()]
+    parts += [f"{rate.sky} for the sky when no enemy is left in it"] if rate.sky else []
+    parts += [f"{rate.stay} less for each own aircraft that has not gone home by the last turn"] if rate.stay else []
+    return f"more points: {', '.join(parts)}"

@@ -1,0 +1,78 @@
+"""Words: what a command of a dogfight would do and what an event did, in a line."""
+
+from typing import assert_never
+
+from cb_tui.rules.combat_boots.dogfight import records as r
+from cb_tui.rules.combat_boots.dogfight.gunnery import burst
+from cb_tui.rules.combat_boots.dogfight.ratings import match_of
+from cb_tui.rules.combat_boots.events import AirFired
+from cb_tui.rules.combat_boots.model import State
+
+RESULT = {"kill": "shot down", "disrupt": "damaged", "none": "no effect"}
+RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is free of"}
+
+
+def label(state: State, command: r.SkyCommand) -> str:
+    """What a command would do."""
+    match command:
+        case r.RollInitiative():
+            return "throws for the initiative"
+        case r.Maneuver(unit, foe):
+            return f"{unit} maneuvers against {foe} {_dice(match_of(state, 'maneuver', unit, foe).dice)}"
+        case r.Outrun(unit, foe):
+            return f"{unit} outruns {foe} {_dice(match_of(state, 'speed', unit, foe).dice)}"
+        case r.Chase(unit, foe):
+            return f"{unit} gets behind {foe}"
+        case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
+            shot = burst(state, command)
+            how = {"pursuit": "fires at", "run": "makes a firing run on", "head-on": "meets head-on"}[shot.kind]
+            return f"{unit} {how} {at} {_dice((shot.fp, shot.sv))}"
+        case r.Disengage(unit):
+            return f"{unit} lets go"
+        case r.Depart(unit):
+            return f"{unit} goes home"
+        case r.TakePosition(then):
+            waiting = state.pending[-1] if state.pending else None
+            who, whom = (waiting.winner, waiting.loser) if isinstance(waiting, r.ChoosePosition) else ("it", "its foe")
+            return {
+                "pursue": f"{who} gets behind {whom}",
+                "turn": f"{who} turns with {whom}",
+                "disengage": f"{who} gets away from {whom}",
+                "stay": f"{who} leaves it as it is with {whom}",
+            }[then]
+        case _:
+            assert_never(command)
+
+
+def _dice(dice: tuple[int, int]) -> str:
+    return f"{dice[0]}-{dice[1]}"
+
+
+def tell(state: State, event: r.SkyEvent | AirFired) -> str:
+    """One line for the log, "" for what is told by another event."""
+    match event:
+        case r.InitiativeWon(side):
+            return f"{state.setting.armies[side].name} has the initiative"
+        case r.Contested():
+            return contested(event)
+        case AirFired(kind=kind, by=by, faces=faces, verdicts=(verdict, *_)):
+            verb = {"pursuit": "at", "run": "in passing at", "head-on": "head-on at"}[kind]
+            dice = f"{len(faces)}-{len(verdict.faces)}"
+            return f"{by[0]} {verb} {verdict.units[0]} {dice} {RESULT[verdict.effect]}"
+        case r.Related(unit, foe, relation):
+            return f"{unit} {RELATION[relation]} {foe}"
+        case r.Departed(unit):
+            hurt = state.sky is not None and unit in state.sky.damaged
+            return f"{unit} leaves the fight, damaged" if hurt else f"{unit} goes home"
+        case r.Flown() | r.Hurt() | r.Downed():
+            return ""
+        case _:
+            return ""
+
+
+def contested(event: r.Contested) -> str:
+    """A contest in a line: dice of both, who has won."""
+    rating = "MN" if event.contest == "maneuver" else "SP"
+    best, other = (" ".join(map(str, sorted(faces, reverse=True))) for faces in (event.faces, event.foe_faces))
+    result = f"{event.winner} wins" if event.winner else "a tie"
+    return f"{event.unit} against {event.foe} {rating} {best} / {other}: {result}"
