@@ -1,0 +1,287 @@
+"""Air strikes: an aircraft comes down, meets ground fire, attacks and flies on; it strafes in later turns. [AIR]"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import ground_fire
+from cb_tui.rules.combat_boots.aim import kinds_refusal, no
+from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
+from cb_tui.rules.combat_boots.blast import area, blast, exposed
+from cb_tui.rules.combat_boots.events import Answered, Waited
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import enemies, kind_of, mixed, of, order
+from cb_tui.rules.combat_boots.fire import Attack, throw
+from cb_tui.rules.combat_boots.model import Fire, Shedding, State, Unit
+from cb_tui.rules.combat_boots.sortie import Circled, FlewOff, GroundFire, Plane, Strike, Struck
+
+AREA = ("h", "H", "N")  # what hits all in its hexes [UNIT-6]
+NAPALM = ("n", "N")
+STRAFING = Weapon("m", 2)  # of an aircraft that shows bombs alone [AIR-7]
+RUNS = 2  # attacks of a strafing run [AIR-7a]
+
+
+def craft(state: State, aircraft: UnitId) -> AircraftType:
+    """The counter of an aircraft."""
+    battle = state.setting.battle
+    return battle.aircraft[state.setting.sorties[aircraft].type]
+
+
+def strafes(state: State, aircraft: UnitId) -> int:
+    """The turns of strafing that the battle, else the edition, gives an aircraft. [AIR-7]"""
+    own = state.setting.sorties[aircraft].strafes
+    return state.setting.edition.strafes if own is None else own
+
+
+def arms(state: State, aircraft: UnitId) -> tuple[Weapon, ...]:
+    """What an aircraft may attack with now: ordnance at first, then its machine guns. [AIR-2, AIR-7, AIR-9]"""
+    carried = craft(state, aircraft).arms
+    there = (*AREA, "n") if state.setting.edition.new_arms else ("h", "H")
+    ordnance = tuple(weapon for weapon in carried if weapon.arm in there)
+    guns = tuple(weapon for weapon in carried if weapon.arm == "m")
+    if aircraft not in state.sorties:
+        return ordnance or guns
+    return guns or ((STRAFING,) if ordnance else ())
+
+
+def hit(state: State, strike: Strike) -> tuple[Hex, ...]:
+    """The hexes that a strike hits. [UNIT-6, AIR-6]"""
+    match strike.arm:
+        case "H":
+            return area(state.setting.board, strike.at)
+        case "N":
+            return (strike.at, strike.second)
+        case _:
+            return (strike.at,)
+
+
+def normal(state: State, strike: Strike) -> Strike:
+    """The strike as it is listed: its armament named, no targets for one that hits all in its hexes."""
+    arm = strike.arm
+    if not arm and strike.aircraft in state.setting.sorties:
+        able = arms(state, strike.aircraft)
+        arm = able[0].arm if len(able) == 1 else ""
+    targets, then = order(state, strike.targets), order(state, strike.then)
+    targets, then = ((), ()) if arm in AREA else (targets, () if then == targets else then)
+    if len(targets) == len(then) == 1 and order(state, (*targets, *then)) != (*targets, *then):
+        targets, then = then, targets
+    return replace(strike, arm=arm, targets=targets, then=then)
+
+
+# --- what may be struck --------------------------------------------------------------------------------------------
+
+
+def refusal(state: State, strike: Strike) -> IllegalCommand | None:
+    """Why an aircraft may not attack there; the strike is in its normal form. [AIR-2, AIR-6, AIR-7, SHC-1a]"""
+    return _craft_refusal(state, strike) or _place_refusal(state, strike) or _targets_refusal(state, strike)
+
+
+def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
+    sortie = state.setting.sorties.get(strike.aircraft)
+    if sortie is None:
+        there = ", ".join(state.setting.sorties) or "none"
+        return no(f"there is no aircraft {strike.aircraft}; there are {there}", "AIR-2")
+    if sortie.side != state.active:
+        return no(f"{sortie.id} is not yours to command now", "SEQ-1")
+    if state.turn < sortie.turn:
+        return no(f"{sortie.id} comes in turn {sortie.turn}", "AIR-2")
+    plane = state.sorties.get(sortie.id)
+    if plane is not None and plane.gone:
+        return no(f"{sortie.id} has left the battle", "AIR-5")
+    if plane is not None and plane.flew:
+        return no(f"{sortie.id} has attacked in this turn", "AIR-7")
+    able = [weapon.arm for weapon in arms(state, sortie.id)]
+    if strike.arm not in able:
+        return no(f"{sortie.id} attacks with {' or '.join(able) or 'nothing'} now; name it in `arm`", "AIR-2")
+    return None
+
+
+def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
+    board = state.setting.board
+    if strike.at not in board.terrain:
+        return no(f"{strike.at} is not on the board; strike a hex of the map", "AIR-2")
+    if strike.arm == "N":
+        if strike.second not in board.terrain or hexes.distance(strike.at, strike.second) != 1:
+            return no(f"this napalm burns two hexes; name one beside {strike.at} in `second`", "UNIT-6")
+    elif strike.second:
+        return no("only napalm N has a second hex", "UNIT-6")
+    side = state.setting.sorties[strike.aircraft].side
+    for place in (strike.at, strike.second) if strike.second else (strike.at,):
+        if mixed(state, place):
+            return no(f"both sides are in {place}: aircraft do not attack there", "SHC-1")
+        if of(state, side, place):
+            return no(f"a friend is in {place}; aircraft do not attack there", "HE-1")
+    return None
+
+
+def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
+    side = state.setting.sorties[strike.aircraft].side
+    if strike.arm in AREA:
+        found = any(unit.side != side for unit in exposed(state, hit(state, strike)))
+        return None if found else no(f"no enemy is hit at {strike.at}", "AIR-10")
+    if not strike.targets:
+        return no(f"name whom {strike.aircraft} attacks in `targets`", "AIR-3")
+    for named in (strike.targets, strike.then):
+        units = [state.units[one] for one in named if one in state.units]
+        if len(units) != len(named):
+            return no(f"there is no piece {next(o for o in named if o not in state.units)} on the board", "UNIT-8")
+        if refused := _group_refusal(state, strike, side, units):
+            return refused
+    if strike.then and (strike.arm != "m" or state.setting.edition.strafe_one_target):
+        return no(f"{strike.aircraft} attacks one target in a turn; leave `then` out", "AIR-7")
+    if strike.then and len(strike.targets) + len(strike.then) > RUNS:
+        return no("two targets are two single pieces", "AIR-7")
+    return _shed_refusal(state, strike)
+
+
+def _group_refusal(state: State, strike: Strike, side: Side, units: list[Unit]) -> IllegalCommand | None:
+    for unit in units:
+        if unit.side == side:
+            return no(f"{unit.id} is a friend", "FIRE-1")
+        if unit.at != strike.at or unit.inside:
+            return no(f"{unit.id} is not to be hit in {strike.at}", "AIR-3")
+        if strike.arm == "m" and kind_of(state, unit).armor:
+            return no("machine guns cannot hurt armor", "UNIT-2")
+    if len(units) > 1 and strike.arm == "n":
+        return no("this napalm burns one piece; name one", "UNIT-6")
+    if len(units) > 1 and not all(kind_of(state, unit).infantry for unit in units):
+        return no("only infantry can be attacked as a group", "STK-2")
+    return kinds_refusal(state, units, "targets") if units else None
+
+
+def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
+    if not strike.drop:
+        return None
+    attack = attack_of(state, strike, 0)
+    most = attack.most_shed if attack and attack.firer_sheds else 0
+    return None if 0 < strike.drop <= most else no(f"the aircraft may shed {most} dice here", "EXC-2")
+
+
+def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> Iterator[Strike]:
+    """Strikes at a hex with enemies, `groups` of whom may be attacked together."""
+    ways = tuple(groups)
+    for sortie in state.setting.sorties.values():
+        if sortie.side != state.active or sortie.turn > state.turn:
+            continue
+        for weapon in arms(state, sortie.id):
+            if weapon.arm in ("h", "H"):
+                yield Strike(sortie.id, place, (), weapon.arm)
+            elif weapon.arm == "N":
+                yield from (Strike(sortie.id, place, (), "N", to) for to in hexes.neighbours(place))
+            else:
+                yield from _single(state, sortie.id, weapon, ways, place)
+
+
+def _single(
+    state: State, aircraft: UnitId, weapon: Weapon, ways: tuple[tuple[UnitId, ...], ...], place: Hex
+) -> Iterator[Strike]:
+    for group in ways:
+        strike = Strike(aircraft, place, group, weapon.arm)
+        yield strike
+        if refusal(state, strike) is None and (attack := attack_of(state, strike, 0)) and attack.firer_sheds:
+            yield from (replace(strike, drop=drop) for drop in range(1, attack.most_shed + 1))
+    if weapon.arm == "m" and not state.setting.edition.strafe_one_target:
+        single = [group for group in ways if len(group) == 1]
+        yield from (
+            Strike(aircraft, place, one, weapon.arm, then=two)
+            for number, one in enumerate(single)
+            for two in single[number + 1 :]
+        )
+
+
+# --- the attack ----------------------------------------------------------------------------------------------------
+
+
+def attack_of(state: State, strike: Strike, made: int) -> Attack | None:
+    """The attack of a strike after `made` others of its run; None if nobody is left to be attacked. [AIR-6]"""
+    weapon = next((w for w in _known(state, strike) if w.arm == strike.arm), STRAFING)
+    if strike.arm in AREA:
+        targets: list[tuple[Unit, ...]] = [(unit,) for unit in exposed(state, hit(state, strike))]
+    else:
+        named = strike.then if made and strike.then else strike.targets
+        group = tuple(state.units[one] for one in named if one in state.units)
+        targets = [group] if group else []
+    if not targets:
+        return None
+    return blast(state, "air", strike.aircraft, strike.at, weapon, targets, "AIR-6")
+
+
+def _known(state: State, strike: Strike) -> tuple[Weapon, ...]:
+    return craft(state, strike.aircraft).arms
+
+
+def strike(story: Story, command: Strike) -> None:
+    """The aircraft comes down; those under it may fire first. [AIR-3a]"""
+    state = story.state
+    plane = state.sorties.get(command.aircraft)
+    left = plane.left if plane else strafes(state, command.aircraft)
+    spends = command.arm == "m"
+    story.tell(Struck(command.aircraft, command.at, command.arm, max(0, left - spends)))
+    waiting = GroundFire(state.setting.enemy(state.active), command)
+    if ground_fire.able(story.state, waiting):
+        story.tell(Waited(waiting))
+    else:
+        attack(story, command, 0)
+
+
+def attack(story: Story, command: Strike, made: int, drop: int | None = None) -> None:
+    """The attacks that are left of a strike; `drop`: dice that the target has shed for the first of them. [AIR-6]"""
+    for number in range(made, RUNS if command.arm == "m" else 1):
+        pools = attack_of(story.state, command, number)
+        if pools is None:
+            continue
+        if pools.most_shed and not pools.firer_sheds and drop is None:
+            side = story.state.setting.enemy(story.state.setting.sorties[command.aircraft].side)
+            story.tell(Waited(Shedding(side, command, pools.most_shed, number)))
+            return
+        throw(story, pools, min(command.drop, pools.most_shed) if drop is None else drop)
+        drop = None
+    plane = story.state.sorties[command.aircraft]
+    if plane.damaged:
+        story.tell(FlewOff(command.aircraft, "damaged"))
+    elif not plane.left:
+        story.tell(FlewOff(command.aircraft, "done"))
+
+
+def shed(story: Story, waiting: Shedding, drop: int) -> None:
+    """The target has shed its dice: the attack goes on."""
+    assert isinstance(waiting.fire, Strike)
+    attack(story, waiting.fire, waiting.made, drop)
+
+
+# --- ground fire, and the turn's end -------------------------------------------------------------------------------
+
+
+def fire_at(story: Story, waiting: GroundFire, fire: Fire, drop: int) -> None:
+    """A shot from the ground; then others may follow, else the aircraft attacks if it still flies. [AIR-4, AIR-5]"""
+    ground_fire.shoot(story, waiting, fire, drop)
+    if story.state.sorties[waiting.strike.aircraft].gone:
+        story.tell(Answered())
+    elif not ground_fire.able(story.state, waiting):
+        story.tell(Answered())
+        attack(story, waiting.strike, 0)
+
+
+def circle(story: Story, side: Side) -> None:
+    """At the end of its side's turn an aircraft that has not strafed loses that turn. [AIR-10a]"""
+    for aircraft, plane in tuple(story.state.sorties.items()):
+        if plane.gone or plane.flew or story.state.setting.sorties[aircraft].side != side:
+            continue
+        story.tell(Circled(aircraft, plane.left - 1))
+        if plane.left <= 1:
+            story.tell(FlewOff(aircraft, "done"))
+
+
+def flying(state: State, side: Side) -> bool:
+    """Whether a side has an aircraft over the board or still to come. [VIC-2a]"""
+    gone = Plane(0, gone=True)
+    mine = (one for one in state.setting.sorties.values() if one.side == side)
+    return any(not state.sorties.get(one.id, replace(gone, gone=False)).gone for one in mine)
+
+
+def struck(state: State, side: Side) -> tuple[Hex, ...]:
+    """The hexes with enemies whom an aircraft of a side might strike."""
+    return tuple(dict.fromkeys(unit.at for unit in enemies(state, side) if not unit.inside))

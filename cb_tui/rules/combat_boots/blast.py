@@ -1,0 +1,71 @@
+"""Blast: one attack from above on all pieces of some hexes, friend and foe; each defends alone. [ART-5, AIR-6, HE]"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from cb_tui.core import hexes
+from cb_tui.core.board import Board
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.battle import Weapon
+from cb_tui.rules.combat_boots.events import Entry, FireKind
+from cb_tui.rules.combat_boots.field import of
+from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, shell
+from cb_tui.rules.combat_boots.model import State, Unit
+
+AFAR = 2  # hexes: neither point blank nor the same hex, wherever the blast comes from [ART-5, AIR-6]
+NAPALM = 2  # on both best dice [UNIT-6]
+
+
+def area(board: Board, place: Hex) -> tuple[Hex, ...]:
+    """A hex and those round it that are on the board. [ART-2]"""
+    return tuple(one for one in (place, *hexes.neighbours(place)) if one in board.terrain)
+
+
+def exposed(state: State, places: Iterable[Hex]) -> tuple[Unit, ...]:
+    """The pieces in some hexes; cargo is hit with its vehicle only. [HE-1a]"""
+    wanted = set(places)
+    return tuple(unit for unit in state.units.values() if unit.at in wanted and not unit.inside)
+
+
+def blast(
+    state: State, kind: FireKind, by: UnitId, place: Hex, weapon: Weapon, groups: Sequence[tuple[Unit, ...]], rule: str
+) -> Attack:
+    """An attack on these groups: one of many defenders is an area attack, which sheds no dice. [EXC-4, HE-1a]"""
+    he = weapon.arm in ("h", "H")
+    bonus = []
+    if weapon.plus and state.setting.edition.plus_counts:
+        bonus.append(Entry("plus", weapon.plus, "HE-3"))
+    if weapon.arm in ("n", "N"):
+        bonus.append(Entry("napalm", NAPALM, "UNIT-6"))
+    return Attack(
+        kind=kind,
+        by=(by,),
+        at=place,
+        arm=weapon.arm,
+        distance=AFAR,
+        lines=(Entry(by, weapon.fp, rule),),
+        mods=tuple(bonus),
+        second_mods=tuple(bonus),
+        defenses=tuple(_defense(state, group, weapon, he=he) for group in groups),
+        one_die=False,
+        area=he or weapon.arm == "N",
+        edition=state.setting.edition,
+    )
+
+
+def _defense(state: State, group: tuple[Unit, ...], weapon: Weapon, *, he: bool) -> Defense:
+    crowd = len([unit for unit in of(state, group[0].side, group[0].at) if not unit.inside]) - 4
+    pool = defend(state, group, AFAR, area=he, fp=weapon.fp)
+    return pool._replace(high=(Entry("crowded hex", crowd, "STK-4"),)) if crowd > 0 else pool
+
+
+def balance(state: State, attack: Attack, side: Side) -> Fraction:
+    """Enemy pieces put out on average less friends, a disruption one half; one already disrupted is lost to either."""
+    total = Fraction(0)
+    for defense in attack.defenses:
+        odds = resolve.odds(*shell(attack, defense, 0))
+        for unit in (state.units[one] for one in defense.units):
+            toll = odds.kill + odds.disrupt * (Fraction(1) if unit.disrupted else Fraction(1, 2))
+            total += -toll if unit.side == side else toll
+    return total

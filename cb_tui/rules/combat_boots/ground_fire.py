@@ -1,0 +1,141 @@
+"""Ground fire: those under an aircraft, and anti-aircraft guns in range, fire before it attacks. [AIR-4, AIR-5]"""
+
+from collections.abc import Iterator, Sequence
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.aim import kinds_refusal, no, range_refusal
+from cb_tui.rules.combat_boots.battle import Weapon
+from cb_tui.rules.combat_boots.blast import AFAR, area
+from cb_tui.rules.combat_boots.events import Engaged, Entry, Fired
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import intact, kind_of, mixed, of, order, weapons
+from cb_tui.rules.combat_boots.fire import Attack, Defense, throw, weapon_of
+from cb_tui.rules.combat_boots.model import Fire, State, Unit
+from cb_tui.rules.combat_boots.reaction import engagement_refusal
+from cb_tui.rules.combat_boots.sortie import Damaged, FlewOff, GroundFire, Strike
+
+EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
+
+
+def _under(state: State, strike: Strike) -> tuple[Hex, ...]:
+    if strike.arm == "H":
+        return area(state.setting.board, strike.at)
+    return (strike.at, strike.second) if strike.second else (strike.at,)
+
+
+def normal(state: State, fire: Fire) -> Fire:
+    """The shot as it is listed: pieces in the battle file's order, the only armament unnamed."""
+    only = len(fire.by) == 1 and fire.by[0] in state.units and len(weapons(state, state.units[fire.by[0]])) == 1
+    named = only and fire.arm == weapons(state, state.units[fire.by[0]])[0].arm
+    return Fire(order(state, fire.by), fire.at, "" if named else fire.arm, fire.drop)
+
+
+def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | None:
+    """Why these may not fire at the aircraft. [AIR-4a]"""
+    aircraft = waiting.strike.aircraft
+    if fire.at != (aircraft,):
+        return no(f"only {aircraft}, which attacks, may be fired at now", "AIR-4")
+    units = [state.units[one] for one in fire.by]
+    joint = len(units) > 1
+    for unit in units:
+        if refused := _unit_refusal(state, waiting, unit, fire, joint=joint):
+            return refused
+    if joint and (any(unit.at != units[0].at for unit in units) or fire.arm):
+        return no("only rifle squads of one hex fire together, with their rifles", "STK-1")
+    if refused := kinds_refusal(state, units, "by"):
+        return refused
+    attack = attack_of(state, waiting.strike, fire)
+    most = attack.most_shed if attack.firer_sheds else 0
+    return None if 0 <= fire.drop <= most else no(f"the firer may shed {most} dice here, not {fire.drop}", "EXC-2")
+
+
+def _unit_refusal(
+    state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool
+) -> IllegalCommand | None:
+    if unit.side != waiting.side:
+        return no(f"{unit.id} is not yours to command now", "SEQ-1")
+    if unit.disrupted:
+        return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+    if unit.inside:
+        return no(f"{unit.id} is aboard {unit.inside} and cannot fire", "TRN-4")
+    if mixed(state, unit.at):
+        return no(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
+    weapon = weapon_of(state, unit, fire.arm, joint=joint)
+    if weapon is None or not (_rifles(state, waiting, unit, weapon) or (weapon.arm == "aa" and not joint)):
+        return no(f"{unit.id} may not fire at aircraft: only rifle squads under attack and aa guns do", "AIR-4")
+    if weapon.arm == "aa":
+        if not state.setting.edition.aa_fires:
+            return no(f"{unit.id} may not fire at aircraft: only rifle squads under attack do", "AIR-4")
+        if refused := range_refusal(state, unit, weapon, hexes.distance(unit.at, waiting.strike.at)):
+            return refused
+    return engagement_refusal(state, unit, weapon, (waiting.strike.aircraft,))
+
+
+def _rifles(state: State, waiting: GroundFire, unit: Unit, weapon: Weapon) -> bool:
+    squad = kind_of(state, unit).kind == "squad" and weapon.arm == "r"
+    return squad and unit.at in _under(state, waiting.strike)
+
+
+def shots(state: State, waiting: GroundFire) -> Iterator[Fire]:
+    """Single shots at the aircraft that weapon and place might allow."""
+    for unit in intact(of(state, waiting.side)):
+        arms = weapons(state, unit)
+        for weapon in arms:
+            if weapon.arm in ("r", "aa"):
+                yield Fire((unit.id,), (waiting.strike.aircraft,), weapon.arm if len(arms) > 1 else "")
+
+
+def squads(state: State, waiting: GroundFire) -> Iterator[Sequence[Unit]]:
+    """The rifle squads of each hex under attack."""
+    for place in _under(state, waiting.strike):
+        here = [unit for unit in intact(of(state, waiting.side, place)) if not unit.inside]
+        yield [unit for unit in here if kind_of(state, unit).kind == "squad"]
+
+
+def able(state: State, waiting: GroundFire) -> bool:
+    """Whether anybody may fire at the aircraft."""
+    return any(refusal(state, waiting, fire) is None for fire in shots(state, waiting))
+
+
+def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
+    """The attack of pieces on the ground at an aircraft: no bonus for the same hex. [AIR-4]"""
+    joint = len(fire.by) > 1
+    armed = [(one, weapon_of(state, state.units[one], fire.arm, joint=joint)) for one in fire.by]
+    sortie = state.setting.sorties[strike.aircraft]
+    sv = state.setting.battle.aircraft[sortie.type].sv
+    lines = [Entry(one, weapon.fp, "STK-1" if joint else "FIRE-3") for one, weapon in armed if weapon]
+    defense = Defense(
+        units=(strike.aircraft,),
+        lines=(Entry(strike.aircraft, sv, "AIR-1"), Entry("ground fire", EXTRA, "AIR-4")),
+        mods=(Entry("ground fire", EXTRA, "AIR-4"),),
+    )
+    return Attack(
+        kind="ground fire",
+        by=fire.by,
+        at=strike.at,
+        arm=fire.arm,
+        distance=AFAR,
+        lines=tuple(lines),
+        mods=(),
+        second_mods=(),
+        defenses=(defense,),
+        one_die=False,
+        area=False,
+        edition=state.setting.edition,
+    )
+
+
+def shoot(story: Story, waiting: GroundFire, fire: Fire, drop: int) -> None:
+    """A shot at the aircraft: it is damaged, the second time or outright destroyed. [AIR-5, AIR-10a]"""
+    aircraft = waiting.strike.aircraft
+    throw(story, attack_of(story.state, waiting.strike, fire), drop)
+    told = story.events[-1]
+    assert isinstance(told, Fired)
+    effect = told.verdicts[0].effect
+    story.tell(Engaged(fire.by, (aircraft,)))
+    if effect == "kill" or (effect == "disrupt" and story.state.sorties[aircraft].damaged):
+        story.tell(FlewOff(aircraft, "shot down"))
+    elif effect == "disrupt":
+        story.tell(Damaged(aircraft))

@@ -1,0 +1,57 @@
+"""Support as the machine uses it: the best balance of enemy and own pieces put out, if there is any gain. [SOLO]"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, Side
+from cb_tui.rules.combat_boots import ground_fire, resolve
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.blast import balance
+from cb_tui.rules.combat_boots.field import enemies, names
+from cb_tui.rules.combat_boots.fire import shell
+from cb_tui.rules.combat_boots.overhead import attack_now
+
+Support = m.Call | m.Shift | m.Strike
+
+
+def gain(state: m.State, command: Command, side: Side) -> Fraction:
+    """Enemy pieces put out on average less friends by a mission or a strike."""
+    attack = attack_now(state, command)
+    return balance(state, attack, side) if attack else Fraction(0)
+
+
+def best(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
+    """The call or the strike with the best balance, None where none gains."""
+    foes = {unit.at for unit in enemies(state, side)}
+    near = {place for foe in foes for place in (foe, *hexes.neighbours(foe))}
+    able = (one for one in legal if isinstance(one, m.Call | m.Strike) and one.at in near)
+    rated = [(gain(state, one, side), one) for one in able if not (isinstance(one, m.Strike) and one.drop)]
+    worth, chosen = max(rated, key=lambda pair: pair[0], default=(Fraction(0), None))
+    if chosen is None or worth <= 0:
+        return None
+    who = chosen.battery if isinstance(chosen, m.Call) else chosen.aircraft
+    return Choice(chosen, f"{who} puts out {float(worth):.1f} pieces on average at {chosen.at}")
+
+
+def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:
+    """Where a delayed mission lands best; it stays unless another hex is better."""
+    able = [one for one in legal if isinstance(one, m.Shift)]
+    chosen = max(able, key=lambda one: gain(state, one, side))
+    return Choice(chosen, f"lands in {chosen.to}, where it gains most")
+
+
+def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.GroundFire) -> Choice:
+    """Fires with all it has, the best shot first."""
+
+    def chance(fire: m.Fire) -> tuple[Fraction, int]:
+        attack = ground_fire.attack_of(state, waiting.strike, fire)
+        odds = resolve.odds(*shell(attack, attack.defenses[0], fire.drop))
+        return odds.kill * 2 + odds.disrupt, -fire.drop
+
+    able = [one for one in legal if isinstance(one, m.Fire)]
+    if not able:
+        return Choice(m.HoldFire(), "cannot fire at it")
+    chosen = max(able, key=chance)
+    return Choice(chosen, f"{names(chosen.by)} fire{'s' * (len(chosen.by) == 1)} at {waiting.strike.aircraft}")

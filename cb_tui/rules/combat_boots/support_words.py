@@ -1,0 +1,51 @@
+"""Words of support: missions, barrages and aircraft in a line. [ART, AIR]"""
+
+from typing import assert_never
+
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.field import names
+
+
+def label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:
+    """What a mission or a strike would do."""
+    match command:
+        case m.Call(battery, at):
+            return f"{battery} fires at {at}"
+        case m.Shift(mission, to):
+            here = next((one.at for one in state.barrages if one.id == mission), None)
+            return f"{mission} lands in {to}" + (", where it was called" if to == here else "")
+        case m.Strike(aircraft, at, targets, arm, second, then, drop):
+            verb = "strafes" if arm == "m" else "burns" if arm in ("n", "N") else "bombs"
+            where = f"{at} and {second}" if second else at
+            whom = f"{names(targets)} in {where}" if targets else where
+            also = f", then {names(then)}" if then else ""
+            return f"{aircraft} {verb} {whom}{also}" + (f", shedding {drop}" if drop else "")
+        case _:
+            assert_never(command)
+
+
+Support = e.Called | e.Shifted | e.Landed | e.Lifted | e.Struck | e.Damaged | e.FlewOff | e.Circled
+
+
+def tell(event: Support) -> str:
+    """One line for the log."""
+    match event:
+        case e.Called(_, battery, at, lands):
+            return f"{battery} called at {at}: " + (f"it lands in turn {lands}" if lands else "it lands now")
+        case e.Shifted(mission, came, to):
+            return f"{mission} is shifted from {came} to {to}"
+        case e.Landed(mission):
+            return f"{mission} lands"
+        case e.Lifted(mission):
+            return f"{mission} is over"
+        case e.Struck(aircraft, at, arm):
+            return f"{aircraft} comes down on {at} with {arm}"
+        case e.Damaged(aircraft):
+            return f"{aircraft} is damaged"
+        case e.FlewOff(aircraft, why):
+            return f"{aircraft} is shot down" if why == "shot down" else f"{aircraft} flies off"
+        case e.Circled(aircraft, left):
+            return f"{aircraft} finds no target" if left else ""
+        case _:
+            assert_never(event)
