@@ -1,0 +1,80 @@
+"""A small sky: aircraft and relations drawn in text, commands flown with scripted dice that are used up."""
+
+import re
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.scenario import Army
+from cb_tui.core.values import Command, Event, Side, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Flight, Score, Sky, Weapon
+from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer
+from cb_tui.rules.combat_boots.model import EndTurn, State
+
+US, DE = Side("us"), Side("de")
+ROW = re.compile(r"(\w+)\s+SP(\d)([+-]?)\s+MN(\d)([+-]?)\s+m(\d)/(\d)([+-]?)")
+SIGN = {"": 0, "+": 1, "-": -1}
+
+
+class Air:
+    """Upper-case ids are US and begin; relations read "a > B" (pursues) and "A = b" (turning)."""
+
+    def __init__(
+        self, rows: str, *relations: str, edition: str = "2025", turns: int = 9, begins: str | None = "us",
+        head_on: bool = True, score: tuple[Score, ...] = (Score(US), Score(DE)),
+    ) -> None:  # fmt: skip
+        crafts = {}
+        for name, sp, sps, mn, mns, fp, sv, svs in ROW.findall(rows):
+            crafts[name] = AircraftType(
+                name=name, sp=int(sp), sp_sign=SIGN[sps], mn=int(mn), mn_sign=SIGN[mns], arms=(Weapon("m", int(fp)),),
+                sv=int(sv), sv_sign=SIGN[svs],
+            )  # fmt: skip
+        pairs = [
+            (relation.split()[1], (UnitId(relation.split()[0]), UnitId(relation.split()[2]))) for relation in relations
+        ]
+        sky = Sky(
+            flights=tuple(Flight(id=UnitId(one), side=US if one.isupper() else DE, type=one) for one in crafts),
+            pursues=tuple(pair for mark, pair in pairs if mark == ">"),
+            turning=tuple(pair for mark, pair in pairs if mark == "="),
+            begins=Side(begins) if begins else None,
+            head_on=head_on,
+        )
+        rules = RULESETS[f"combat_boots_{edition}"]
+        battle = Battle(
+            id="sky", title="Sky", ruleset=rules.id, minutes=1, first=US, turns=turns, sky=sky, victory=score,
+            sides=(Army(id=US, name="US", morale=7), Army(id=DE, name="German", morale=7)), aircraft=crafts, default=DE,
+        )  # fmt: skip
+        self.rules = rules
+        self.state: State = rules.start(battle, {})
+
+    def fly(self, command: Command, *faces: int) -> tuple[Event, ...]:
+        """The events of a command whose dice fall as written."""
+        dice = FixedDice(*faces)
+        events = self.rules.decide(self.state, command, dice)
+        assert not dice.left, f"dice that the rules never threw: {dice.left}"
+        for event in events:
+            self.state = self.rules.evolve(self.state, event)
+        return events
+
+    def end(self) -> tuple[Event, ...]:
+        return self.fly(EndTurn())
+
+    def refused(self, command: Command) -> IllegalCommand:
+        """The refusal of a command, which must have one."""
+        refusal = self.rules.refusal(self.state, command)
+        assert refusal is not None, f"{command} is legal"
+        assert command not in self.legal
+        return refusal
+
+    @property
+    def legal(self) -> tuple[Command, ...]:
+        return self.rules.legal(self.state)
+
+    def position(self, unit: str) -> str:
+        """All relations of an aircraft in words, "disengaged" for none."""
+        sky, one = self.state.sky, UnitId(unit)
+        assert sky is not None
+        if one not in sky.planes:
+            return "off board"
+        words = (("pursues", prey), ("flees", pursuer), ("turns with", partner))
+        return ", ".join(f"{word} {foe}" for word, ask in words if (foe := ask(sky, one))) or "disengaged"
