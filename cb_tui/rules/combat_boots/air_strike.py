@@ -206,7 +206,7 @@ def attack_of(state: State, strike: Strike, made: int) -> Attack | None:
         targets = [group] if group else []
     if not targets:
         return None
-    return blast(state, "air", strike.aircraft, strike.at, weapon, targets, "AIR-6")
+    return blast(state, targets, weapon, kind="air", by=strike.aircraft, at=strike.at)
 
 
 def _known(state: State, strike: Strike) -> tuple[Weapon, ...]:

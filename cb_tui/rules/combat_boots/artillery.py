@@ -55,7 +55,9 @@ def call_refusal(state: State, call: Call) -> IllegalCommand | None:
     """Why a battery may not fire at a hex now. [ART-1, ART-8, SHC-1a]"""
     battery = state.setting.batteries.get(call.battery)
     if battery is None:
-        return no(f"there is no battery {call.battery}; there are {', '.join(state.setting.batteries) or 'none'}", "ART-1")
+        return no(
+            f"there is no battery {call.battery}; there are {', '.join(state.setting.batteries) or 'none'}", "ART-1"
+        )
     if battery.side != state.active:
         return no(f"{battery.id} is not yours to call now", "ART-1")
     if state.turn < battery.since:
@@ -93,7 +95,7 @@ def attack_of(state: State, mission: UnitId, battery: UnitId, place: Hex, units:
     """The attack of a mission on these pieces. [ART-5]"""
     gun = state.setting.batteries[battery]
     weapon = Weapon("H", gun.fp, gun.plus)
-    return blast(state, "artillery", mission, place, weapon, [(unit,) for unit in units], "ART-5")
+    return blast(state, [(unit,) for unit in units], weapon, kind="artillery", by=mission, at=place)
 
 
 def under(state: State, place: Hex) -> tuple[Barrage, ...]:

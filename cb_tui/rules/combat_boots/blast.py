@@ -1,6 +1,6 @@
 """Blast: one attack from above on all pieces of some hexes, friend and foe; each defends alone. [ART-5, AIR-6, HE]"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from cb_tui.core import hexes
@@ -14,6 +14,7 @@ from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, shell
 from cb_tui.rules.combat_boots.model import State, Unit
 
 AFAR = 2  # hexes: neither point blank nor the same hex, wherever the blast comes from [ART-5, AIR-6]
+RULES: Mapping[FireKind, str] = {"artillery": "ART-5", "air": "AIR-6"}
 NAPALM = 2  # on both best dice [UNIT-6]
 
 
@@ -29,7 +30,7 @@ def exposed(state: State, places: Iterable[Hex]) -> tuple[Unit, ...]:
 
 
 def blast(
-    state: State, kind: FireKind, by: UnitId, place: Hex, weapon: Weapon, groups: Sequence[tuple[Unit, ...]], rule: str
+    state: State, groups: Sequence[tuple[Unit, ...]], weapon: Weapon, *, kind: FireKind, by: UnitId, at: Hex
 ) -> Attack:
     """An attack on these groups: one of many defenders is an area attack, which sheds no dice. [EXC-4, HE-1a]"""
     he = weapon.arm in ("h", "H")
@@ -41,10 +42,10 @@ def blast(
     return Attack(
         kind=kind,
         by=(by,),
-        at=place,
+        at=at,
         arm=weapon.arm,
         distance=AFAR,
-        lines=(Entry(by, weapon.fp, rule),),
+        lines=(Entry(by, weapon.fp, RULES[kind]),),
         mods=tuple(bonus),
         second_mods=tuple(bonus),
         defenses=tuple(_defense(state, group, weapon, he=he) for group in groups),

@@ -51,9 +51,7 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
     return None if 0 <= fire.drop <= most else no(f"the firer may shed {most} dice here, not {fire.drop}", "EXC-2")
 
 
-def _unit_refusal(
-    state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool
-) -> IllegalCommand | None:
+def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool) -> IllegalCommand | None:
     if unit.side != waiting.side:
         return no(f"{unit.id} is not yours to command now", "SEQ-1")
     if unit.disrupted:

@@ -75,7 +75,12 @@ def described(state: State) -> dict[str, Any]:
     table: dict[str, Any] = {}
     if state.setting.batteries:
         table["batteries"] = [
-            {"id": one.id, "side": one.side, "missions": artillery.missions_left(state, one), "called": one.id in state.called}
+            {
+                "id": one.id,
+                "side": one.side,
+                "missions": artillery.missions_left(state, one),
+                "called": one.id in state.called,
+            }
             for one in state.setting.batteries.values()
         ]
         table["barrages"] = [

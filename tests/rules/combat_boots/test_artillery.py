@@ -1,0 +1,368 @@
+"""Artillery: missions called, delayed, shifted, landing and lying on the board. [ART]"""
+
+from fractions import Fraction
+
+from cb_tui.core.hexes import distance
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.battle import Battery, UnitType
+from cb_tui.rules.combat_boots.events import Called, Destroyed, Fired, Landed, Lifted, Shifted
+from cb_tui.rules.combat_boots.resolve import Modifiers, odds
+from tests.rules.combat_boots.table import DE, US, Table
+
+HOUSE = "\n".join([". " * 9] * 4 + [". . . . # . . . ."] + [". " * 9] * 4)
+WOOD = "\n".join(["^ . . . . . . . ."] + [". " * 9] * 8)
+
+
+def battery(one: str = "H4", side: Side = US, **more: object) -> Battery:
+    return Battery(id=UnitId(one), side=side, name="105mm", **{"fp": 4, "missions": 2, **more})  # type: ignore[arg-type]
+
+
+def guns(pieces: dict[str, str], *batteries: Battery, **more) -> Table:
+    return Table(pieces, batteries=batteries or (battery(),), **more)
+
+
+def call(at: str, one: str = "H4") -> m.Call:
+    return m.Call(UnitId(one), Hex(at))
+
+
+def shift(to: str, mission: str = "H4-1") -> m.Shift:
+    return m.Shift(UnitId(mission), Hex(to))
+
+
+def step(unit: str, to: str) -> m.Step:
+    return m.Step(UnitId(unit), Hex(to))
+
+
+def shots(events) -> list[Fired]:
+    return [event for event in events if isinstance(event, Fired)]
+
+
+def attacked(events) -> list[str]:
+    return [unit for shot in shots(events) for verdict in shot.verdicts for unit in verdict.units]
+
+
+def results(events) -> dict[str, str]:
+    return {verdict.units[0]: verdict.effect for shot in shots(events) for verdict in shot.verdicts}
+
+
+# --- calling -----------------------------------------------------------------------------------------------------
+
+
+def test_any_intact_piece_observes_and_no_piece_acts_art_1():
+    table = guns({"R1": "0105", "r1": "0905"})
+    table.play(call("0905"), 2)
+    assert step("R1", "0205") in table.legal
+
+
+def test_a_hex_that_nobody_sees_is_not_called_art_1():
+    table = guns({"R1": "0105", "r1": "0905"}, board=HOUSE)
+    refused = table.refused(call("0905"))
+    assert (refused.sentence, refused.rule) == ("no intact piece sees 0905; aim at a hex in sight", "ART-1")
+
+
+def test_disrupted_pieces_do_not_observe_art_1a():
+    assert guns({"R1": "0105", "r1": "0905"}, asleep="R1").refused(call("0905")).rule == "ART-1"
+
+
+def test_a_battery_fires_one_mission_a_turn_art_1a():
+    table = guns({"R1": "0105", "r1": "0905"})
+    table.play(call("0505"), 2)
+    assert table.refused(call("0505")).rule == "ART-1"
+
+
+def test_two_batteries_fire_two_missions_art_1a():
+    table = guns({"R1": "0105", "r1": "0905"}, battery(), battery("H6"))
+    table.play(call("0505"), 2)
+    table.play(call("0505", "H6"), 2)
+    assert [barrage.id for barrage in table.state.barrages] == ["H4-1", "H6-1"]
+
+
+def test_missions_are_spent_when_called_art_8a():
+    table = guns({"R1": "0105", "r1": "0905"}, battery(missions=1))
+    table.play(call("0505"), 2)
+    table.play(m.EndTurn())
+    table.play(m.EndTurn())
+    table.play(shift("0505"))
+    assert table.refused(call("0505")).sentence == "H4 has no mission left"
+
+
+def test_a_battery_comes_in_its_turn_art_8():
+    assert guns({"R1": "0105", "r1": "0905"}, battery(since=2)).refused(call("0505")).rule == "ART-8"
+
+
+def test_the_other_side_does_not_call_art_1():
+    assert guns({"R1": "0105", "r1": "0905"}, battery(side=DE)).refused(call("0505")).rule == "ART-1"
+
+
+def test_a_mixed_hex_is_not_aimed_at_but_may_lie_in_the_blast_shc_1a():
+    table = guns({"R1": "0505", "r1": "0505"})
+    assert table.refused(call("0505")).rule == "SHC-1"
+    events = table.play(call("0605"), 1, 1, 1, 1, 1, 6, 6, 6, 6)
+    assert attacked(events) == ["R1", "r1"]
+
+
+def test_a_battery_that_is_not_there_is_told_art_1():
+    assert (
+        guns({"R1": "0105", "r1": "0905"}).refused(call("0505", "X")).sentence == "there is no battery X; there are H4"
+    )
+
+
+# --- accuracy and area -------------------------------------------------------------------------------------------
+
+
+def test_cb25_art_accuracy_1():
+    """An odd die: the barrage lands at once."""
+    table = guns({"R1": "0105", "r1": "0905"})
+    events = table.play(call("0505"), 3)
+    assert [event.lands for event in events if isinstance(event, Called)] == [0]
+
+
+def test_cbc_art_spot_1():
+    """A 4 in turn 1: fire for effect in the caller's turn 2, without another die."""
+    table = guns({"R1": "0105", "r1": "0905"}, edition="classic")
+    events = table.play(call("0905"), 4)
+    assert [event.lands for event in events if isinstance(event, Called)] == [2]
+    assert not shots(table.play(m.EndTurn()))
+    events = table.play(m.EndTurn(), 6, 5, 4, 3, 2, 1)
+    assert any(isinstance(event, Landed) for event in events)
+    assert not table.alive("r1")
+
+
+def test_friend_and_foe_in_the_hex_and_the_six_round_it_are_attacked_art_2():
+    table = guns({"R1": "0505", "R2": "0305", "r1": "0506", "r2": "0604"})
+    events = table.play(call("0505"), 5, 1, 1, 1, 1, 6, 6, 6, 6)
+    assert attacked(events) == ["R1", "r1"]
+
+
+def test_a_blast_at_the_edge_has_the_hexes_that_there_are_art_2():
+    table = guns({"R1": "0105", "r1": "0101"})
+    table.play(call("0101"), 1, 1, 1, 1, 1, 6, 6)
+    (barrage,) = table.rules.scene(table.state).barrages
+    assert set(barrage.hexes) == {"0101", "0201", "0102"}
+
+
+# --- resolution --------------------------------------------------------------------------------------------------
+
+
+def test_cb25_art_1():
+    """FP 4 throws 6 5 4 3 once: C is killed, tank D (SV 3, +1) disrupted, B in cover safe, A outside. [ART-5]"""
+    tank = UnitType(name="Tank", letter="T", kind="afv", move="tracked", bands=1, mv=8, sv=3)
+    a, b, c, d = "r1", "r2", "r3", "t1"
+    pieces = {"R1": "0105", a: "0705", c: "0504", d: "0506", b: "0505"}
+    table = guns(pieces, board=HOUSE, types={"tank": tank})
+    events = table.play(call("0505"), 3, 6, 5, 4, 3, 4, 3, 5, 4, 3, 2, 5, 4)
+    assert results(events) == {c: "kill", d: "disrupt", b: "none"}
+    assert len(shots(events)) == 1
+    assert table.alive(a)
+
+
+test_cb25_art_1_a = test_cb25_art_1_b = test_cb25_art_1_c = test_cb25_art_1_d = test_cb25_art_1
+
+
+def test_cbc_art_1():
+    """Every unit is attacked anew: the tank at 3-2, C and D at 4-2, A outside. [ART-5, HE-2]"""
+    pieces = {"R1": "0105", "t1": "0506", "r1": "0504", "r2": "0505", "r3": "0705"}
+    table = guns(pieces, edition="classic")
+    events = table.play(call("0505"), 1, 6, 5, 3, 5, 2, 6, 5, 3, 2, 2, 2, 5, 3, 3, 1, 3, 2)
+    assert results(events) == {"t1": "disrupt", "r1": "kill", "r2": "disrupt"}
+    assert [len(shot.faces) for shot in shots(events)] == [3, 4, 4]
+
+
+test_cbc_art_1_a = test_cbc_art_1_b = test_cbc_art_1_c = test_cbc_art_1_d = test_cbc_art_1
+
+
+def test_pluses_raise_both_best_dice_he_3():
+    table = guns({"R1": "0105", "r1": "0905"}, battery(fp=2, plus=1))
+    (shot,) = shots(table.play(call("0905"), 1, 5, 4, 5, 1))
+    assert (shot.reads, shot.verdicts[0].effect) == ((6, 5), "disrupt")
+
+
+def test_a_crowd_suffers_by_its_own_hex_stk_4():
+    crowd = {f"r{n}": "0904" for n in range(1, 6)}
+    table = guns({"R1": "0105", **crowd, "r6": "0905"})
+    (shot,) = shots(table.play(call("0905"), 1, 3, 2, 1, 1, *[3, 1] * 6))
+    assert {v.units[0]: v.effect for v in shot.verdicts} == {**dict.fromkeys(crowd, "disrupt"), "r6": "none"}
+
+
+def test_the_odds_of_a_call_are_those_of_each_piece_fire_8():
+    table = guns({"R1": "0105", "r1": "0505", "t1": "0506"}, board=HOUSE)
+    asked = table.rules.prospect(table.state, call("0405"))
+    assert asked is not None
+    assert not asked.targets[1:]
+    house = table.rules.prospect(table.state, call("0505"))
+    assert house is not None
+    assert [target.odds for target in house.targets] == [odds(4, 2, Modifiers(cover=1)), odds(4, 3)]
+
+
+# --- delay and shift ---------------------------------------------------------------------------------------------
+
+
+def delayed(pieces: dict[str, str], at: str, **more) -> Table:
+    """Turn 2 of the caller, whose mission of turn 1 lands now."""
+    table = guns(pieces, **more)
+    table.play(call(at), 2)
+    table.play(m.EndTurn())
+    table.play(m.EndTurn())
+    return table
+
+
+def test_a_delayed_mission_may_be_shifted_up_to_two_hexes_art_4():
+    table = delayed({"R1": "0105", "r1": "0905"}, "0705")
+    assert table.state.pending == (m.Shifting(US, UnitId("H4-1")),)
+    assert table.refused(shift("0405")).rule == "ART-4"
+    events = table.play(shift("0805"), 6, 5, 4, 3, 4, 3)
+    assert Shifted(UnitId("H4-1"), Hex("0705"), Hex("0805")) in events
+    assert results(events) == {"r1": "kill"}
+
+
+def test_a_mission_that_stays_lands_where_it_was_called_art_4():
+    table = delayed({"R1": "0105", "r1": "0905"}, "0705")
+    assert not shots(table.play(shift("0705")))
+    assert table.state.barrages[0].at == "0705"
+
+
+def test_a_mission_is_shifted_only_into_sight_art_4a():
+    table = delayed({"R1": "0105", "r1": "0908"}, "0405", board=HOUSE)
+    assert table.refused(shift("0605")).rule == "ART-1"
+
+
+def test_a_mission_lands_without_an_observer_art_9a():
+    table = guns({"R1": "0605", "r1": "0905"})
+    table.play(call("0905"), 2)
+    table.play(m.EndTurn())
+    table.play(m.Fire((UnitId("r1"),), (UnitId("R1"),)), 6, 1, 2, 1)
+    table.play(m.EndTurn(), 1, 1, 1, 1, 6, 6)
+    assert table.state.barrages[0].lands == 0
+
+
+def test_missions_are_not_shifted_in_the_classic_edition_art_4():
+    table = guns({"R1": "0105", "r1": "0905"}, edition="classic")
+    table.play(call("0905"), 2)
+    table.play(m.EndTurn())
+    assert attacked(table.play(m.EndTurn(), 1, 1, 1, 1, 6, 6)) == ["r1"]
+
+
+def test_a_mission_that_has_landed_is_not_shifted_art_4a():
+    table = guns({"R1": "0105", "r1": "0905"})
+    table.play(call("0505"), 1)
+    assert table.refused(shift("0605")).rule == "ART-4"
+
+
+# --- duration ----------------------------------------------------------------------------------------------------
+
+
+def lying(pieces: dict[str, str], at: str = "0505", **more) -> Table:
+    """The enemy's turn under a barrage that has landed among nobody."""
+    table = guns(pieces, **more)
+    table.play(call(at), 1)
+    table.play(m.EndTurn())
+    return table
+
+
+def test_a_piece_is_attacked_in_the_first_blast_hex_that_it_enters_art_6a():
+    table = lying({"R1": "0101", "r1": "0705"})
+    assert attacked(table.play(step("r1", "0605"), 1, 1, 1, 1, 6, 6)) == ["r1"]
+
+
+def test_it_is_attacked_once_in_a_player_turn_art_6a():
+    table = lying({"R1": "0101", "r1": "0705"})
+    table.play(step("r1", "0605"), 1, 1, 1, 1, 6, 6)
+    assert not shots(table.play(step("r1", "0505")))
+    table.play(m.HoldFire())
+    assert not shots(table.play(m.EndTurn()))
+
+
+def test_the_barrage_comes_before_following_fire_opp_3a():
+    table = lying({"R1": "0503", "r1": "0705"})
+    table.play(step("r1", "0605"), 6, 5, 1, 1, 2, 2)
+    assert not table.alive("r1")
+    assert not table.state.pending
+
+
+def test_who_is_disrupted_by_a_barrage_stops_mov_1():
+    table = lying({"R1": "0101", "r1": "0705"})
+    table.play(step("r1", "0605"), 6, 1, 1, 1, 2, 2)
+    assert table.disrupted("r1")
+    assert table.refused(step("r1", "0505")).rule == "UNIT-8"
+
+
+def test_whoever_is_inside_at_the_end_of_the_enemy_turn_is_attacked_and_it_lifts_art_6():
+    table = guns({"R1": "0101", "r1": "0505"})
+    table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
+    assert not shots(table.play(m.EndTurn()))
+    events = table.play(m.EndTurn(), 6, 5, 1, 1, 2, 2)
+    assert results(events) == {"r1": "kill"}
+    assert Lifted(UnitId("H4-1")) in events
+    assert not table.state.barrages
+
+
+def test_leaving_is_free_in_2025_art_7():
+    table = guns({"R1": "0101", "r1": "0605"})
+    table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
+    table.play(m.EndTurn())
+    assert not shots(table.play(step("r1", "0705")))
+
+
+def test_the_classic_barrage_strikes_who_starts_inside_before_the_first_step_art_7a():
+    table = guns({"R1": "0101", "r1": "0605"}, edition="classic")
+    table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
+    table.play(m.EndTurn())
+    events = table.play(step("r1", "0705"), 6, 5, 1, 1, 2, 2)
+    assert Destroyed(UnitId("r1"), "H4-1") in events
+    assert not table.alive("r1")
+
+
+def test_a_classic_leaver_that_is_unhurt_goes_on_art_7a():
+    table = guns({"R1": "0101", "r1": "0605"}, edition="classic")
+    table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
+    table.play(m.EndTurn())
+    table.play(step("r1", "0705"), 1, 1, 1, 1, 6, 6)
+    assert table.at("r1") == "0705"
+
+
+def test_friends_who_enter_are_struck_too_art_6a():
+    table = guns({"R1": "0305", "r1": "0905"})
+    table.play(call("0505"), 1)
+    assert attacked(table.play(step("R1", "0405"), 1, 1, 1, 1, 6, 6)) == ["R1"]
+
+
+def test_two_barrages_strike_twice_art_9a():
+    table = guns({"R1": "0105", "r1": "0905"}, battery(), battery("H6"))
+    table.play(call("0905"), 1, 1, 1, 1, 1, 6, 6)
+    assert attacked(table.play(call("0905", "H6"), 1, 1, 1, 1, 1, 6, 6)) == ["r1"]
+
+
+def test_who_flees_into_a_blast_is_struck_mor_3a():
+    pieces = {"R1": "0105", "R2": "0106", "r1": "0405", "r2": "0909"}
+    table = guns(pieces, asleep="r1", morale=(7, 2))
+    table.play(call("0602"), 1)
+    table.play(m.EndTurn())
+    events = table.play(m.EndTurn(), 6, 6, 6, 5, 1, 1, 2, 2)
+    assert results(events) == {"r1": "kill"}
+
+
+def test_a_route_through_a_blast_shows_its_danger():
+    table = lying({"R1": "0101", "r1": "0705"})
+    route = table.rules.exposure(table.state, UnitId("r1"), (Hex("0605"), Hex("0505")))
+    assert route.steps[0].hit >= odds(4, 2).effect
+    assert route.unhurt < Fraction(1)
+
+
+# --- the machine -------------------------------------------------------------------------------------------------
+
+
+def test_the_machine_calls_the_hex_with_the_best_balance():
+    table = guns({"R1": "0105", "r1": "0904", "r2": "0905", "r3": "0501"}, solo={"us": "defend"})
+    choice = table.rules.tactics["defend"](table.state, table.legal, US)
+    assert isinstance(choice.command, m.Call)
+    prospect = table.rules.prospect(table.state, choice.command)
+    assert prospect is not None
+    assert {target.units[0] for target in prospect.targets} == {"r1", "r2"}
+
+
+def test_the_machine_spares_its_own():
+    table = guns({"R1": "0505", "R2": "0505", "r1": "0605"}, solo={"us": "defend"})
+    choice = table.rules.tactics["defend"](table.state, table.legal, US)
+    assert isinstance(choice.command, m.Call)
+    assert distance(choice.command.at, Hex("0505")) > 1
