@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.aboard import fire_refusal, inside_refusal
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
@@ -39,6 +40,8 @@ def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | 
     for unit in firers:
         if unit.disrupted:
             return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+        if aboard := fire_refusal(state, unit):
+            return aboard
     if len(firers) == 1:
         return None
     if any(unit.at != firers[0].at for unit in firers):
@@ -56,6 +59,8 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
     for unit in targets:
         if unit.side == firer.side:
             return no(f"{unit.id} is a friend", "FIRE-1")
+        if inside := inside_refusal(unit):
+            return inside
         if unit.at != place:
             return no(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
     if place != firer.at:
@@ -95,6 +100,9 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
     """Why a weapon does not reach so many hexes. [UNIT-4, BAND-4a, UNIT-7a]"""
     if weapon.arm == "mg":
         return no(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
+    kind = kind_of(state, unit)
+    if distance <= 1 and kind.letter == "W" and not (kind.light or state.setting.edition.mortars_near):
+        return no(f"{unit.id} is no light mortar: it fires at 2 hexes or more; this is {distance}", "UNIT-6")
     if distance < weapon.min_range:
         return no(f"{unit.id} fires at {weapon.min_range} hexes or more; this is {distance}", "UNIT-6")
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
@@ -105,7 +113,9 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
 
 def _reach(state: State, unit: Unit) -> int | None:
     kind = kind_of(state, unit)
-    return None if kind.bands else kind.range
+    if kind.bands or (kind.unlimited and state.setting.edition.unlimited_range):
+        return None
+    return kind.range
 
 
 def _shelled(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:

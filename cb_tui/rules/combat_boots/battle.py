@@ -6,7 +6,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Hex, Side, UnitId, Value
 
 Arm = Literal[
-    "r", "m", "M", "a", "aa", "h", "H", "mg", ""
+    "r", "m", "M", "a", "aa", "h", "H", "n", "N", "mg", ""
 ]  # "mg": the integrated one; "": the only one, or a joint attack
 
 Edge = Literal["north", "south", "east", "west"]
@@ -31,11 +31,15 @@ class UnitType(Value, frozen=True, kw_only=True, rename={"kind": "class"}):
     move: Literal["foot", "tracked", "wheeled", "air"] = "foot"
     range: int = 0  # hexes
     bands: int | None = None
+    unlimited: bool = False  # `*`: every hex in sight, in the edition that has it; else `range` counts [UNIT-4a]
+    light: bool = False  # a mortar for near targets too [UNIT-6e]
     mv: float = 0
     sv: int
     arms: tuple[Weapon, ...] = ()
     mg: int = 0  # FP of the integrated machine gun [UNIT-7]
     transport: int = 0
+    bridge: bool = False  # lays one over a river hexside, once
+    engineers: bool = False  # a die more in an assault on armor
     note: str = ""
 
     @property
@@ -187,6 +191,7 @@ class Hold(Condition, frozen=True, tag="hold", kw_only=True):
     count: int
     when: Literal["any", "last"] = "any"
     turn: int | None = None  # checked at the end of this turn alone: sudden death
+    ids: tuple[UnitId, ...] = ()  # only these count, if any are named
 
 
 class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):
@@ -212,15 +217,25 @@ class Leave(Condition, frozen=True, tag="exit", kw_only=True):
     kinds: tuple[str, ...] = ()
 
 
-Victory = Hold | Destroy | Survive | Leave
+class Score(Condition, frozen=True, tag="score", kw_only=True):
+    """More points than the enemy at the end of a dogfight; equal points are the default winner's. [DOG-13, DOG-16]"""
+
+    damaged: int = 1  # for each enemy aircraft damaged
+    destroyed: int = 2  # for each shot down
+    bonus: dict[UnitId, int] = {}  # more for these when shot down
+    sky: int = 0  # for aircraft left when the enemy has none
+    stay: int = 0  # lost for each own aircraft that is still there after the last turn
+
+
+Victory = Hold | Destroy | Survive | Leave | Score
 
 
 class Battle(Scenario, frozen=True, kw_only=True):
     """A battle of Combat Boots."""
 
     default: Side | None = None  # who wins when the turns have run out; None: a draw
-    board: Layout
-    units: tuple[Deployment, ...]
+    board: Layout = Layout("")  # none where aircraft alone fight
+    units: tuple[Deployment, ...] = ()
     victory: tuple[Victory, ...]
     visibility: tuple[Sighting, ...] = ()
     orders: tuple[Order, ...] = ()  # of the machine's pieces, by turn
@@ -230,6 +245,5 @@ class Battle(Scenario, frozen=True, kw_only=True):
     bands: tuple[Band, ...] = ()  # beyond the field; none: the field is all there is
     exits: tuple[Edge, ...] = ()  # edges open to leave by
     sky: Sky | None = None
-    switches: tuple[Literal["mg_double_following", "engineers", "bridge_layer"], ...] = ()
     aircraft: dict[str, AircraftType] = {}  # its own; a reader adds those of the catalogue that it uses
     types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses

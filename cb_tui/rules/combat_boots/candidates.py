@@ -6,9 +6,10 @@ from typing import assert_never, cast
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Command, UnitId
-from cb_tui.rules.combat_boots import close_combat
+from cb_tui.rules.combat_boots import air_strike, artillery, bridge, close_combat, ground_fire, matching, transport
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, path_refusal, range_refusal
+from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of
@@ -22,7 +23,10 @@ def legal(state: m.State) -> tuple[Command, ...]:
     memo = cast("dict[str, tuple[m.State, tuple[Command, ...]]]", state.setting.memo)
     asked, answer = memo.get("legal", (None, ()))
     if asked is not state:
-        answer = tuple(command for command in candidates(state) if refusal(state, command) is None)
+        if state.sky is not None:
+            answer = tuple(dogfight.legal(state, state.sky))
+        else:
+            answer = tuple(command for command in candidates(state) if refusal(state, command) is None)
         memo["legal"] = state, answer
     return answer
 
@@ -41,8 +45,15 @@ def candidates(state: m.State) -> Iterator[Command]:
             targets = [state.units[one] for one in firers if one in state.units]
             yield from _fires(state, [state.units[one] for one in by], targets, "return")
             yield m.HoldFire()
+        case m.Shifting():
+            yield from artillery.shifts(state, waiting)
+        case m.GroundFire():
+            yield from _ground_fires(state, waiting)
+            yield m.HoldFire()
         case m.Shedding(_, _, most):
             yield from (m.ReduceDice(drop) for drop in range(most + 1))
+        case m.Loading() | m.Initiative() | m.ChoosePosition():
+            return  # never waits for a decision
         case m.Overrun(_, unit):
             tank = state.units[unit]
             yield from _fires(state, [tank], enemies(state, tank.side, tank.at), "overrun")
@@ -53,8 +64,15 @@ def candidates(state: m.State) -> Iterator[Command]:
         case m.FightOrFlee(_, place):
             yield m.HandToHand(place)
             yield from (m.Flee(to) for to in hexes.neighbours(place))
-        case m.ChooseLoss(side, place):
-            yield from (m.GiveUp(unit.id) for unit in close_combat.fighters(state, side, place))
+        case m.ChooseLoss():
+            yield from (m.GiveUp(unit.id) for unit in close_combat.losable(state, waiting))
+        case m.Pairing(unit=unit):
+            yield from (m.PairWith(unit, foe) for foe in matching.options(state, waiting))
+        case m.Storm(_, place):
+            for squads, prey in _assaults(state):
+                if state.units[prey].at == place:
+                    yield from _with_drops(state, m.Assault(squads, prey), "assault")
+            yield m.HoldFire()
         case _:
             assert_never(waiting)
 
@@ -65,12 +83,34 @@ def _actions(state: m.State) -> Iterator[Command]:
         if not unit.shots:
             yield from (m.Step(unit.id, to) for to in hexes.neighbours(unit.at))
             yield from (m.Exit(unit.id, edge) for edge in state.setting.battle.exits)
+            yield from bridge.candidates(state, unit)
+        yield from transport.candidates(state, unit)
         yield m.Pass(unit.id)
     shooters = [unit for unit in ours if not unit.moved]
     yield from _fires(state, shooters, enemies(state, state.active), "fire")
     for squads, tank in _assaults(state):
         yield from _with_drops(state, m.Assault(squads, tank), "assault")
+    for leader in state.leaders.values():
+        yield from (m.Step(leader.id, to) for to in hexes.neighbours(leader.at))
+    yield from artillery.calls(state)
+    if state.setting.sorties:
+        for place in air_strike.struck(state, state.active):
+            groups = list(_groups(state, enemies(state, state.active, place)))
+            yield from (air_strike.normal(state, strike) for strike in air_strike.strikes(state, groups, place))
     yield m.EndTurn()
+
+
+def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
+    """Single shots at the aircraft and joint ones, with every number of dice the firer may shed."""
+    aircraft = waiting.strike.aircraft
+    groups = (group for here in ground_fire.squads(state, waiting) for group in joint(state, here))
+    fires = (*ground_fire.shots(state, waiting), *(m.Fire(group, (aircraft,)) for group in groups))
+    for fire in (normal(state, one) for one in fires):
+        yield fire
+        if isinstance(fire, m.Fire) and refusal(state, fire) is None:
+            attack = ground_fire.attack_of(state, waiting.strike, fire)
+            most = attack.most_shed if attack.firer_sheds else 0
+            yield from (m.Fire(fire.by, fire.at, fire.arm, drop) for drop in range(1, most + 1))
 
 
 def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:

@@ -1,14 +1,19 @@
 """Close combat: hand to hand with all its rounds, and infantry against armor. [HTH, ASL]"""
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import movement, resolve
+from cb_tui.rules.combat_boots import artillery, movement, resolve
 from cb_tui.rules.combat_boots.aim import no
-from cb_tui.rules.combat_boots.events import Answered, Destroyed, Fled, Fought, Waited
+from cb_tui.rules.combat_boots.events import Answered, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, tactic
+from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, sv, tactic
 from cb_tui.rules.combat_boots.fire import attack_of
+from cb_tui.rules.combat_boots.ground import terrain
 from cb_tui.rules.combat_boots.model import Assault, ChooseLoss, CloseCombat, FightOrFlee, State, Unit
 
 
@@ -25,7 +30,12 @@ def startable(state: State, side: Side) -> tuple[Hex, ...]:
 
 def pool(state: State, side: Side, place: Hex) -> int:
     """Dice of a side hand to hand. [HTH-3]"""
-    return sum(kind_of(state, unit).sv for unit in fighters(state, side, place))
+    return dice_of(state, (unit.id for unit in fighters(state, side, place)))
+
+
+def dice_of(state: State, units: Iterable[UnitId]) -> int:
+    """Dice of these pieces hand to hand. [HTH-3, HTH-8]"""
+    return sum(sv(state, state.units[unit]) for unit in units)
 
 
 def fight(story: Story, side: Side, place: Hex) -> None:
@@ -34,7 +44,7 @@ def fight(story: Story, side: Side, place: Hex) -> None:
     foe = state.setting.enemy(side)
     ours, theirs = fighters(state, side, place), fighters(state, foe, place)
     if not theirs:
-        _helpless(story, place)
+        helpless(story, place)
         return
     pairs = min(len(ours), len(theirs))
     dice = story.roll(f"{side} hand to hand", pool(state, side, place))
@@ -63,8 +73,8 @@ def go_on(story: Story) -> None:
     while story.state.pending:
         waiting = story.state.pending[-1]
         match waiting:
-            case ChooseLoss(side, place, count):
-                choice = fighters(story.state, side, place)
+            case ChooseLoss(_, _, count):
+                choice = losable(story.state, waiting)
                 alike = len({story.state.setting.deployments[unit.id].type for unit in choice}) == 1
                 if count < len(choice) and not alike:
                     return
@@ -76,9 +86,15 @@ def go_on(story: Story) -> None:
                 if fighters(story.state, side, place) and fighters(story.state, foe, place):
                     return
                 story.tell(Answered())
-                _helpless(story, place)
+                helpless(story, place)
             case _:
                 return
+
+
+def losable(state: State, waiting: ChooseLoss) -> tuple[Unit, ...]:
+    """Those of whom one has to be given up: all who fight in the hex, or in the match. [HTH-4a, HTH-8]"""
+    able = fighters(state, waiting.side, waiting.at)
+    return tuple(unit for unit in able if not waiting.among or unit.id in waiting.among)
 
 
 def give_up(story: Story, unit: UnitId) -> None:
@@ -88,11 +104,11 @@ def give_up(story: Story, unit: UnitId) -> None:
     story.tell(Answered())
     story.tell(Destroyed(unit, "hand to hand"))
     if waiting.count > 1:
-        story.tell(Waited(ChooseLoss(waiting.side, waiting.at, waiting.count - 1)))
+        story.tell(Waited(replace(waiting, count=waiting.count - 1)))
     go_on(story)
 
 
-def _helpless(story: Story, place: Hex) -> None:
+def helpless(story: Story, place: Hex) -> None:
     """Disrupted pieces left alone with an intact soft enemy are lost. [HTH-6a]"""
     state = story.state
     for side in state.setting.sides:
@@ -126,7 +142,7 @@ def run(story: Story, side: Side, place: Hex, to: Hex) -> None:
     """They flee together; whoever stays fights on, and the enemy chooses. [HTH-5a]"""
     story.tell(Answered())
     for unit in runners(story.state, side, place):
-        story.tell(Fled(unit.id, place, to, "hand to hand"))
+        artillery.run(story, unit.id, (to,), "hand to hand")
     story.tell(Waited(FightOrFlee(story.state.setting.enemy(side), place)))
     go_on(story)
 
@@ -139,11 +155,41 @@ def offer(story: Story, side: Side) -> bool:
     return bool(places)
 
 
+def _infantry(state: State, unit: Unit) -> bool:
+    return kind_of(state, unit).infantry
+
+
+def stormed(state: State, place: Hex) -> bool:
+    """Whether the active side's squads may assault armor in a hex where its escort has just fallen. [ASL-5a]"""
+    if not state.setting.edition.escort_first:
+        return False
+    return any(
+        assault_refusal(state, Assault((unit.id,), tank.id)) is None
+        for unit in of(state, state.active, place)
+        for tank in enemies(state, state.active, place)
+    )
+
+
+def overwhelmed(story: Story) -> None:
+    """At the end of a turn disrupted pieces die beside an intact enemy, where they have no intact friend. [SHC-5a]"""
+    state = story.state
+    if not state.setting.edition.pin_ends_turn_dead:
+        return
+    for unit in tuple(state.units.values()):
+        if unit.disrupted and intact(enemies(state, unit.side, unit.at)) and not intact(of(state, unit.side, unit.at)):
+            story.tell(Destroyed(unit.id, "helpless"))
+
+
 def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
     """Why these squads may not assault that AFV. [ASL-1, ASL-3]"""
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
         return no(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
+    edition = state.setting.edition
+    if edition.assault_closed and not terrain(state.setting.board, tank.at).closed:
+        return no(f"{tank.at} is open: armor is assaulted in trees, buildings or a trench", "ASL-1")
+    if edition.escort_first and (escort := [one.id for one in of(state, tank.side, tank.at) if _infantry(state, one)]):
+        return no(f"{names(escort)} stand by {tank.id}; destroy them first", "ASL-1")
     for unit in (state.units[one] for one in command.by):
         if unit.side == tank.side:
             return no(f"{tank.id} is a friend", "ASL-1")

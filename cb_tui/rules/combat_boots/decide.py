@@ -5,11 +5,27 @@ from typing import assert_never
 from cb_tui.core import hexes
 from cb_tui.core.dice import Dice
 from cb_tui.core.values import Command, Event, Hex, UnitId
-from cb_tui.rules.combat_boots import close_combat, movement, reaction, turn, victory
+from cb_tui.rules.combat_boots import (
+    aboard,
+    air_strike,
+    artillery,
+    close_combat,
+    ground_fire,
+    leaders,
+    matching,
+    movement,
+    reaction,
+    transport,
+    turn,
+    victory,
+)
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.candidates import legal
+from cb_tui.rules.combat_boots.dogfight import play as dogfight
+from cb_tui.rules.combat_boots.dogfight.records import SkyCommand
 from cb_tui.rules.combat_boots.events import (
     Answered,
+    Bridged,
     Engaged,
     FireKind,
     FrontSet,
@@ -31,18 +47,37 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     """What a command brings about; raises the refusal of an illegal one."""
     if refused := refusal(state, command):
         raise refused
+    if state.sky is not None:
+        return dogfight.decide(state, command, dice)
     command = normal(state, command)
     assert isinstance(command, m.AnyCommand)
+    assert not isinstance(command, SkyCommand)
     story = Story(state, dice)
     match command:
         case m.Step(unit, to):
             _step(story, unit, to)
         case m.Exit(unit, edge):
-            turn.finish(story, (one for one in state.acting if one != unit))
+            _alone(story, unit)
             story.tell(Left(unit, edge))
-        case m.Pass(unit):
-            turn.finish(story, (one for one in state.acting if one != unit))
+        case m.LayBridge(unit, to):
+            _alone(story, unit)
+            story.tell(Bridged(unit, state.units[unit].at, to))
             turn.finish(story, (unit,))
+        case m.Pass(unit):
+            _alone(story, unit)
+            turn.finish(story, (unit,))
+        case m.Load() | m.Unload() | m.Dismount():
+            turn.finish(story, (one for one in state.acting if one != command.unit))
+            if not (story.events and refusal(story.state, command)) and not transport.haul(story, command):
+                transport.settle(story, command.unit)
+        case m.Call():
+            artillery.call(story, command)
+        case m.Shift():
+            artillery.shift(story, command)
+        case m.Strike():
+            air_strike.strike(story, command)
+        case m.Fire() if isinstance(top := state.pending[-1] if state.pending else None, m.GroundFire):
+            _ground_fire(story, top, command)
         case m.Fire() | m.Assault():
             _attack(story, command)
         case m.ReduceDice(drop):
@@ -50,18 +85,28 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.HoldFire():
             _hold(story)
         case m.HandToHand(at):
-            side = state.pending[-1].side
+            waiting = state.pending[-1]
             story.tell(Answered())
-            close_combat.fight(story, side, at)
-            _close_on(story)
+            if state.setting.edition.matches:
+                matching.fight(story, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
+            else:
+                close_combat.fight(story, waiting.side, at)
+            _close_on(story, at)
+        case m.PairWith(_, foe):
+            waiting = state.pending[-1]
+            assert isinstance(waiting, m.Pairing)
+            story.tell(Answered())
+            matching.go_on(story, matching.pair(waiting, foe))
+            _close_on(story, waiting.at)
         case m.Flee(to):
             waiting = state.pending[-1]
             assert isinstance(waiting, m.FightOrFlee)
             close_combat.run(story, waiting.side, waiting.at, to)
-            _close_on(story)
+            _close_on(story, waiting.at)
         case m.GiveUp(unit):
+            at = state.units[unit].at
             close_combat.give_up(story, unit)
-            _close_on(story)
+            _close_on(story, at)
         case m.EndTurn():
             if state.pending:
                 story.tell(Answered())
@@ -74,19 +119,47 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     return tuple(story.events)
 
 
+def _alone(story: Story, *units: UnitId) -> None:
+    """The piece turns of all others end; that of a tank and of its riders may be open together. [SEQ-1, TRN-5a]"""
+    party = aboard.party(story.state, units)
+    turn.finish(story, (one for one in story.state.acting if one not in party))
+
+
 def _step(story: Story, one: UnitId, to: Hex) -> None:
-    turn.finish(story, (unit for unit in story.state.acting if unit != one))
+    if leader := story.state.leaders.get(one):
+        story.tell(leaders.stepped(story.state, leader, to))
+        return
+    _alone(story, one)
     if story.events and refusal(story.state, m.Step(one, to)):
+        return
+    if not artillery.leaving(story, one):
+        turn.finish(story, (one,))
         return
     unit = story.state.units[one]
     kind = kind_of(story.state, unit)
     price = movement.cost(story.state.setting.board, kind.move, unit.at, to)
     assert price is not None
     before = unit.left if unit.moved else movement.mv(story.state.setting, one)
-    held = bool(enemies(story.state, unit.side, to))
+    held = movement.stops(story.state, unit, to)
     story.tell(Stepped(one, unit.at, to, price, 0.0 if held else before - price))
-    if not reaction.offer_following(story, one, unit.at):
+    artillery.entered(story, one)
+    riders = (rider.id for rider in aboard.aboard(story.state, one) if rider.riding)
+    if not reaction.offer_following(story, one, unit.at, *riders):
         _arrived(story, one)
+
+
+def _followed(story: Story, waiting: m.OpportunityFire) -> None:
+    """Fire at one mover is over: the others of this step come next, then the piece goes on. [OPP-3, TRN-6a]"""
+    while story.state.pending and isinstance(story.state.pending[-1], m.OpportunityFire):
+        if not reaction.settle(story):
+            return
+    units = story.state.units
+    open_ = (one for one in story.state.acting if units[one].moved or units[one].hauled)
+    mover = next(open_, waiting.mover)
+    if mover in units and units[mover].at != waiting.came:
+        _arrived(story, mover)
+    else:
+        transport.settle(story, mover)
 
 
 def _arrived(story: Story, one: UnitId) -> None:
@@ -102,7 +175,7 @@ def _arrived(story: Story, one: UnitId) -> None:
             story.tell(Silenced(muted))
         story.tell(Waited(m.Overrun(unit.side, one)))
         _resume(story)
-    elif unit.disrupted or not any(movement.step_refusal(state, unit, to) is None for to in hexes.neighbours(unit.at)):
+    elif unit.disrupted or not _can_step(state, unit):
         turn.finish(story, (one,))
 
 
@@ -117,16 +190,32 @@ def _resume(story: Story) -> None:
             able = unit is not None and not unit.disrupted
             if not able or not any(isinstance(command, m.Fire) for command in legal(story.state)):
                 story.tell(Answered())
-                turn.finish(story, (one,))
+                _passed(story, one)
+        case m.Storm():
+            if not any(isinstance(command, m.Assault) for command in legal(story.state)):
+                story.tell(Answered())
+                _next_fight(story)
         case _:
             return
+
+
+def _passed(story: Story, one: UnitId) -> None:
+    """An overrun is over: the AFV stays, or goes on while it can. [OVR-1, OVR-3a]"""
+    state = story.state
+    unit = state.units.get(one)
+    if unit is not None and (state.setting.edition.overrun_stops or unit.disrupted or not _can_step(state, unit)):
+        turn.finish(story, (one,))
+
+
+def _can_step(state: m.State, unit: m.Unit) -> bool:
+    return any(movement.step_refusal(state, unit, to) is None for to in hexes.neighbours(unit.at))
 
 
 def _attack(story: Story, command: m.Fire | m.Assault) -> None:
     kind = kind_now(story.state, command)
     joined = kind == "fire" and any(one in story.state.acting for one in command.by)
     if kind in ("fire", "assault") and not joined:
-        turn.finish(story, (one for one in story.state.acting if one not in command.by))
+        _alone(story, *command.by)
     if story.events and refusal(story.state, command):
         return  # the nerve test at the end of the piece turn before has changed the field
     attack = attack_of(story.state, command, kind)
@@ -137,10 +226,25 @@ def _attack(story: Story, command: m.Fire | m.Assault) -> None:
         _throw(story, command, kind, command.drop)
 
 
+def _ground_fire(story: Story, waiting: m.GroundFire, fire: m.Fire) -> None:
+    attack = ground_fire.attack_of(story.state, waiting.strike, fire)
+    if attack.most_shed and not attack.firer_sheds:
+        story.tell(Waited(m.Shedding(story.state.active, fire, attack.most_shed)))
+    else:
+        air_strike.fire_at(story, waiting, fire, fire.drop)
+
+
 def _reduce(story: Story, drop: int) -> None:
     waiting = story.state.pending[-1]
     assert isinstance(waiting, m.Shedding)
     story.tell(Shed(waiting.side, drop))
+    under = story.state.pending[-1] if story.state.pending else None
+    if isinstance(waiting.fire, m.Strike):
+        air_strike.shed(story, waiting, drop)
+        return
+    if isinstance(under, m.GroundFire) and isinstance(waiting.fire, m.Fire):
+        air_strike.fire_at(story, under, waiting.fire, drop)
+        return
     _throw(story, waiting.fire, kind_now(story.state, waiting.fire), drop)
 
 
@@ -164,8 +268,9 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
             assert isinstance(waiting, m.Overrun)
             story.tell(Answered())
             weapon = weapon_of(state, state.units[waiting.unit], attack.arm, joint=False)
-            if weapon and weapon.arm == "mg" and not waiting.shots:
-                story.tell(Waited(m.Overrun(waiting.side, waiting.unit, 1)))
+            made = waiting.shots + 1
+            if weapon and weapon.arm == "mg" and made < state.setting.edition.overrun_attacks:
+                story.tell(Waited(m.Overrun(waiting.side, waiting.unit, made)))
             if not reaction.offer_return(story, foe, targets, command.by):
                 _resume(story)
         case "opportunity":
@@ -174,13 +279,15 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
             if new:
                 story.tell(Engaged(new, (waiting.mover,)))
             if reaction.settle(story):
-                _arrived(story, waiting.mover)
+                _followed(story, waiting)
         case "return":
             assert isinstance(waiting, m.ReturnFire)
             story.tell(Engaged(command.by, targets))
             story.tell(Answered())
             if not reaction.offer_return(story, waiting.side, waiting.by, waiting.firers):
                 _resume(story)
+        case "artillery" | "air" | "ground fire":
+            raise AssertionError(kind)  # their chapters throw themselves
         case _:
             assert_never(kind)
 
@@ -196,15 +303,29 @@ def _hold(story: Story) -> None:
     waiting = story.state.pending[-1]
     story.tell(Held(waiting.side))
     match waiting:
-        case m.OpportunityFire(mover=mover):
-            _arrived(story, mover)
+        case m.OpportunityFire():
+            _followed(story, waiting)
         case m.Overrun(unit=unit):
-            turn.finish(story, (unit,))
+            _passed(story, unit)
+        case m.Storm():
+            _next_fight(story)
+        case m.GroundFire(strike=strike):
+            air_strike.attack(story, strike, 0)
         case _:
             _resume(story)
 
 
-def _close_on(story: Story) -> None:
-    """Once a fight is over the next hex may be fought for, then the turn ends. [HTH-1a]"""
-    if not story.state.pending and not close_combat.offer(story, story.state.active):
+def _close_on(story: Story, place: Hex) -> None:
+    """Once a fight is over squads may storm the armor there, then the next hex may be fought for. [ASL-5a, HTH-1a]"""
+    if story.state.pending:
+        return
+    if close_combat.stormed(story.state, place):
+        story.tell(Waited(m.Storm(story.state.active, place)))
+    else:
+        _next_fight(story)
+
+
+def _next_fight(story: Story) -> None:
+    """The next hex may be fought for, then the turn ends. [HTH-1a]"""
+    if not close_combat.offer(story, story.state.active):
         turn.end(story)

@@ -3,11 +3,17 @@
 from typing import Literal
 
 from cb_tui.core.values import Event, Hex, Rolled, Side, UnitId, Value
+from cb_tui.rules.combat_boots.barrage import Called, Landed, Lifted, Shifted
 from cb_tui.rules.combat_boots.battle import Arm, Edge
+from cb_tui.rules.combat_boots.dogfight.records import SkyEvent
+from cb_tui.rules.combat_boots.leader_records import LeaderArrived, LeaderFell, LeaderMoved
 from cb_tui.rules.combat_boots.model import Waiting
 from cb_tui.rules.combat_boots.resolve import Effect
+from cb_tui.rules.combat_boots.sortie import Circled, Damaged, FlewOff, Struck
+from cb_tui.rules.combat_boots.bridge_records import Bridged
+from cb_tui.rules.combat_boots.transport_records import Dismounted, Loaded, LoadingBegan, Unloaded
 
-FireKind = Literal["fire", "opportunity", "return", "overrun", "assault"]
+FireKind = Literal["fire", "opportunity", "return", "overrun", "assault", "artillery", "air", "ground fire"]
 
 
 class Entry(Value, frozen=True):
@@ -24,6 +30,7 @@ class Verdict(Value, frozen=True, kw_only=True):
     units: tuple[UnitId, ...]
     defense: tuple[Entry, ...]
     defense_mods: tuple[Entry, ...] = ()
+    attack_mods: tuple[Entry, ...] = ()  # on the attack's best die against this defender alone
     faces: tuple[int, ...]  # as they fell
     reads: int  # the best die, modified
     sixes: tuple[int, int] | None = None  # counted where both sides show sixes [SIX]
@@ -46,6 +53,24 @@ class Fired(Event, frozen=True, kw_only=True):
     drop: int = 0  # shed on both sides
     faces: tuple[int, ...]
     reads: tuple[int, int]  # the two best dice, modified; 0 where there is no second
+    one_die_kills: bool = False
+    verdicts: tuple[Verdict, ...]
+
+
+AirKind = Literal["pursuit", "run", "head-on"]
+
+
+class AirFired(Event, frozen=True, kw_only=True):
+    """An attack of one aircraft on another was thrown and judged, with all that checks it. [DOG-13]"""
+
+    kind: AirKind
+    by: tuple[UnitId, ...]
+    attack: tuple[Entry, ...]
+    attack_mods: tuple[Entry, ...] = ()  # there are none in the air; readers of `Fired` ask for them
+    second_mods: tuple[Entry, ...] = ()
+    at: Hex = Hex("")
+    faces: tuple[int, ...]
+    reads: tuple[int, int]
     one_die_kills: bool = False
     verdicts: tuple[Verdict, ...]
 
@@ -154,6 +179,8 @@ class Fought(Event, frozen=True, kw_only=True):
     pairs: int
     losses: int
     enemy_losses: int
+    by: tuple[UnitId, ...] = ()  # of `side`, where one match of several was fought [HTH-8]
+    foes: tuple[UnitId, ...] = ()
 
 
 class Fled(Event, frozen=True):
@@ -178,6 +205,7 @@ class MoraleFailed(Event, frozen=True):
     side: Side
     total: int
     morale: int
+    unit: UnitId = UnitId("")  # who threw alone [MOR-4]
 
 
 class Closing(Event, frozen=True):
@@ -203,4 +231,7 @@ class Ended(Event, frozen=True):
 AnyEvent = (
     Rolled | TurnBegan | Arrived | Finished | Stepped | Left | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
     | Disrupted | Destroyed | Fired | Fought | Fled | Rallied | MoraleFailed | Closing | TurnEnded | Ended
+    | LoadingBegan | Loaded | Unloaded | Dismounted | LeaderArrived | LeaderMoved | LeaderFell
+    | Called | Shifted | Landed | Lifted | Struck | Damaged | FlewOff | Circled
+    | Bridged | AirFired | SkyEvent
 )  # fmt: skip

@@ -8,8 +8,13 @@ from msgspec.structs import replace
 from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
+from cb_tui.rules.combat_boots import aboard, bridge, fate, leaders
 from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.barrage import Barrage
+from cb_tui.rules.combat_boots.dogfight import records as r
+from cb_tui.rules.combat_boots.dogfight import relations
 from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waiting, change
+from cb_tui.rules.combat_boots.sortie import Plane
 
 
 def evolve(state: State, event: Event) -> State:
@@ -18,18 +23,24 @@ def evolve(state: State, event: Event) -> State:
     match event:
         case Rolled() | e.MoraleFailed():
             return state
+        case e.AirFired():
+            return state
+        case r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed():
+            return replace(state, sky=relations.evolve(state.sky, event)) if state.sky else state
         case e.TurnBegan(turn, side):
             return replace(state, turn=turn, active=side)
         case e.Arrived(unit, at):
-            side = state.setting.deployments[unit].side
-            units = {**state.units, unit: Unit(unit, side, at, disrupted=state.setting.deployments[unit].asleep)}
-            return replace(state, units=units, due=_without(state.due, unit))
+            new = state.setting.deployments[unit]
+            piece = Unit(unit, new.side, at, disrupted=new.asleep, inside=new.inside, riding=new.riding)
+            return replace(state, units={**state.units, unit: piece}, due=_without(state.due, unit))
         case e.Finished(units=done):
             marked = {unit: change(state.units[unit], acted=True) for unit in done if unit in state.units}
             return replace(state, units={**state.units, **marked}, acting=_without(state.acting, *done))
         case e.Stepped(unit, _, to, _, left):
-            moved = change(state.units[unit], at=to, left=left, moved=True)
-            return replace(state, units={**state.units, unit: moved}, acting=(unit,))
+            along = aboard.moved_along(state, unit, to)
+            moved = {unit: change(state.units[unit], at=to, left=left, moved=True), **along}
+            acting = (*(one for one in state.acting if one in along), unit)
+            return replace(state, units={**state.units, **moved}, acting=acting)
         case e.Left(unit, edge):
             rest = {key: value for key, value in state.units.items() if key != unit}
             exited = {**state.exited, unit: edge}
@@ -48,21 +59,31 @@ def evolve(state: State, event: Event) -> State:
         case e.Silenced(units=mute):
             return replace(state, silenced=(*state.silenced, *mute))
         case e.Disrupted(unit):
-            return replace(state, units={**state.units, unit: change(state.units[unit], disrupted=True)})
+            return replace(state, units={**state.units, unit: change(state.units[unit], disrupted=True, hit=state.clock)})
         case e.Destroyed(unit):
             units = {key: value for key, value in state.units.items() if key != unit}
             return replace(state, units=units, lost=(*state.lost, unit), acting=_without(state.acting, unit))
         case e.Fought(at=place):
             return replace(state, fought=(*state.fought, place))
         case e.Fled(unit, _, to):
-            return replace(state, units={**state.units, unit: change(state.units[unit], at=to)})
+            fled = {unit: change(state.units[unit], at=to, riding=aboard.NOBODY), **aboard.moved_along(state, unit, to)}
+            return replace(state, units={**state.units, **fled})
         case e.Rallied(_, units=rallied):
-            fresh = {unit: change(state.units[unit], disrupted=False) for unit in rallied}
+            fresh = {unit: change(state.units[unit], disrupted=False, hit=0) for unit in rallied}
             return replace(state, units={**state.units, **fresh})
+        case e.Bridged():
+            return bridge.evolve(state, event)
         case e.Closing():
             return replace(state, closing=True)
+        case e.Called() | e.Shifted() | e.Landed() | e.Lifted():
+            return _barrages(state, event)
+        case e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
+            return replace(state, sorties={**state.sorties, event.aircraft: _plane(state, event)})
         case e.TurnEnded():
-            ready = {u.id: Unit(u.id, u.side, u.at, disrupted=u.disrupted) for u in state.units.values()}
+            ready = {
+                u.id: Unit(u.id, u.side, u.at, disrupted=u.disrupted, hit=u.hit, inside=u.inside, riding=u.riding)
+                for u in state.units.values()
+            }
             return State(
                 setting=state.setting,
                 turn=state.turn,
@@ -71,7 +92,18 @@ def evolve(state: State, event: Event) -> State:
                 due=state.due,
                 lost=state.lost,
                 exited=state.exited,
+                bridges=state.bridges,
+                sky=relations.rested(state.sky, state.active) if state.sky else None,
+                leaders=leaders.rested(state),
+                fallen=state.fallen,
+                barrages=tuple(replace(barrage, hit=()) for barrage in state.barrages),
+                missions=state.missions,
+                sorties={one: replace(plane, flew=False) for one, plane in state.sorties.items()},
             )
+        case e.LoadingBegan() | e.Loaded() | e.Unloaded() | e.Dismounted():
+            return aboard.evolve(state, event)
+        case e.LeaderArrived() | e.LeaderMoved() | e.LeaderFell():
+            return leaders.evolve(state, event)
         case e.Ended(winner, why):
             return replace(state, outcome=Outcome(winner, why), pending=(), acting=())
         case _:
@@ -82,21 +114,64 @@ def _fired(state: State, event: e.Fired) -> State:
     targets = tuple(unit for verdict in event.verdicts for unit in verdict.units)
     state = replace(state, fired_on=(*state.fired_on, *_without(targets, *state.fired_on)))
     match event.kind:
+        case "overrun" if not state.setting.edition.overrun_stops:
+            return state  # an attack in passing
         case "fire" | "overrun" | "assault":
             shot = {u: change(state.units[u], shots=state.units[u].shots + 1, arm=event.arm) for u in event.by}
             fresh = (unit for unit in event.by if not state.units[unit].acted)  # squads assault after their move
             acting = (*state.acting, *_without(tuple(fresh), *state.acting))
             return replace(state, units={**state.units, **shot}, acting=acting)
         case "opportunity":
-            return replace(state, pending=tuple(_noted(waiting, event.by) for waiting in state.pending))
-        case "return":
+            return replace(state, pending=tuple(_noted(waiting, event.by, targets) for waiting in state.pending))
+        case "return" | "air" | "ground fire":
             return state
+        case "artillery":
+            struck = (replace(b, hit=(*b.hit, *targets)) if (b.id,) == event.by else b for b in state.barrages)
+            return replace(state, barrages=tuple(struck))
         case _:
             assert_never(event.kind)
 
 
-def _noted(waiting: Waiting, by: tuple[UnitId, ...]) -> Waiting:
-    return replace(waiting, fired=(*waiting.fired, *by)) if isinstance(waiting, OpportunityFire) else waiting
+def _barrages(state: State, event: e.Called | e.Shifted | e.Landed | e.Lifted) -> State:
+    match event:
+        case e.Called(mission, battery, at, lands):
+            barrage = Barrage(
+                id=mission, battery=battery, side=state.setting.batteries[battery].side, at=at, lands=lands
+            )
+            return replace(
+                state,
+                barrages=(*state.barrages, barrage),
+                missions={**state.missions, battery: state.missions.get(battery, 0) + 1},
+                called=(*state.called, battery),
+            )
+        case e.Shifted(mission, _, to):
+            return replace(state, barrages=tuple(replace(b, at=to) if b.id == mission else b for b in state.barrages))
+        case e.Landed(mission):
+            return replace(state, barrages=tuple(replace(b, lands=0) if b.id == mission else b for b in state.barrages))
+        case e.Lifted(mission):
+            return replace(state, barrages=tuple(b for b in state.barrages if b.id != mission))
+        case _:
+            assert_never(event)
+
+
+def _plane(state: State, event: e.Struck | e.Damaged | e.FlewOff | e.Circled) -> Plane:
+    match event:
+        case e.Struck(left=left):
+            return Plane(left)
+        case e.Damaged(aircraft):
+            return replace(state.sorties[aircraft], damaged=True)
+        case e.FlewOff(aircraft):
+            return replace(state.sorties[aircraft], gone=True)
+        case e.Circled(aircraft, left):
+            return replace(state.sorties[aircraft], left=left)
+        case _:
+            assert_never(event)
+
+
+def _noted(waiting: Waiting, by: tuple[UnitId, ...], targets: tuple[UnitId, ...]) -> Waiting:
+    if isinstance(waiting, OpportunityFire) and waiting.mover in targets:
+        return replace(waiting, fired=(*waiting.fired, *by))
+    return waiting
 
 
 def _without(ids: tuple[UnitId, ...], *gone: UnitId) -> tuple[UnitId, ...]:
@@ -113,8 +188,11 @@ class Story:
 
     def tell(self, event: Event) -> None:
         """An event has happened."""
+        before = self.state
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = evolve(before, event)
+        for entailed in fate.entailed(before, event, self.state):
+            self.tell(entailed)
 
     def roll(self, why: str, count: int) -> Faces:
         """Dice fall."""

@@ -17,18 +17,18 @@ def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
 
 
 def at(state: State, place: Hex) -> tuple[Unit, ...]:
-    """All units in a hex."""
-    return tuple(unit for unit in state.units.values() if unit.at == place)
+    """All units in a hex; those inside a vehicle count for nothing, here as below. [TRN-4a]"""
+    return tuple(unit for unit in state.units.values() if unit.at == place and not unit.inside)
 
 
 def of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """The units of a side, in a hex if one is named."""
-    return tuple(u for u in state.units.values() if u.side == side and (place is None or u.at == place))
+    return tuple(u for u in state.units.values() if u.side == side and (place is None or u.at == place) and not u.inside)
 
 
 def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """The units of the other side, in a hex if one is named."""
-    return tuple(u for u in state.units.values() if u.side != side and (place is None or u.at == place))
+    return tuple(u for u in state.units.values() if u.side != side and (place is None or u.at == place) and not u.inside)
 
 
 def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -59,6 +59,11 @@ def small_arm(state: State, unit: Unit) -> Weapon | None:
     return next((weapon for weapon in kind.arms if weapon.arm in letters), None)
 
 
+def sv(state: State, unit: Unit) -> int:
+    """Survivability: a rider's is one. [TRN-5]"""
+    return 1 if unit.riding else kind_of(state, unit).sv
+
+
 def cover(state: State, place: Hex) -> int:
     """What a hex adds to a target's best die. [COV-1]"""
     return terrain(state.setting.board, place).cover
@@ -66,7 +71,7 @@ def cover(state: State, place: Hex) -> int:
 
 def tactic(state: State, unit: Unit) -> str:
     """The machine tactic that binds a unit, "" for one that a player leads. [SOLO]"""
-    solo = state.setting.solo
+    solo = state.setting.solo if state.setting.edition.solitaire else {}
     return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
 
 

@@ -21,13 +21,14 @@ class Terrain:
     cover: int = 0
     sv: int = 0
     blocks: bool = False
+    closed: bool = False  # infantry gets at armor here [ASL-1]
 
 
 OPEN = Terrain("open")
-TREES = Terrain("trees", entry=2, cover=1, blocks=True)
-BUILDINGS = Terrain("buildings", cover=1, blocks=True)
+TREES = Terrain("trees", entry=2, cover=1, blocks=True, closed=True)
+BUILDINGS = Terrain("buildings", cover=1, blocks=True, closed=True)
 GULLY = Terrain("gully", cover=1, sv=1)
-TRENCH = Terrain("trench", cover=1, sv=1)
+TRENCH = Terrain("trench", cover=1, sv=1, closed=True)
 
 # map letters; the last three are drawn where a road passes, the road itself is a link between hexes
 TERRAIN = {

@@ -4,9 +4,23 @@ from typing import assert_never
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.rules.combat_boots import close_combat, movement, reaction
+from cb_tui.rules.combat_boots import (
+    air_strike,
+    artillery,
+    bridge,
+    close_combat,
+    ground_fire,
+    leaders,
+    matching,
+    movement,
+    reaction,
+    transport,
+)
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aboard import inside_refusal
 from cb_tui.rules.combat_boots.aim import attacks_left, kinds_refusal, no, shot_refusal
+from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
+from cb_tui.rules.combat_boots.dogfight.records import SkyCommand
 from cb_tui.rules.combat_boots.field import kind_of, order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
 
@@ -27,35 +41,68 @@ def normal(state: m.State, command: Command) -> Command:
             return m.Fire(order(state, by), order(state, at), "" if named else arm, drop)
         case m.Assault(by, at, drop):
             return m.Assault(order(state, by), at, drop)
+        case m.Strike():
+            return air_strike.normal(state, command)
         case _:
             return command
 
 
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
-    """None for a legal command, else the reason with its rule."""
+    """None for a legal command, else the reason with its rule, in the words of the edition."""
+    refused = _refusal(state, command)
+    return no(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
+
+
+def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
     assert isinstance(command, m.AnyCommand)
     if state.outcome:
         return no("the battle is over", "VIC-1")
+    if state.sky is not None:
+        return dogfight.refusal(state, state.sky, command)
+    if isinstance(command, SkyCommand):
+        return no("this battle is fought on the ground; there is no dogfight", "DOG-1")
     command = normal(state, command)
     assert isinstance(command, m.AnyCommand)
+    assert not isinstance(command, SkyCommand)
     if unknown := _unknown(state, command):
         return unknown
     match command:
+        case m.Step(unit, to) if leader := state.leaders.get(unit):
+            return _free(state) or leaders.step_refusal(state, leader, to)
+        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
+            return _free(state) or _own(state, unit) or _ready(state, unit) or transport.refusal(state, command)
         case m.Step(unit, to):
             return (
                 _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
                 or movement.step_refusal(state, state.units[unit], to)
             )  # fmt: skip
+        case m.LayBridge(unit):
+            return (
+                _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
+                or bridge.refusal(state, command)
+            )  # fmt: skip
         case m.Exit(unit, edge):
             return _free(state) or _own(state, unit) or _ready(state, unit) or movement.exit_refusal(state, unit, edge)
         case m.Pass(unit):
             return _free(state) or _own(state, unit) or _ready(state, unit)
+        case m.Call():
+            return _free(state) or artillery.call_refusal(state, command)
+        case m.Shift():
+            waiting = _top(state)
+            if isinstance(waiting, m.Shifting):
+                return artillery.shift_refusal(state, waiting, command)
+            return no("no mission lands now; missions are shifted at the start of the turn in which they land", "ART-4")
+        case m.Strike():
+            return _free(state) or air_strike.refusal(state, command)
         case m.Fire():
+            waiting = _top(state)
+            if isinstance(waiting, m.GroundFire):
+                return ground_fire.refusal(state, waiting, command)
             return _fire(state, command)
         case m.Assault(by):
             own = next((refused for unit in by if (refused := _own(state, unit))), None)
             return (
-                _free(state) or own or close_combat.assault_refusal(state, command)
+                _storming(state, command) or own or close_combat.assault_refusal(state, command)
                 or kinds_refusal(state, [state.units[unit] for unit in by], "by")
             )  # fmt: skip
         case m.EndTurn():
@@ -77,11 +124,13 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
             if isinstance(waiting, m.FightOrFlee):
                 return close_combat.flight_refusal(state, waiting, to)
             return no("there is no hand-to-hand fight to flee from", "HTH-5")
+        case m.PairWith():
+            return matching.refusal(state, _top(state), command)
         case m.GiveUp(unit):
             waiting = _top(state)
             if not isinstance(waiting, m.ChooseLoss):
                 return no("no loss is owed", "HTH-4")
-            able = [one.id for one in close_combat.fighters(state, waiting.side, waiting.at)]
+            able = [one.id for one in close_combat.losable(state, waiting)]
             return None if unit in able else no(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
         case _:
             assert_never(command)
@@ -96,6 +145,10 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     match command:
         case m.Step(unit) | m.Exit(unit) | m.Pass(unit) | m.GiveUp(unit):
             named = (unit,)
+        case m.Load(unit, cargo) | m.Unload(unit, cargo):
+            named = (unit, cargo)
+        case m.Dismount(unit) | m.LayBridge(unit):
+            named = (unit,)
         case m.Fire(by, at):
             named = (*by, *at)
             if not by or not at:
@@ -104,7 +157,12 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
             named = (*by, tank)
             if not by:
                 return no("an assault needs somebody in `by`", "ASL-1")
-    gone = next((unit for unit in named if unit not in state.units), None)
+    if isinstance(command, m.Fire) and isinstance(_top(state), m.GroundFire):
+        named = command.by  # their target flies
+    led = state.leaders if isinstance(command, m.Step) else ()
+    gone = next((unit for unit in named if unit not in state.units and unit not in led), None)
+    if gone in state.leaders:
+        return no(f"{gone} is a leader: he moves, and that is all he does", "LDR-4")
     return no(f"there is no piece {gone} on the board", "UNIT-8") if gone is not None else None
 
 
@@ -117,9 +175,20 @@ def _free(state: m.State) -> IllegalCommand | None:
     what = {
         "OpportunityFire": "fires or holds fire", "ReturnFire": "returns fire or holds", "Shedding": "sheds dice or not",
         "Overrun": "makes the overrun attack", "CloseCombat": "fights hand to hand or ends the turn",
-        "FightOrFlee": "fights on or flees", "ChooseLoss": "names a loss",
+        "FightOrFlee": "fights on or flees", "ChooseLoss": "names a loss", "Loading": "waits",
+        "Shifting": "shifts the mission that lands", "GroundFire": "fires at the aircraft or holds fire",
+        "Pairing": "pairs its pieces", "Storm": "assaults armor or holds",
     }[type(waiting).__name__]  # fmt: skip
     return no(f"first {name} {what}", "SEQ-1")
+
+
+def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
+    """Nothing is waited for, or an assault in the hex where the escort has fallen. [ASL-5a]"""
+    waiting = _top(state)
+    if not isinstance(waiting, m.Storm):
+        return _free(state)
+    at = state.units[command.at].at
+    return None if at == waiting.at else no(f"the assault now is in {waiting.at}, not {at}", "ASL-5")
 
 
 def _own(state: m.State, unit: UnitId) -> IllegalCommand | None:
@@ -130,6 +199,8 @@ def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
     unit = state.units[one]
     if unit.disrupted:
         return no(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
+    if inside := inside_refusal(unit):
+        return inside
     return no(f"{one} has acted in this turn", "SEQ-2") if unit.acted else None
 
 
@@ -163,6 +234,8 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
             return refused
         if unit.moved:
             return no(f"{one} has moved; a piece moves or fires", "SEQ-2")
+        if unit.hauled:
+            return no(f"{one} has {unit.hauled}ed, which is a move; a piece moves or fires", "TRN-2")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         if weapon and not attacks_left(unit, weapon):
             return no(f"{one} has no attack left in this turn", "FIRE-2")
@@ -176,6 +249,8 @@ def _overrun(state: m.State, waiting: m.Overrun, fire: m.Fire) -> IllegalCommand
     weapon = weapon_of(state, tank, fire.arm, joint=False)
     if waiting.shots and weapon and weapon.arm != "mg":
         return no("the overrun's second attack is the machine gun's", "OVR-2")
+    if not state.setting.edition.overrun_guns and weapon and weapon.arm != "mg":
+        return no("an overrun is made with the integrated machine gun", "OVR-3")
     for target in (state.units[one] for one in fire.at):
         if target.at != tank.at:
             return no(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
@@ -194,7 +269,9 @@ def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
 
 def _hold(state: m.State) -> IllegalCommand | None:
     waiting = _top(state)
-    if isinstance(waiting, m.OpportunityFire | m.ReturnFire) or (isinstance(waiting, m.Overrun) and waiting.shots):
+    if isinstance(waiting, m.OpportunityFire | m.ReturnFire | m.Storm | m.GroundFire):
+        return None
+    if isinstance(waiting, m.Overrun) and (waiting.shots or not state.setting.edition.overrun_stops):
         return None
     if isinstance(waiting, m.Overrun):
         return no("an overrun attacks at once", "OVR-1")

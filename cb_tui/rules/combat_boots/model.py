@@ -1,6 +1,7 @@
 """Units, state, pending decisions and commands of Combat Boots: read this first."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -8,8 +9,25 @@ from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
-from cb_tui.rules.combat_boots.battle import Arm, Battle, Deployment, Edge, UnitType
+from cb_tui.rules.combat_boots.barrage import Barrage, Call, Shift, Shifting
+from cb_tui.rules.combat_boots.battle import (
+    AircraftType,
+    Arm,
+    Battery,
+    Battle,
+    Deployment,
+    Edge,
+    Officer,
+    Sortie,
+    UnitType,
+)
+from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
 from cb_tui.rules.combat_boots.edition import E2025, Edition
+from cb_tui.rules.combat_boots.leader_records import Leader
+from cb_tui.rules.combat_boots.match_records import Pairing, PairWith, Storm
+from cb_tui.rules.combat_boots.sortie import GroundFire, Plane, Strike
+from cb_tui.rules.combat_boots.bridge_records import LayBridge
+from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading, Unload
 
 
 class Setting:
@@ -23,7 +41,13 @@ class Setting:
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
         self.deployments: dict[UnitId, Deployment] = {d.id: d for d in battle.units}
         self.armies: dict[Side, Army] = {army.id: army for army in battle.sides}
+        self.officers: dict[UnitId, Officer] = {o.id: o for o in battle.leaders if edition.leaders}
         self.sides: tuple[Side, ...] = tuple(self.armies)
+        self.batteries: dict[UnitId, Battery] = {battery.id: battery for battery in battle.batteries}
+        self.sorties: dict[UnitId, Sortie] = {sortie.id: sortie for sortie in battle.sorties}
+        self.flights: dict[UnitId, AircraftType] = (
+            {flight.id: battle.aircraft[flight.type] for flight in battle.sky.flights} if battle.sky else {}
+        )
         self.memo: dict[object, object] = {}  # tables filled on demand: sight, exposure
 
     def enemy(self, side: Side) -> Side:
@@ -42,10 +66,14 @@ class Unit(Value, frozen=True):
     at: Hex
     left: float = 0.0
     disrupted: bool = False
+    hit: int = 0  # the player turn in which it was disrupted, counted from the start [MOR-4a]
     acted: bool = False  # its turn is over
     shots: int = 0  # attacks made in its turn
     arm: Arm = ""  # the armament that it makes them with, where it has several
     moved: bool = False  # has stepped in this turn
+    inside: UnitId = UnitId("")  # the vehicle that carries it [TRN-4]
+    riding: UnitId = UnitId("")  # the tank that it rides on [TRN-5]
+    hauled: Literal["", "load", "unload"] = ""  # what this vehicle has done in this turn [TRN-2a]
 
 
 class State(Value, frozen=True, kw_only=True):
@@ -66,7 +94,20 @@ class State(Value, frozen=True, kw_only=True):
     fired_on: tuple[UnitId, ...] = ()  # in this player turn [SOLO-6]
     fought: tuple[Hex, ...] = ()  # hand to hand of this turn [HTH-1a]
     closing: bool = False  # the active side has begun to end its turn
+    bridges: dict[UnitId, Hex] = {}  # laid by tanks: each from its hex to this one
+    barrages: tuple[Barrage, ...] = ()  # called and not yet lifted [ART]
+    missions: dict[UnitId, int] = {}  # spent by each battery
+    called: tuple[UnitId, ...] = ()  # batteries that have fired in this turn [ART-1a]
+    sorties: dict[UnitId, Plane] = {}  # aircraft that have appeared [AIR]
+    leaders: dict[UnitId, Leader] = {}  # on the board [LDR]
+    fallen: tuple[UnitId, ...] = ()  # leaders
     outcome: Outcome | None = None
+    sky: Dogfight | None = None  # a battle of aircraft alone [DOG]
+
+    @property
+    def clock(self) -> int:
+        """Player turns begun since the start of the battle, the present one with them."""
+        return 2 * self.turn - (self.active == self.setting.battle.first)
 
 
 class OpportunityFire(Pending, frozen=True):
@@ -90,8 +131,9 @@ class Shedding(Pending, frozen=True):
     """`side`, who throws more dice, may shed some before `fire` is thrown. [EXC]"""
 
     side: Side
-    fire: "Fire | Assault"
+    fire: "Fire | Assault | Strike"
     most: int
+    made: int = 0  # attacks of a strafing run that came before
 
 
 class Overrun(Pending, frozen=True):
@@ -117,14 +159,15 @@ class FightOrFlee(Pending, frozen=True):
 
 
 class ChooseLoss(Pending, frozen=True):
-    """`side` gives up `count` of its intact soft units in the hex. [HTH-4a]"""
+    """`side` gives up `count` of its intact soft units in the hex, or `among` those of a match. [HTH-4a, HTH-8]"""
 
     side: Side
     at: Hex
     count: int
+    among: tuple[UnitId, ...] = ()
 
 
-Waiting = OpportunityFire | ReturnFire | Shedding | Overrun | CloseCombat | FightOrFlee | ChooseLoss
+Waiting = OpportunityFire | ReturnFire | Shedding | Overrun | CloseCombat | FightOrFlee | ChooseLoss | Pairing | Storm | Shifting | GroundFire | Loading | Initiative | ChoosePosition
 
 # --- commands ----------------------------------------------------------------------------------------------------
 
@@ -198,7 +241,11 @@ class EndTurn(Command, frozen=True):
     """Ends the actions: hand to hand, rally, end. [SEQ-3a]"""
 
 
-AnyCommand = Step | Exit | Fire | Assault | Pass | ReduceDice | HoldFire | HandToHand | Flee | GiveUp | EndTurn
+AnyCommand = (
+    Step | Exit | Fire | Assault | Pass | ReduceDice | HoldFire | HandToHand | Flee | GiveUp | EndTurn
+    | PairWith | Call | Shift | Strike | Load | Unload | Dismount | LayBridge
+    | SkyCommand
+)  # fmt: skip
 
 
 def change(unit: Unit, **fields: object) -> Unit:

@@ -5,8 +5,8 @@ from fractions import Fraction
 from cb_tui.core import hexes, paths
 from cb_tui.core.answers import Reach
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import movement
-from cb_tui.rules.combat_boots.events import Fled, MoraleFailed, Rallied
+from cb_tui.rules.combat_boots import artillery, leaders, movement
+from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, of, tactic
 from cb_tui.rules.combat_boots.model import State
@@ -17,29 +17,59 @@ def chance(morale: int) -> Fraction:
     return Fraction(sum(a + b <= morale for a in range(1, 7) for b in range(1, 7)), 36)
 
 
+def chance_of(state: State, side: Side) -> Fraction:
+    """The chance that a side rallies, or where each piece throws for itself, that one of them does. [MOR-1, MOR-4]"""
+    morale = number(state, side)
+    return Fraction(min(morale, 6), 6) if state.setting.edition.rally == "one die each" else chance(morale)
+
+
+def number(state: State, side: Side) -> int:
+    """The morale number of a side, on the scale of the edition. [MOR-5]"""
+    return state.setting.edition.morale(state.setting.armies[side])
+
+
+def _each(story: Story, side: Side) -> None:
+    """Every piece throws a die, but for those hit in this turn or in the enemy's last one. [MOR-4, MOR-4a]"""
+    state = story.state
+    morale = number(state, side)
+    able = [unit for unit in of(state, side) if unit.disrupted and (not unit.hit or unit.hit < state.clock - 1)]
+    for unit in able:
+        (face,) = story.roll(f"{unit.id} morale", 1)
+        story.tell(Rallied(side, (unit.id,)) if face <= morale else MoraleFailed(side, face, morale, unit.id))
+
+
 def rally(story: Story, side: Side) -> None:
     """The active side throws once if it has a disrupted piece; failing it, those in the open flee. [MOR-1..3]"""
     shaken = tuple(unit.id for unit in of(story.state, side) if unit.disrupted)
     if not shaken:
         return
-    morale = story.state.setting.armies[side].morale
+    if story.state.setting.edition.rally == "one die each":
+        _each(story, side)
+        return
+    morale = number(story.state, side)
     total = sum(story.roll(f"{side} morale", 2))
-    if total <= morale:
-        story.tell(Rallied(side, shaken))
+    passed = tuple(one for one in shaken if total <= morale + leaders.bonus(story.state, side, story.state.units[one].at))
+    if passed:
+        story.tell(Rallied(side, passed))
+    if len(passed) == len(shaken):
         return
     story.tell(MoraleFailed(side, total, morale))
-    for one in sorted(shaken):
-        unit = story.state.units[one]
-        if not cover(story.state, unit.at) and tactic(story.state, unit) != "hold":
+    failed = sorted(set(shaken).difference(passed))
+    for one in failed if story.state.setting.edition.failing_flee else ():
+        unit = story.state.units.get(one)  # a rider may have fallen with his tank
+        if unit and not cover(story.state, unit.at) and tactic(story.state, unit) != "hold":
             flee(story, one, "morale")
 
 
 def flee(story: Story, one: UnitId, why: str) -> None:
-    """A piece runs at full MV away from the enemy, toward cover; it stays where it finds no better hex. [MOR-3a]"""
-    unit = story.state.units[one]
+    """A piece runs at full MV away from the enemy, toward cover; riders stay on their tank. [MOR-3a, MOR-6a]"""
+    unit = story.state.units.get(one)
+    if unit is None or unit.riding:
+        return
     refuge = flight(story.state, one)
     if refuge:
-        story.tell(Fled(one, unit.at, refuge, why))
+        foes = [foe.at for foe in enemies(story.state, unit.side)]
+        artillery.run(story, one, _refuges(story.state, one, foes)[refuge].way, why)
 
 
 def flight(state: State, one: UnitId) -> Hex | None:

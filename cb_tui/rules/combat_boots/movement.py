@@ -9,7 +9,9 @@ from cb_tui.core.hexes import distance, neighbours, parse
 from cb_tui.core.paths import reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots.aboard import loaded, on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
+from cb_tui.rules.combat_boots.bridge import spanned
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
@@ -17,13 +19,13 @@ RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill,
 
 
 @lru_cache(maxsize=16384)  # a large board, every way of moving
-def cost(board: Board, move: str, a: Hex, b: Hex) -> float | None:
+def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> float | None:
     """The points for a step between adjacent hexes, None where it cannot be taken. [MOV-2]"""
     if b not in board.terrain:
         return None
     if move == "air":
         return 1.0
-    if board.river(a, b):
+    if board.river(a, b) and not bridged:
         return None
     here, there = terrain(board, a), terrain(board, b)
     road = board.road(a, b)
@@ -31,6 +33,12 @@ def cost(board: Board, move: str, a: Hex, b: Hex) -> float | None:
     leave = here in (GULLY, TRENCH) and there not in (GULLY, TRENCH)
     points = (1 if road else there.entry) + RATES[move] * (up + leave)
     return points / 2 if road else float(points)
+
+
+def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
+    """What a step costs a piece, over the bridges that have been laid. [MOV-2]"""
+    laid = bool(state.bridges) and spanned(state, a, b)
+    return cost(state.setting.board, state.setting.types[unit.id].move, a, b, bridged=laid)
 
 
 def mv(setting: Setting, unit_id: UnitId) -> float:
@@ -50,23 +58,30 @@ def enemy_held(state: State, side: Side) -> frozenset[Hex]:
 
 
 def stops(state: State, unit: Unit, to: Hex) -> bool:
-    """Whether a step ends the move: it enters an enemy-held hex. [MOV-8a]"""
-    return any(other.at == to and other.side != unit.side for other in state.units.values())
+    """Whether a step ends the move: it enters an enemy-held hex; an overrun may let the AFV go on. [MOV-8a, OVR-3a]"""
+    held = [other for other in state.units.values() if other.at == to and other.side != unit.side]
+    if state.setting.edition.overrun_stops or not state.setting.types[unit.id].armor:
+        return bool(held)
+    return bool(held) and all(state.setting.types[other.id].armor for other in held)
 
 
 def shuns(state: State, unit: Unit) -> bool:
-    """Whether a piece never enters an enemy-held hex: a truck or a gun. [MOV-8a]"""
-    return state.setting.types[unit.id].kind in ("truck", "gun")
+    """Whether a piece never enters an enemy-held hex: a truck, a gun, a vehicle with cargo inside. [MOV-8a]"""
+    return state.setting.types[unit.id].kind in ("truck", "gun") or loaded(state, unit.id)
 
 
 def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     """Why a piece cannot step to a hex, as far as ground, points and enemies go. [MOV]"""
     board = state.setting.board
+    if aboard := on_foot_refusal(unit):
+        return aboard
     if to not in board.terrain:
         return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
     if distance(unit.at, to) != 1:
         return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1")
-    price = cost(board, state.setting.types[unit.id].move, unit.at, to)
+    if unit.id in state.bridges:
+        return IllegalCommand(f"{unit.id} is a bridge now and stays", "MOV-6")
+    price = fare(state, unit, unit.at, to)
     if price is None:
         return IllegalCommand(f"a river lies between {unit.at} and {to}; cross by a bridge", "MOV-6")
     if unit.moved and stops(state, unit, unit.at):
@@ -78,7 +93,9 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
             "MOV-7",
         )
     if shuns(state, unit) and stops(state, unit, to):
-        return IllegalCommand(f"an enemy holds {to}, and trucks and guns do not enter such a hex; go round it", "MOV-8")
+        return IllegalCommand(
+            f"an enemy holds {to}; trucks, guns and loaded vehicles do not enter such a hex; go round it", "MOV-8"
+        )
     return None
 
 
@@ -94,6 +111,8 @@ def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
 def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | None:
     """Why a piece cannot leave the board there: it takes an open edge and a point. [MOV-11]"""
     unit = state.units[unit_id]
+    if aboard := on_foot_refusal(unit):
+        return aboard
     if edge not in state.setting.battle.exits:
         return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11")
     if edge not in edges(state.setting.board, unit.at):
@@ -109,13 +128,16 @@ def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
     unit = state.units[unit_id]
     if unit.disrupted or unit.acted or unit.shots or (unit.moved and stops(state, unit, unit.at)):
         return {}
-    board, move = state.setting.board, state.setting.types[unit_id].move
+    if on_foot_refusal(unit):
+        return {}
+    if unit_id in state.bridges:
+        return {}
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
 
     def steps(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to in neighbours(at):
-            price = cost(board, move, at, to)
+            price = fare(state, unit, at, to)
             if price is not None and not (barred and to in held):
-                yield to, price, to in held
+                yield to, price, to in held and stops(state, unit, to)
 
     return reachable(unit.at, steps, points_left(state, unit))

@@ -93,16 +93,18 @@ def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> I
                 yield from (Fire((unit.id,), (target.id,), arm) for target in targets)
 
 
-def offer_following(story: Story, mover: UnitId, came: Hex) -> bool:
-    """Offers fire at a piece that has entered a hex, if anybody can; true if it waits. [OPP-3a]"""
+def offer_following(story: Story, mover: UnitId, came: Hex, *along: UnitId) -> bool:
+    """Offers fire at a piece that has entered a hex, then at others `along`; true if it waits. [OPP-3a, TRN-6a]"""
     state = story.state
-    if mover not in state.units or state.units[mover].disrupted:
-        return False
-    waiting = OpportunityFire(state.setting.enemy(state.units[mover].side), mover, came)
-    if not can_follow(state, waiting):
-        return False
-    story.tell(Waited(waiting))
-    return True
+    asked = False
+    for one in (*reversed(along), mover):
+        if one not in state.units or state.units[one].disrupted:
+            continue
+        waiting = OpportunityFire(state.setting.enemy(state.units[one].side), one, came)
+        if can_follow(state, waiting):
+            story.tell(Waited(waiting))
+            asked = True
+    return asked
 
 
 def can_follow(state: State, waiting: OpportunityFire) -> bool:
@@ -142,7 +144,7 @@ def joiners(state: State, units: Sequence[Unit]) -> tuple[Unit, ...]:
 
 def overrun_mutes(state: State, mover: Unit) -> tuple[UnitId, ...]:
     """Whom an AFV silences as it enters their hex: every soft piece without an anti-tank weapon. [OVR-4a]"""
-    if not kind_of(state, mover).armor:
+    if not kind_of(state, mover).armor or not state.setting.edition.overrun_silences:
         return ()
     return tuple(
         unit.id

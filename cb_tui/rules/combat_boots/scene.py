@@ -2,14 +2,17 @@
 
 from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.values import Hex, Side
+from cb_tui.rules.combat_boots import leader_scene, support_scene
+from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.aim import attacks_left
 from cb_tui.rules.combat_boots.aims import actors
 from cb_tui.rules.combat_boots.battle import Hold, UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
-from cb_tui.rules.combat_boots.field import kind_of, of, weapons
+from cb_tui.rules.combat_boots.dogfight import scene as dogfight
+from cb_tui.rules.combat_boots.field import kind_of, of, sv, weapons
 from cb_tui.rules.combat_boots.legal import who_decides
-from cb_tui.rules.combat_boots.model import OpportunityFire, ReturnFire, State, Unit
-from cb_tui.rules.combat_boots.morale import chance
+from cb_tui.rules.combat_boots.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
+from cb_tui.rules.combat_boots.morale import chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
 from cb_tui.rules.combat_boots.sight import visibility
 from cb_tui.rules.combat_boots.victory import holder, sentence
@@ -25,7 +28,7 @@ def printed(weapon: Weapon) -> str:
 
 def reach_of(kind: UnitType) -> str:
     """A range as printed: hexes, or bands with a "b"."""
-    return f"{kind.bands}b" if kind.bands else str(kind.range) if kind.arms else "-"
+    return "*" if kind.unlimited else f"{kind.bands}b" if kind.bands else str(kind.range) if kind.arms else "-"
 
 
 def scene(state: State) -> Scene:
@@ -35,6 +38,8 @@ def scene(state: State) -> Scene:
     mover = waiting.mover if isinstance(waiting, OpportunityFire) else None
     if isinstance(waiting, ReturnFire):
         mover = waiting.firers[0]
+    if isinstance(waiting, GroundFire):
+        mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
     return Scene(
         title=battle.title,
@@ -44,7 +49,7 @@ def scene(state: State) -> Scene:
         active=state.active,
         decides=who_decides(state),
         forces=tuple(_force(state, side) for side in state.setting.sides),
-        pieces=_pieces(state),
+        pieces=dogfight.pieces(state, state.sky, legal(state)) if state.sky else _pieces(state),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
         victory=tuple(
             f"{state.setting.armies[condition.side].name}: {sentence(state, condition)}" for condition in battle.victory
@@ -52,6 +57,10 @@ def scene(state: State) -> Scene:
         question=type(waiting).__name__ if waiting else "",
         mover=mover,
         visibility=visibility(state.setting, state.turn),
+        batteries=support_scene.batteries(state),
+        barrages=support_scene.barrages(state),
+        sorties=support_scene.sorties(state),
+        sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
     )
 
 
@@ -64,7 +73,8 @@ def _objectives(state: State) -> tuple[Hex, ...]:
 
 def _pieces(state: State) -> tuple[Piece, ...]:
     can = {unit for command in legal(state) for unit in actors(command)}
-    pieces = [_piece(state, unit, can_act=unit.id in can) for unit in state.units.values()]
+    pieces = [_piece(state, unit, can_act=unit.id in can) for unit in state.units.values() if not unit.inside]
+    pieces += leader_scene.pieces(state, legal(state))
     return tuple(sorted(pieces, key=lambda piece: TOP.find(piece.kind) % 99))
 
 
@@ -80,27 +90,30 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
         name=kind.name,
         reach=reach_of(kind),
         mv=mv(state.setting, unit.id),
-        mv_left=0.0 if idle else points_left(state, unit),
+        mv_left=0.0 if idle or unit.riding else points_left(state, unit),
         arms=tuple(printed(weapon) for weapon in kind.arms),
-        sv=kind.sv,
+        sv=sv(state, unit),
         disrupted=unit.disrupted,
         acted=unit.acted,
         can_act=can_act,
         acting=unit.id in state.acting,
         shots=0 if unit.acted or unit.moved else left,
+        load=tuple(one.id for one in aboard(state, unit.id)),
     )
 
 
 def _force(state: State, side: Side) -> Force:
     army = state.setting.armies[side]
+    if state.sky:
+        return dogfight.force(state, state.sky, side)
     mine = [deployment for deployment in state.setting.battle.units if deployment.side == side]
     due = [deployment for deployment in mine if deployment.id in state.due]
     return Force(
         side=side,
         name=army.name,
         title=army.title or army.name,
-        morale=army.morale,
-        rally=chance(army.morale),
+        morale=number(state, side),
+        rally=chance_of(state, side),
         lost=sum(deployment.id in state.lost for deployment in mine),
         total=len(mine),
         disrupted=sum(unit.disrupted for unit in of(state, side)),

@@ -7,11 +7,13 @@ from functools import partial
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.rules.combat_boots import close_combat, march, resolve
+from cb_tui.rules.combat_boots import close_combat, march, matching, resolve, support_tactics
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
+from cb_tui.rules.combat_boots.dogfight import tactic as dogfight
 from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft, tactic
 from cb_tui.rules.combat_boots.fire import attack_of, shell
+from cb_tui.rules.combat_boots.overhead import attack_now
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.task import task
 
@@ -20,13 +22,23 @@ Shots = list[m.Fire | m.Assault]
 
 def choose(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
     """What a side that plays `name` does now, and why."""
+    if state.sky is not None:
+        return dogfight.choose(name, state, state.sky, legal, side)
     waiting = state.pending[-1] if state.pending else None
     match waiting:
         case None:
             return _act(name, state, legal, side)
         case m.OpportunityFire() | m.ReturnFire():
             return _react(state, legal, waiting)
+        case m.Shifting():
+            return support_tactics.shift(state, legal, side)
+        case m.GroundFire():
+            return support_tactics.fire_at_aircraft(state, legal, waiting)
+        case m.Shedding() if above := attack_now(state, m.ReduceDice()):
+            drop = best_drop(above)
+            return Choice(m.ReduceDice(drop), f"sheds {drop}: the worst for the firer")
         case m.Shedding():
+            assert not isinstance(waiting.fire, m.Strike)
             attack = attack_of(state, waiting.fire, kind_now(state, waiting.fire))
             drop = best_drop(attack)
             return Choice(m.ReduceDice(drop), f"sheds {drop}: the worst for the firer")
@@ -39,6 +51,13 @@ def choose(name: str, state: m.State, legal: tuple[Command, ...], side: Side) ->
             return _stand(state, legal, waiting)
         case m.ChooseLoss():
             return _lose(state, legal)
+        case m.Pairing():
+            return _pair(state, legal, waiting)
+        case m.Storm():
+            shot = _best(state, _shots(legal))
+            return Choice(shot, "storms the armor") if shot else Choice(m.HoldFire(), "leaves the armor alone")
+        case m.Loading() | m.Initiative() | m.ChoosePosition():
+            raise AssertionError("no decision of a ground battle")
 
 
 def _shots(legal: Iterable[Command], unit: UnitId | None = None) -> Shots:
@@ -116,8 +135,28 @@ def _lose(state: m.State, legal: tuple[Command, ...]) -> Choice:
     return Choice(loss, f"gives up {loss.unit}, the least of them")
 
 
+def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Choice:
+    """Where it raises the chance to win a match most, of equals the first. [HTH-8]"""
+
+    def gain(command: Command) -> Fraction:
+        assert isinstance(command, m.PairWith)
+        match = next((one for one in waiting.matches if command.foe in (*one.ours, *one.theirs)), None)
+        mine = waiting.side == waiting.starter
+        ours = (match.ours if mine else match.theirs) if match else ()
+        theirs = (match.theirs if mine else match.ours) if match else (command.foe,)
+        against = close_combat.dice_of(state, theirs)
+        before = close_combat.dice_of(state, ours)
+        now = before + close_combat.dice_of(state, (command.unit,))
+        return matching.chance(now, against) - (matching.chance(before, against) if before else 0)
+
+    best = max(legal, key=gain)
+    return Choice(best, "meets whom it can beat")
+
+
 def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
     """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5]"""
+    if support := support_tactics.best(state, legal, side):
+        return support
     able = {command.unit for command in legal if isinstance(command, m.Step | m.Pass)}
     able |= {shot.by[0] for shot in _shots(legal)}
 

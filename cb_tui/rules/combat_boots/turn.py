@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import close_combat, morale, solitaire, victory
+from cb_tui.rules.combat_boots import air_strike, artillery, close_combat, leaders, morale, solitaire, victory
 from cb_tui.rules.combat_boots.aim import attacks_left
-from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, TurnBegan, TurnEnded
+from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, weapons
 from cb_tui.rules.combat_boots.model import State, Unit
@@ -52,6 +52,9 @@ def end(story: Story) -> None:
     solitaire.retreat(story, side)
     morale.rally(story, side)
     second = side != battle.first
+    close_combat.overwhelmed(story)
+    artillery.lift(story, side)
+    air_strike.circle(story, side)
     story.tell(TurnEnded(turn, side))
     victory.settle_turn(story, last=second and turn == battle.turns)
     if not story.state.outcome:
@@ -61,12 +64,24 @@ def end(story: Story) -> None:
 def begin(story: Story, side: Side, turn: int) -> None:
     """A player turn begins; reinforcements enter at their hex, or at the nearest free one of that edge. [SEQ-3a]"""
     story.tell(TurnBegan(turn, side))
-    for unit in story.state.due:
-        deployment = story.state.setting.deployments[unit]
+    deployments = story.state.setting.deployments
+    for unit in sorted(story.state.due, key=lambda one: bool(deployments[one].inside or deployments[one].riding)):
+        deployment = deployments[unit]
         if deployment.side == side and deployment.turn <= turn:
-            place = entry(story.state, side, deployment.at)
+            vehicle = deployment.inside or deployment.riding
+            place = _aboard(story.state, vehicle) if vehicle else entry(story.state, side, deployment.at)
             if place:
                 story.tell(Arrived(unit, place))
+                artillery.entered(story, unit)
+    for leader in leaders.due(story.state):
+        officer = story.state.setting.officers[leader]
+        if officer.side == side and officer.turn <= turn and (place := entry(story.state, side, officer.at)):
+            story.tell(LeaderArrived(leader, place))
+    artillery.land(story, side)
+
+
+def _aboard(state: State, vehicle: UnitId) -> Hex | None:
+    return state.units[vehicle].at if vehicle in state.units else None
 
 
 def entry(state: State, side: Side, wanted: Hex) -> Hex | None:

@@ -5,6 +5,10 @@ from typing import assert_never
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import support_words
+from cb_tui.rules.combat_boots.dogfight import words as dogfight
+from cb_tui.rules.combat_boots.dogfight.records import SkyCommand, SkyEvent
+from cb_tui.rules.combat_boots.edition import Edition
 from cb_tui.rules.combat_boots.field import names
 
 RESULT = {"kill": "destroyed", "disrupt": "disrupted", "none": "no effect"}
@@ -13,11 +17,15 @@ RESULT = {"kill": "destroyed", "disrupt": "disrupted", "none": "no effect"}
 def label(state: m.State, command: Command) -> str:
     """What a command would do."""
     assert isinstance(command, m.AnyCommand)
+    if isinstance(command, SkyCommand):
+        return dogfight.label(state, command)
     match command:
         case m.Step(unit, to):
             return f"{unit} moves to {to}"
         case m.Exit(unit, edge):
             return f"{unit} leaves by the {edge} edge"
+        case m.LayBridge(unit, to):
+            return f"{unit} lays its bridge to {to}"
         case m.Fire(by, at, arm, drop):
             return f"{names(by)} fire{'s' * (len(by) == 1)} {arm + ' ' if arm else ''}at {names(at)}{_less(drop)}"
         case m.Assault(by, at, drop):
@@ -34,6 +42,16 @@ def label(state: m.State, command: Command) -> str:
             return f"flees to {to}"
         case m.GiveUp(unit):
             return f"gives up {unit}"
+        case m.PairWith(unit, foe):
+            return f"{unit} meets {foe}"
+        case m.Call() | m.Shift() | m.Strike():
+            return support_words.label(state, command)
+        case m.Load(unit, cargo):
+            return f"{unit} loads {cargo}"
+        case m.Unload(unit, cargo):
+            return f"{unit} unloads {cargo}"
+        case m.Dismount(unit):
+            return f"{unit} gets off {state.units[unit].riding if unit in state.units else ''}".rstrip()
         case m.EndTurn():
             return "ends the turn"
         case _:
@@ -47,6 +65,8 @@ def _less(drop: int) -> str:
 def tell(state: m.State, event: Event) -> str:
     """One line for the log, "" for what is told by another event."""
     assert isinstance(event, e.AnyEvent)
+    if isinstance(event, SkyEvent | e.AirFired):
+        return dogfight.tell(state, event)
     match event:
         case e.TurnBegan(turn, side):
             return f"turn {turn}, {state.setting.armies[side].name}"
@@ -56,24 +76,43 @@ def tell(state: m.State, event: Event) -> str:
             return f"{unit} moves {came} {to}"
         case e.Left(unit, edge):
             return f"{unit} leaves by the {edge} edge"
+        case e.Bridged(unit, at, to):
+            return f"{unit} bridges {at} {to}"
         case e.Fired():
-            return _fired(event)
+            return _fired(event, state.setting.edition)
         case e.Disrupted(unit, why):
             return f"{unit} loses its nerve" if why == "nerve" else ""
         case e.Destroyed(unit, why):
-            return f"{unit} is lost hand to hand" if "hand" in why else ""
-        case e.Fought(at=at, losses=losses, enemy_losses=theirs):
-            return f"hand to hand in {at}: {losses} and {theirs} lost"
+            return f"{unit} is lost hand to hand" if "hand" in why else f"{unit} is lost {why}" if "with " in why else ""
+        case e.Loaded(unit, cargo, riding):
+            return f"{cargo} mounts {unit}" if riding else f"{unit} loads {cargo}"
+        case e.Unloaded(unit, cargo):
+            return f"{unit} unloads {cargo}"
+        case e.Dismounted(unit, tank):
+            return f"{unit} gets off {tank}"
+        case e.LeaderArrived(leader, at):
+            return f"{state.setting.officers[leader].name} ({leader}) is in {at}"
+        case e.LeaderMoved(leader, came, to):
+            return f"{leader} moves {came} {to}"
+        case e.LeaderFell(leader, why):
+            return f"{state.setting.officers[leader].name} ({leader}) falls {why}".rstrip()
+        case e.Fought(at=at, losses=losses, enemy_losses=theirs, by=by, foes=foes):
+            match = f", {names(by)} against {names(foes)}" if by else ""
+            return f"hand to hand in {at}{match}: {losses} and {theirs} lost"
         case e.Fled(unit, came, to, why):
             return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
         case e.Rallied(side, units):
             return f"{state.setting.armies[side].name} rallies: {names(units)}"
-        case e.MoraleFailed(side, total, morale):
-            return f"{state.setting.armies[side].name} morale fails: {total} over {morale}"
+        case e.MoraleFailed(side, total, morale, unit):
+            return f"{unit or state.setting.armies[side].name} morale fails: {total} over {morale}"
         case e.Held(side):
             return f"{state.setting.armies[side].name} holds fire"
         case e.Shed(_, drop):
             return f"sheds {drop}" if drop else ""
+        case (
+            e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled()
+        ):
+            return support_words.tell(event)
         case e.Silenced(units):
             return f"{names(units)} overrun"
         case e.Ended(winner, why):
@@ -87,16 +126,18 @@ def tell(state: m.State, event: Event) -> str:
             | e.Engaged()
             | e.Closing()
             | e.TurnEnded()
+            | e.LoadingBegan()
         ):
             return ""
         case _:
             assert_never(event)
 
 
-def _fired(event: e.Fired) -> str:
+def _fired(event: e.Fired, edition: Edition) -> str:
     fp = len(event.faces)
-    verb = {"fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults"}[
-        event.kind
-    ]
-    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {RESULT[v.effect]}" for v in event.verdicts]
+    verb = {
+        "fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults",
+        "artillery": "strikes", "air": "attacks", "ground fire": "at",
+    }[event.kind]  # fmt: skip
+    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {edition.word(RESULT[v.effect])}" for v in event.verdicts]
     return f"{names(event.by)} {verb} {', '.join(shots)}"

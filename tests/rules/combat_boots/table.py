@@ -64,7 +64,7 @@ class Table:
             Deployment(
                 id=UnitId(one),
                 side=US if one[0].isupper() else DE,
-                type=(kinds or {}).get(one, BY_LETTER[one[0].upper()]),
+                type=(kinds or {}).get(one) or BY_LETTER[one[0].upper()],
                 at=Hex(at),
                 asleep=one in asleep.split(),
                 turn=(due or {}).get(one, 1),

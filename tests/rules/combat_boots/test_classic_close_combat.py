@@ -1,0 +1,355 @@
+"""Same-hex combat, matches hand to hand, assaults and overruns in the classic edition. [SHC, HTH, ASL, OVR]"""
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.rules.combat_boots.battle import Weapon
+from cb_tui.rules.combat_boots.events import Destroyed, Fought
+from cb_tui.rules.combat_boots.match_records import PairWith
+from cb_tui.rules.combat_boots.matching import chance
+from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Pass, Step
+from tests.rules.combat_boots.orders import asked, assault, fire, happened
+from tests.rules.combat_boots.table import TANK, Table
+
+WOOD = ". . . . .\n . . ^ . .\n. . . . ."
+HERE = "0302"  # trees in WOOD
+
+
+def classic(pieces, *args, **more):
+    return Table(pieces, *args, edition="classic", **more)
+
+
+def gone(events):
+    return [event.unit for event in events if isinstance(event, Destroyed)]
+
+
+def matches(events):
+    return [(event.by, event.foes, event.losses, event.enemy_losses) for event in events if isinstance(event, Fought)]
+
+
+def fighting(pieces, **more):
+    """All pieces in one hex, the first round begun."""
+    table = classic(dict.fromkeys(pieces.split(), "0505"), **more)
+    table.play(EndTurn())
+    return table
+
+
+# --- same hex ------------------------------------------------------------------------------------------------------
+
+
+def test_a_pin_kills_in_the_same_hex():
+    """SHC-3"""
+    table = classic({"R1": "0505", "r1": "0505"})
+    assert gone(table.play(fire("R1", "r1"), 6, 1, 1, 5, 5)) == ["r1"]
+
+
+def test_nobody_fires_into_a_hex_that_holds_friends():
+    """SHC-1"""
+    table = classic({"R1": "0505", "R2": "0305", "r1": "0505"})
+    assert table.refused(fire("R2", "r1")).rule == "SHC-1"
+
+
+def test_the_pinned_beside_an_unpinned_enemy_die_at_the_end_of_the_turn():
+    """SHC-5, SHC-5a: of both sides, whoever's turn ends; not with an unpinned friend, nor beside a pinned enemy."""
+    table = classic(
+        {
+            "R1": "0202",
+            "r1": "0202",
+            "R2": "0505",
+            "r2": "0505",
+            "r3": "0505",
+            "R4": "0808",
+            "r4": "0808",
+            "V1": "0901",
+        },
+        asleep="R1 r2 R4 r4",
+        morale=(4, 4),
+    )
+    table.play(EndTurn())
+    events = table.play(EndTurn(), 6, 6)  # R1 and R4 throw for morale and fail
+    assert gone(events) == ["R1"]
+    assert table.alive("r2") and table.alive("R4") and table.alive("r4")
+
+
+def test_a_tank_is_an_unpinned_enemy_too():
+    """SHC-5a"""
+    table = classic({"T1": "0505", "r1": "0505", "r2": "0909"}, asleep="r1")
+    table.play(Pass("T1"))
+    assert gone(table.play(EndTurn())) == ["r1"]
+
+
+def test_in_the_2025_edition_they_live():
+    """SHC-5"""
+    table = Table({"T1": "0505", "r1": "0505", "r2": "0909"}, asleep="r1")
+    table.play(Pass("T1"))
+    assert gone(table.play(EndTurn())) == []
+
+
+# --- matches -------------------------------------------------------------------------------------------------------
+
+
+def test_one_against_one_is_no_question_and_the_inactive_side_throws_one_die_more():
+    """HTH-8"""
+    table = fighting("R1 r1")
+    events = table.play(HandToHand("0505"), 6, 1, 5, 5, 5)
+    assert matches(events) == [(("R1",), ("r1",), 0, 1)]
+    assert gone(events) == ["r1"]
+
+
+def test_a_tie_costs_both_one_piece():
+    """HTH-8"""
+    table = fighting("R1 r1 R2 r2")
+    events = table.play(HandToHand("0505"), 6, 1, 6, 5, 5, 1, 1, 4, 4, 4)
+    assert matches(events) == [(("R1",), ("r1",), 1, 1), (("R2",), ("r2",), 1, 0)]
+    assert sorted(gone(events)) == ["R1", "R2", "r1"]
+
+
+def test_the_side_that_starts_pairs_its_pieces():
+    """HTH-8: the first piece chooses among kinds; the last has no choice."""
+    table = fighting("R1 R2 r1 m1")
+    table.play(HandToHand("0505"))
+    assert (asked(table.state), table.to_move) == ("Pairing", "us")
+    assert table.legal == (PairWith("R1", "r1"), PairWith("R1", "m1"))
+    events = table.play(PairWith("R1", "m1"), 6, 6, 1, 1, 6, 6, 1, 1, 1)
+    assert [match[:2] for match in matches(events)] == [(("R1",), ("m1",)), (("R2",), ("r1",))]
+
+
+def test_every_enemy_is_met_before_two_gang_up_on_one():
+    """HTH-8: three against two; once there is one to spare it may join, and the last must meet who is left."""
+    table = fighting("R1 R2 R3 r1 m1")
+    table.play(HandToHand("0505"))
+    table.play(PairWith("R1", "r1"))
+    assert table.legal == (PairWith("R2", "m1"), PairWith("R2", "r1"))
+    events = table.play(PairWith("R2", "r1"), 1, 1, 1, 1, 2, 2, 2, 6, 6, 1, 1)
+    assert matches(events) == [(("R1", "R2"), ("r1",), 1, 0), (("R3",), ("m1",), 0, 1)]
+
+
+def test_pieces_alike_are_one_choice():
+    """HTH-8a: two squads against two squads leave nothing to choose."""
+    table = fighting("R1 R2 r1 r2")
+    events = table.play(HandToHand("0505"), 6, 6, 1, 1, 1, 6, 6, 1, 1, 1)
+    assert [match[:2] for match in matches(events)] == [(("R1",), ("r1",)), (("R2",), ("r2",))]
+
+
+def test_surplus_enemies_are_assigned_by_their_owner():
+    """HTH-8a"""
+    table = fighting("R1 M1 r1 r2 r3")
+    table.play(HandToHand("0505"))
+    assert (asked(table.state), table.to_move) == ("Pairing", "de")
+    assert table.legal == (PairWith("r3", "R1"), PairWith("r3", "M1"))
+    events = table.play(PairWith("r3", "M1"), 6, 6, 1, 1, 1, 1, 2, 2, 2, 2, 2)
+    assert matches(events) == [(("R1",), ("r1",), 0, 1), (("M1",), ("r2", "r3"), 1, 0)]
+
+
+def test_a_loss_comes_from_its_own_match_and_its_owner_names_it():
+    """HTH-8, HTH-4a"""
+    table = fighting("R1 M1 R2 r1")
+    table.play(HandToHand("0505"), 1, 1, 1, 1, 1, 6, 6, 6)
+    assert (asked(table.state), table.to_move) == ("ChooseLoss", "us")
+    assert table.legal == (GiveUp("R1"), GiveUp("M1"), GiveUp("R2"))
+    assert gone(table.play(GiveUp("M1"))) == ["M1"]
+    assert (asked(table.state), table.to_move) == ("FightOrFlee", "de")
+
+
+def test_a_piece_of_another_match_cannot_be_given_up():
+    """HTH-8: R1 and M1 lose to r1; R2 won against m1."""
+    table = fighting("R1 M1 R2 r1 m1")
+    table.play(HandToHand("0505"))
+    table.play(PairWith("R1", "r1"))
+    table.play(PairWith("M1", "r1"), 1, 1, 1, 6, 6, 6, 6, 6, 1, 1)
+    assert table.legal == (GiveUp("R1"), GiveUp("M1"))
+    assert table.refused(GiveUp("R2")).rule == "HTH-4"
+
+
+def test_in_later_rounds_the_other_side_pairs_and_nobody_has_a_die_more():
+    """HTH-8, HTH-8a: r1 falls, r2 beats M1 and R2, and its side fights on."""
+    table = fighting("R1 M1 R2 r1 r2")
+    table.play(HandToHand("0505"))
+    table.play(PairWith("M1", "r2"))
+    table.play(PairWith("R2", "r2"), 6, 1, 5, 5, 5, 1, 1, 1, 6, 6, 6)
+    table.play(GiveUp("R2"))
+    assert (asked(table.state), table.to_move) == ("FightOrFlee", "de")
+    table.play(HandToHand("0505"))
+    assert (asked(table.state), table.to_move) == ("Pairing", "de")
+    assert table.legal == (PairWith("r2", "R1"), PairWith("r2", "M1"))
+    events = table.play(PairWith("r2", "M1"), 1, 1, 6, 6, 6)
+    assert matches(events) == [(("r2",), ("M1", "R1"), 1, 0)]
+
+
+def test_those_who_flee_go_to_a_hex_without_enemies():
+    """HTH-5: the hex of R3 is closed."""
+    table = classic({"R1": "0505", "R2": "0505", "R3": "0605", "r1": "0505"})
+    table.play(EndTurn())
+    table.play(HandToHand("0505"), 1, 1, 1, 1, 2, 2, 2)
+    assert table.refused(Flee("0605")).rule == "HTH-5"
+    table.play(Flee("0405"))
+    assert table.at("r1") == "0405"
+
+
+def test_pinned_pieces_throw_no_dice_and_are_lost_with_their_last_friend():
+    """HTH-6"""
+    table = fighting("R1 r1 r2", asleep="r2")
+    assert sorted(gone(table.play(HandToHand("0505"), 6, 6, 1, 1, 1))) == ["r1", "r2"]
+
+
+def test_nobody_else_may_be_paired():
+    """HTH-8"""
+    table = fighting("R1 R2 r1 m1")
+    assert table.refused(PairWith("R1", "r1")).rule == "HTH-8"
+    table.play(HandToHand("0505"))
+    assert table.refused(PairWith("R2", "r1")).rule == "HTH-8"
+    assert table.refused(PairWith("R1", "R2")).rule == "HTH-8"
+
+
+def test_the_chance_to_win_a_match():
+    """HTH-8: the best die has to be higher."""
+    assert chance(1, 1) == Fraction(15, 36)
+    assert chance(2, 2) + chance(2, 2) < 1 < chance(4, 1) * 2
+
+
+# --- infantry against armor ----------------------------------------------------------------------------------------
+
+
+def test_armor_is_assaulted_in_closed_terrain_only():
+    """ASL-1"""
+    assert classic({"R1": "0101", "t1": "0101"}, WOOD).refused(assault("R1", "t1")).rule == "ASL-1"
+    for ground in "^#u":
+        assert assault("R1", "t1") in classic({"R1": "0101", "t1": "0101"}, f"{ground} . .").legal
+    assert classic({"R1": "0101", "t1": "0101"}, "v . .").refused(assault("R1", "t1")).rule == "ASL-1"
+
+
+def test_an_assault_has_no_die_more_and_one_die_kills():
+    """ASL-1"""
+    table = classic({"R1": HERE, "t1": HERE}, WOOD)
+    assert gone(table.play(assault("R1", "t1"), 4, 1, 3, 2)) == ["t1"]
+
+
+@pytest.mark.parametrize("asleep", ["", "m1"])
+def test_infantry_beside_the_tank_comes_first_pinned_too(asleep):
+    """ASL-1, ASL-5a"""
+    table = classic({"R1": HERE, "t1": HERE, "m1": HERE}, WOOD, asleep=asleep)
+    refused = table.refused(assault("R1", "t1"))
+    assert (refused.rule, "m1" in refused.sentence) == ("ASL-1", True)
+
+
+def test_a_gun_is_no_escort():
+    """ASL-1: infantry is meant."""
+    assert assault("R1", "t1") in classic({"R1": HERE, "t1": HERE, "g1": HERE}, WOOD).legal
+
+
+def test_once_hand_to_hand_has_removed_the_escort_squads_may_assault():
+    """ASL-5a"""
+    table = classic({"R1": HERE, "R2": HERE, "t1": HERE, "m1": HERE}, WOOD)
+    table.play(EndTurn())
+    table.play(HandToHand(HERE), 6, 6, 6, 6, 1, 1)
+    assert (asked(table.state), table.to_move) == ("Storm", "us")
+    assert table.legal[-1] == HoldFire()
+    assert table.refused(EndTurn()).rule == "SEQ-1"
+    events = table.play(assault("R1 R2", "t1"), 6, 1, 1, 1, 3, 2)
+    assert gone(events) == ["t1"]
+    assert happened(events)[-1] == "Ended"
+
+
+def test_they_need_not():
+    """ASL-5a"""
+    table = classic({"R1": HERE, "t1": HERE, "m1": HERE, "r9": "0501"}, WOOD)
+    table.play(EndTurn())
+    table.play(HandToHand(HERE), 6, 6, 1, 1)
+    table.play(HoldFire())
+    assert (asked(table.state), table.to_move, table.alive("t1")) == ("", "de", True)
+
+
+def test_each_squad_assaults_once_then():
+    """ASL-3, ASL-5a: R1 misses, R2 is still to come, then the turn ends."""
+    table = classic(
+        {"R1": HERE, "R2": HERE, "t1": HERE, "m1": HERE}, WOOD, types={"tank": replace(TANK, mg=0, arms=())}
+    )
+    table.play(EndTurn())
+    table.play(HandToHand(HERE), 6, 6, 6, 6, 1, 1)
+    table.play(assault("R1", "t1"), 1, 1, 6, 6)
+    assert asked(table.state) == "Storm"
+    table.play(assault("R2", "t1"), 1, 1, 6, 6)
+    assert (asked(table.state), table.to_move) == ("", "de")
+
+
+def test_squads_that_have_fired_do_not_assault_then():
+    """ASL-3, ASL-5a"""
+    table = classic({"R1": HERE, "t1": HERE, "m1": HERE}, WOOD, types={"tank": replace(TANK, mg=0, arms=())})
+    table.play(fire("R1", "m1"), 1, 1, 1, 6)
+    table.play(HoldFire())
+    table.play(EndTurn())
+    table.play(HandToHand(HERE), 6, 6, 1, 1)
+    assert table.to_move == "de"
+
+
+# --- overrun -------------------------------------------------------------------------------------------------------
+
+
+def test_an_overrun_is_one_attack_of_the_machine_gun():
+    """OVR-3, OVR-3a"""
+    table = classic({"T1": "0303", "r1": "0403", "r2": "0403"})
+    table.play(Step("T1", "0403"))
+    assert asked(table.state) == "Overrun"
+    assert table.refused(fire("T1", "r1 r2", "h")).rule == "OVR-3"
+    assert table.refused(fire("T1", "r1", "a")).rule == "OVR-3"
+    assert gone(table.play(fire("T1", "r1", "mg"), 6, 2, 2, 5, 4)) == ["r1"]
+    assert asked(table.state) == ""
+
+
+def test_the_tank_may_go_on_and_overrun_again():
+    """OVR-3a"""
+    table = classic({"T1": "0303", "r1": "0403", "r2": "0503"})
+    table.play(Step("T1", "0403"))
+    table.play(fire("T1", "r1", "mg"), 1, 1, 1, 6, 6)
+    table.play(Step("T1", "0503"))
+    assert asked(table.state) == "Overrun"
+    assert gone(table.play(fire("T1", "r2", "mg"), 6, 1, 1, 5, 5)) == ["r2"]
+    table.play(Step("T1", "0603"))
+
+
+def test_the_tank_need_not_fire():
+    """OVR-3: it can"""
+    table = classic({"T1": "0303", "r1": "0403"})
+    table.play(Step("T1", "0403"))
+    table.play(HoldFire())
+    table.play(Step("T1", "0503"))
+    assert table.at("T1") == "0503"
+
+
+def test_a_reach_goes_through_soft_enemies_and_ends_at_armor():
+    """OVR-3a, OVR-5a"""
+    lane = classic({"T1": "0101", "r1": "0201"}, ". . . . .")
+    assert "0301" in lane.rules.reach(lane.state, "T1")
+    armor = classic({"T1": "0101", "t1": "0201"}, ". . . . .")
+    assert "0301" not in armor.rules.reach(armor.state, "T1")
+
+
+def test_a_squad_stops_in_the_enemy_hex():
+    """MOV-8a"""
+    table = classic({"R1": "0303", "r1": "0403"})
+    table.play(Step("R1", "0403"))
+    table.play(HoldFire())
+    assert table.refused(Step("R1", "0503")).rule == "SEQ-2"
+    assert table.state.units["R1"].acted
+
+
+def test_the_overrun_may_still_react():
+    """OVR-4 is not of this edition: r1 fires at R1, which follows the tank into the hex."""
+    table = classic({"T1": "0303", "R1": "0302", "r1": "0403"})
+    table.play(Step("T1", "0403"))
+    table.play(HoldFire())
+    assert not table.state.silenced
+    table.play(Step("R1", "0402"))
+    table.play(Step("R1", "0403"))
+    assert fire("r1", "R1") in table.legal
+
+
+def test_an_afv_without_an_integrated_machine_gun_passes_through():
+    """OVR-3, UNIT-7a"""
+    halftrack = {"tank": replace(TANK, mg=0, range=8, bands=None, arms=(Weapon("m", 2),))}
+    table = classic({"T1": "0303", "r1": "0403"}, types=halftrack)
+    table.play(Step("T1", "0403"))
+    assert asked(table.state) == ""
+    table.play(Step("T1", "0503"))
