@@ -1,0 +1,91 @@
+"""Aboard: who is carried by whom, inside a vehicle or riding on a tank. [TRN]"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.battle import UnitType
+from cb_tui.rules.combat_boots.model import State, Unit, change
+from cb_tui.rules.combat_boots.transport_records import Dismounted, Loaded, LoadingBegan, Unloaded
+
+NOBODY = UnitId("")
+
+
+def tank(kind: UnitType) -> bool:
+    """Whether infantry rides on it in place of getting in: a tank, drawn as T. [TRN-5]"""
+    return kind.kind == "afv" and kind.letter == "T"
+
+
+def capacity(kind: UnitType) -> int:
+    """How many pieces a vehicle carries: one, or what its counter says; an armored one only by its counter. [TRN-1a]"""
+    return max(1, kind.transport) if kind.kind == "truck" or tank(kind) else kind.transport
+
+
+def carrier(unit: Unit) -> UnitId:
+    """The vehicle that a piece is on or in, "" for none."""
+    return unit.inside or unit.riding
+
+
+def aboard(state: State, vehicle: UnitId) -> tuple[Unit, ...]:
+    """The pieces on or in a vehicle."""
+    return tuple(unit for unit in state.units.values() if vehicle in (unit.inside, unit.riding))
+
+
+def loaded(state: State, vehicle: UnitId) -> bool:
+    """Whether a vehicle has cargo inside; a tank with riders has not. [TRN-6a]"""
+    return any(unit.inside == vehicle for unit in state.units.values())
+
+
+def party(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """Pieces with whoever they carry or are carried by: those whose turns may be open together. [TRN-5a]"""
+    there = [state.units[one] for one in units if one in state.units]
+    carried = (unit.id for one in there for unit in aboard(state, one.id))
+    return (*units, *(carrier(one) for one in there if carrier(one)), *carried)
+
+
+def moved_along(state: State, vehicle: UnitId, to: Hex) -> dict[UnitId, Unit]:
+    """Those aboard, in the hex where their vehicle has gone."""
+    return {unit.id: change(unit, at=to) for unit in aboard(state, vehicle)}
+
+
+def inside_refusal(unit: Unit) -> IllegalCommand | None:
+    """Why a piece inside a vehicle does nothing and is no target. [TRN-4a]"""
+    return IllegalCommand(f"{unit.id} is inside {unit.inside}; unload it first", "TRN-4") if unit.inside else None
+
+
+def on_foot_refusal(unit: Unit) -> IllegalCommand | None:
+    """Why a piece aboard does not walk. [TRN-4a, TRN-6a]"""
+    riding = IllegalCommand(f"{unit.id} rides on {unit.riding}; it gets off first", "TRN-6") if unit.riding else None
+    return inside_refusal(unit) or riding
+
+
+def fire_refusal(state: State, unit: Unit) -> IllegalCommand | None:
+    """Why a piece aboard does not fire. [TRN-4a, TRN-5a]"""
+    if unit.riding and not state.setting.edition.riders_fire:
+        return IllegalCommand(f"{unit.id} rides on {unit.riding}, and riders do not fire", "TRN-5")
+    return inside_refusal(unit)
+
+
+def evolve(state: State, event: LoadingBegan | Loaded | Unloaded | Dismounted) -> State:
+    """The state after somebody has got on or off."""
+    match event:
+        case LoadingBegan(vehicle, cargo):
+            done = {
+                vehicle: change(state.units[vehicle], hauled="load"), cargo: change(state.units[cargo], acted=True)
+            }  # fmt: skip
+        case Loaded(vehicle, cargo, riding):
+            done = {cargo: change(state.units[cargo], **{"riding" if riding else "inside": vehicle})}
+        case Unloaded(vehicle, cargo):
+            done = {
+                vehicle: change(state.units[vehicle], hauled="unload"),
+                cargo: change(state.units[cargo], inside=NOBODY, riding=NOBODY, acted=True),
+            }
+        case Dismounted(unit):
+            done = {unit: change(state.units[unit], riding=NOBODY, acted=True)}
+            vehicle = NOBODY
+        case _:
+            assert_never(event)
+    acting = tuple(one for one in state.acting if one not in done)
+    return replace(state, units={**state.units, **done}, acting=(*acting, vehicle) if vehicle else acting)

@@ -1,0 +1,36 @@
+"""What leaders are in a state, and what happens to them."""
+
+from cb_tui.core.values import Event, Hex, Side, UnitId, Value
+
+
+class Leader(Value, frozen=True):
+    """A leader on the board; `left` are the movement points that he has yet in this turn. [LDR-4]"""
+
+    id: UnitId
+    side: Side
+    at: Hex
+    bonus: int
+    left: float
+
+
+class LeaderArrived(Event, frozen=True):
+    """A leader is there."""
+
+    leader: UnitId
+    at: Hex
+
+
+class LeaderMoved(Event, frozen=True):
+    """A leader has gone one hex, or has fled along with others; `left` movement points remain. [LDR-5a]"""
+
+    leader: UnitId
+    came: Hex
+    to: Hex
+    left: float
+
+
+class LeaderFell(Event, frozen=True):
+    """A leader is removed. [LDR-1, LDR-5a]"""
+
+    leader: UnitId
+    why: str = ""

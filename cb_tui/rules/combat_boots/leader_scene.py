@@ -1,0 +1,62 @@
+"""Leaders as screens and tools see them: nobody fires at them, nothing is hidden. [LDR-4]"""
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from cb_tui.core.answers import Exposure, Hazard, Piece
+from cb_tui.core.values import Command, Hex
+from cb_tui.rules.combat_boots import movement
+from cb_tui.rules.combat_boots.leader_records import Leader
+from cb_tui.rules.combat_boots.model import State, Step
+
+
+def pieces(state: State, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
+    """A piece of kind L for each leader on the board."""
+    able = {command.unit for command in legal if isinstance(command, Step)}
+    return tuple(
+        Piece(
+            id=leader.id,
+            side=leader.side,
+            at=leader.at,
+            kind="L",
+            name=state.setting.officers[leader.id].name,
+            reach="-",
+            mv=state.setting.officers[leader.id].mv,
+            mv_left=leader.left if leader.id in able else 0.0,
+            arms=(),
+            sv=0,
+            disrupted=False,
+            acted=False,
+            can_act=leader.id in able,
+            acting=False,
+            bonus=leader.bonus,
+        )
+        for leader in state.leaders.values()
+    )
+
+
+def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
+    """A leader's route: its points, and no danger. [LDR-4]"""
+    left, steps = leader.left, []
+    for here, to in pairwise((leader.at, *way)):
+        price = movement.cost(state.setting.board, "foot", here, to) or 0.0
+        left -= price
+        steps.append(Hazard(to, price, left, Fraction(0), ()))
+    return Exposure(tuple(steps), Fraction(1), Fraction(0), Fraction(0))
+
+
+def described(state: State) -> dict[str, Any]:
+    """The leaders as plain JSON."""
+    rows = [
+        {
+            "id": leader.id,
+            "side": leader.side,
+            "name": state.setting.officers[leader.id].name,
+            "at": leader.at,
+            "bonus": leader.bonus,
+            "mv_left": leader.left,
+        }
+        for leader in state.leaders.values()
+    ]
+    return {"leaders": rows, "fallen": list(state.fallen)} if state.setting.officers else {}

@@ -1,0 +1,125 @@
+"""Leaders: who stands with them rolls better; they move by themselves and fall with the last of their hex. [LDR]"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core import paths
+from cb_tui.core.answers import Reach
+from cb_tui.core.hexes import distance, neighbours
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import movement
+from cb_tui.rules.combat_boots.leader_records import Leader, LeaderArrived, LeaderFell, LeaderMoved
+from cb_tui.rules.combat_boots.model import State
+
+
+def at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:
+    """The leaders of a side in a hex, the best first."""
+    here = (leader for leader in state.leaders.values() if leader.side == side and leader.at == place)
+    return tuple(sorted(here, key=lambda leader: (-leader.bonus, leader.id)))
+
+
+def bonus(state: State, side: Side, place: Hex) -> int:
+    """What the best leader of a side adds to every roll of a hex, 0 without one. [LDR-1, LDR-2]"""
+    return next((leader.bonus for leader in at(state, side, place)), 0)
+
+
+# --- how they move ---------------------------------------------------------------------------------------------------
+
+
+def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None:
+    """Why a leader cannot go to a hex. [LDR-4, LDR-5a]"""
+    board = state.setting.board
+    if leader.side != state.active:
+        return IllegalCommand(f"{leader.id} is not yours to command now", "SEQ-1")
+    if to not in board.terrain:
+        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
+    if distance(leader.at, to) != 1:
+        return IllegalCommand(f"{to} is not adjacent to {leader.at}; a step goes one hex", "MOV-1")
+    price = movement.cost(board, "foot", leader.at, to)
+    if price is None:
+        return IllegalCommand(f"a river lies between {leader.at} and {to}; cross by a bridge", "MOV-6")
+    if price > leader.left:
+        return IllegalCommand(
+            f"the step to {to} costs {price:g} points and {leader.id} has {leader.left:g} left", "MOV-7"
+        )
+    if to in _shunned(state, leader):
+        return IllegalCommand(f"an enemy holds {to}, and {leader.id} does not go there alone", "LDR-5")
+    return None
+
+
+def stepped(state: State, leader: Leader, to: Hex) -> LeaderMoved:
+    """A legal step."""
+    price = movement.cost(state.setting.board, "foot", leader.at, to) or 0.0
+    return LeaderMoved(leader.id, leader.at, to, leader.left - price)
+
+
+def reach(state: State, leader: Leader) -> dict[Hex, Reach]:
+    """All hexes that a leader can go to with his points left. [LDR-4]"""
+    if leader.side != state.active:
+        return {}
+    board, shunned = state.setting.board, _shunned(state, leader)
+
+    def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
+        for to in neighbours(place):
+            price = movement.cost(board, "foot", place, to)
+            if price is not None and to not in shunned:
+                yield to, price, False
+
+    return paths.reachable(leader.at, steps, leader.left)
+
+
+def _shunned(state: State, leader: Leader) -> frozenset[Hex]:
+    """Hexes where he would be alone among enemies."""
+    return movement.enemy_held(state, leader.side) - _kept(state, leader.side)
+
+
+def _kept(state: State, side: Side) -> frozenset[Hex]:
+    return frozenset(unit.at for unit in state.units.values() if unit.side == side)
+
+
+# --- what becomes of them --------------------------------------------------------------------------------------------
+
+
+def evolve(state: State, event: LeaderArrived | LeaderMoved | LeaderFell) -> State:
+    """The state after a leader has come, gone or fallen."""
+    leaders = dict(state.leaders)
+    if isinstance(event, LeaderArrived):
+        officer = state.setting.officers[event.leader]
+        leaders[event.leader] = Leader(officer.id, officer.side, event.at, officer.bonus, officer.mv)
+    elif isinstance(event, LeaderMoved):
+        leaders[event.leader] = replace(leaders[event.leader], at=event.to, left=event.left)
+    else:
+        del leaders[event.leader]
+        return replace(state, leaders=leaders, fallen=(*state.fallen, event.leader))
+    return replace(state, leaders=leaders)
+
+
+def rested(state: State) -> dict[UnitId, Leader]:
+    """All leaders with the points of a new turn. [LDR-5a]"""
+    return {one: replace(leader, left=state.setting.officers[one].mv) for one, leader in state.leaders.items()}
+
+
+def due(state: State) -> tuple[UnitId, ...]:
+    """The leaders not yet on the board."""
+    return tuple(one for one in state.setting.officers if one not in state.leaders and one not in state.fallen)
+
+
+def bereft(state: State, side: Side, place: Hex) -> Iterator[LeaderFell]:
+    """The last unit of a hex was killed: its leaders fall with it. [LDR-1]"""
+    if place not in _kept(state, side):
+        yield from (LeaderFell(leader.id, "with the last of his hex") for leader in at(state, side, place))
+
+
+def followed(state: State, side: Side, came: Hex, to: Hex) -> Iterator[LeaderMoved]:
+    """The last unit of a hex has fled: its leaders go along. [LDR-5a]"""
+    if came not in _kept(state, side):
+        yield from (LeaderMoved(leader.id, came, to, leader.left) for leader in at(state, side, came))
+
+
+def found(state: State, places: Iterable[Hex]) -> Iterator[LeaderFell]:
+    """Leaders alone in a hex with an enemy unit are removed. [LDR-5a]"""
+    for leader in tuple(state.leaders.values()):
+        if leader.at in places and leader.at in _shunned(state, leader):
+            yield LeaderFell(leader.id, "found alone by the enemy")

@@ -1,0 +1,131 @@
+"""Transport: loading, unloading, riding, and the fire that they draw. [TRN]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import movement, reaction, turn
+from cb_tui.rules.combat_boots.aboard import aboard, capacity, carrier, tank
+from cb_tui.rules.combat_boots.aim import no
+from cb_tui.rules.combat_boots.events import Answered, Waited
+from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.field import kind_of, of
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.transport_records import (
+    Dismount,
+    Dismounted,
+    Load,
+    Loaded,
+    Loading,
+    LoadingBegan,
+    Unload,
+    Unloaded,
+)
+
+
+def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
+    """What a piece might load, unload or get off."""
+    if unit.riding:
+        yield Dismount(unit.id)
+    if capacity(kind_of(state, unit)):
+        yield from (Load(unit.id, other.id) for other in of(state, unit.side, unit.at) if other.id != unit.id)
+        yield from (Unload(unit.id, other.id) for other in aboard(state, unit.id))
+
+
+def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
+    """Why nobody gets on or off so; the vehicle, or the rider who dismounts, is ready to act."""
+    match command:
+        case Load(unit, cargo):
+            return _vehicle_refusal(state, unit) or _load_refusal(state, state.units[unit], state.units[cargo])
+        case Unload(unit, cargo):
+            return _vehicle_refusal(state, unit) or _off_refusal(state.units[cargo], unit)
+        case Dismount(unit):
+            rider = state.units[unit]
+            if not rider.riding:
+                return no(f"{unit} rides on nothing", "TRN-6")
+            return _off_refusal(rider, rider.riding)
+
+
+def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
+    """Why a vehicle neither loads nor unloads now. [TRN-1a, TRN-2a]"""
+    unit = state.units[one]
+    if not capacity(kind_of(state, unit)):
+        return no(f"{one} carries nobody", "TRN-1")
+    if unit.shots:
+        return no(f"{one} has fired; loading and unloading are a move", "TRN-2")
+    if unit.hauled:
+        return no(f"{one} has {unit.hauled}ed in this turn, and a vehicle does so once", "TRN-2")
+    return None
+
+
+def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | None:
+    """Why a vehicle cannot take this piece aboard. [TRN-1, TRN-2, TRN-3a, TRN-5]"""
+    vehicle, kind = kind_of(state, unit), kind_of(state, cargo)
+    if cargo.side != unit.side:
+        return no(f"{cargo.id} is not yours to load", "TRN-1")
+    if unit.moved and not state.setting.edition.unload_first:
+        return no(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
+    if not (kind.infantry or kind.kind == "gun"):
+        return no(f"{cargo.id} is no cargo: vehicles carry infantry and guns", "TRN-1")
+    if tank(vehicle) and not kind.infantry:
+        return no(f"only infantry rides on {unit.id}", "TRN-5")
+    if carrier(cargo):
+        return no(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3")
+    if cargo.at != unit.at:
+        return no(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3")
+    if cargo.disrupted:
+        return no(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
+    if cargo.acted or cargo.moved or cargo.shots:
+        return no(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3")
+    if len(aboard(state, unit.id)) >= capacity(vehicle):
+        return no(f"{unit.id} is full", "TRN-1")
+    return None
+
+
+def _off_refusal(cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
+    """Why a piece cannot get off a vehicle. [TRN-3a, TRN-5a, UNIT-8]"""
+    if carrier(cargo) != vehicle:
+        return no(f"{cargo.id} is not aboard {vehicle}", "TRN-3")
+    if cargo.disrupted:
+        return no(f"{cargo.id} is disrupted and stays aboard until it rallies", "UNIT-8")
+    if cargo.acted or cargo.shots:
+        return no(f"{cargo.id} has acted in this turn; getting off takes its whole turn", "TRN-5")
+    return None
+
+
+def haul(story: Story, command: Load | Unload | Dismount) -> bool:
+    """They get on or off, and fire at them is offered; true if it waits. [OPP-3a, TRN-6b]"""
+    unit = story.state.units[command.unit]
+    movers: tuple[UnitId, ...]
+    match command:
+        case Load(vehicle, cargo):
+            story.tell(LoadingBegan(vehicle, cargo))
+            story.tell(Waited(Loading(unit.side, vehicle, cargo)))
+            movers = (vehicle, cargo)
+        case Unload(vehicle, cargo):
+            story.tell(Unloaded(vehicle, cargo))
+            movers = (vehicle, cargo)
+        case Dismount(rider):
+            story.tell(Dismounted(rider, unit.riding))
+            movers = (rider,)
+    return reaction.offer_following(story, movers[0], unit.at, *movers[1:])
+
+
+def settle(story: Story, one: UnitId) -> None:
+    """Fire at a loading or unloading is over: it takes place if both are intact; then the vehicle may go on. [TRN-2]"""
+    waiting = story.state.pending[-1] if story.state.pending else None
+    if isinstance(waiting, Loading):
+        story.tell(Answered())
+        both = [story.state.units.get(waiting.unit), story.state.units.get(waiting.cargo)]
+        if all(unit is not None and not unit.disrupted for unit in both):
+            riding = tank(kind_of(story.state, waiting.unit))
+            story.tell(Loaded(waiting.unit, waiting.cargo, riding))
+    state = story.state
+    unit = state.units.get(one)
+    if unit is None or not unit.hauled:
+        return
+    unloaded = unit.hauled == "unload" and not state.setting.edition.unload_first
+    stuck = not any(movement.step_refusal(state, unit, to) is None for to in hexes.neighbours(unit.at))
+    if unit.disrupted or unit.moved or unloaded or stuck:
+        turn.finish(story, (one,))
