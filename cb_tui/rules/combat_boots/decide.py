@@ -136,8 +136,7 @@ def _step(story: Story, one: UnitId, to: Hex) -> None:
         turn.finish(story, (one,))
         return
     unit = story.state.units[one]
-    kind = kind_of(story.state, unit)
-    price = movement.cost(story.state.setting.board, kind.move, unit.at, to)
+    price = movement.fare(story.state, unit, unit.at, to)
     assert price is not None
     before = unit.left if unit.moved else movement.mv(story.state.setting, one)
     held = movement.stops(story.state, unit, to)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from cb_tui.core import hexes, paths
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import movement
-from cb_tui.rules.combat_boots.field import cover, kind_of
+from cb_tui.rules.combat_boots.field import cover
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.task import task
 
@@ -16,13 +16,12 @@ FAR = 1000.0  # points; more than any board takes
 
 def _ways(state: State, unit: Unit) -> paths.Steps:
     """Steps of a piece that avoid the enemy's hexes except as the end of a way."""
-    board, move = state.setting.board, kind_of(state, unit).move
     held = movement.enemy_held(state, unit.side)
     shy = movement.shuns(state, unit)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to in hexes.neighbours(place):
-            points = movement.cost(board, move, place, to)
+            points = movement.fare(state, unit, place, to)
             if points is not None and points <= movement.mv(state.setting, unit.id) and not (shy and to in held):
                 yield to, points, to in held
 
@@ -31,8 +30,7 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
 
 def price(state: State, unit: Unit, way: Way) -> float:
     """Movement points for a way."""
-    board, move = state.setting.board, kind_of(state, unit).move
-    return sum(movement.cost(board, move, a, b) or 0.0 for a, b in pairwise((unit.at, *way)))
+    return sum(movement.fare(state, unit, a, b) or 0.0 for a, b in pairwise((unit.at, *way)))
 
 
 def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:

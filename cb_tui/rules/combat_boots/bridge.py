@@ -1,0 +1,41 @@
+"""Bridge: a bridge tank lays its bridge over a river hexside of its hex and stays there as the bridge."""
+
+from msgspec.structs import replace
+
+from cb_tui.core import hexes
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
+from cb_tui.rules.combat_boots.field import kind_of
+from cb_tui.rules.combat_boots.model import State, Unit
+
+
+def spanned(state: State, a: Hex, b: Hex) -> bool:
+    """Whether a bridge tank that is still there joins two hexes."""
+    return any(one in state.units and {state.units[one].at, to} == {a, b} for one, to in state.bridges.items())
+
+
+def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
+    """The hexsides where a piece might lay its bridge."""
+    if not kind_of(state, unit).bridge:
+        return ()
+    return tuple(LayBridge(unit.id, to) for to in hexes.neighbours(unit.at))
+
+
+def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
+    """Why a piece that is ready to act lays no bridge there: it does so in place of firing."""
+    unit = state.units[command.unit]
+    if not kind_of(state, unit).bridge:
+        return IllegalCommand(f"{unit.id} carries no bridge", "UNIT-6")
+    if unit.id in state.bridges:
+        return IllegalCommand(f"{unit.id} has laid its bridge already", "MOV-6")
+    if unit.moved:
+        return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
+    if not state.setting.board.river(unit.at, command.to) or spanned(state, unit.at, command.to):
+        return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "MOV-6")
+    return None
+
+
+def evolve(state: State, event: Bridged) -> State:
+    """The state with one bridge more; it lies as long as its tank is there."""
+    return replace(state, bridges={**state.bridges, event.unit: event.to})

@@ -1,0 +1,18 @@
+"""What bridge tanks say: a command and an event."""
+
+from cb_tui.core.values import Command, Event, Hex, UnitId
+
+
+class LayBridge(Command, frozen=True):
+    """A bridge tank lays its bridge from its hex to an adjacent one, over the river between them."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Bridged(Event, frozen=True):
+    """The bridge of `unit` lies between `at` and `to`, as long as the tank is there."""
+
+    unit: UnitId
+    at: Hex
+    to: Hex
