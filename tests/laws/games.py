@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import Faces, SeededDice
 from cb_tui.core.ruleset import Ruleset
@@ -16,7 +18,11 @@ from cb_tui.session.library import Library
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "20"))
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
-BATTLES: dict[str, Scenario] = {battle.id: battle for battle in Library().battles()}
+BATTLES: dict[str, Scenario] = {
+    battle.id if rules == battle.ruleset else f"{battle.id}-{rules}": replace(battle, ruleset=rules)
+    for battle in Library().battles()
+    for rules in (battle.ruleset, *battle.also)
+}
 GRID = [(battle, seed) for battle in BATTLES for seed in range(1, GAMES + 1)]
 
 

@@ -8,7 +8,9 @@ from cb_tui.core.board import Board
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import findings_support
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Hold, Survive, UnitType, Victory
+from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Hold, Score, Survive, UnitType, Victory
+from cb_tui.rules.combat_boots.dogfight import findings as dogfight
+from cb_tui.rules.combat_boots.edition import EDITIONS
 from cb_tui.rules.combat_boots.findings_support import TACTICS
 from cb_tui.rules.combat_boots.findings_support import expect as _expect
 from cb_tui.rules.combat_boots.ground import read_layout
@@ -17,6 +19,7 @@ LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
 ARMS = ("r", "m", "M", "a", "aa", "h", "H")  # what a counter may carry on the ground [UNIT-6]
 ROAD_LETTERS = "=BT"
 AGAINST_ARMOR = ("a", "h", "H")  # [UNIT-2]
+RULESETS = tuple(f"combat_boots_{edition}" for edition in EDITIONS)
 ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
@@ -24,6 +27,8 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
     """All that keeps a battle from being played as meant; notes for what is only odd."""
     if too_much := tuple(_sizes(battle)):
         return too_much
+    if battle.sky is not None:
+        return (*_frame(battle), *_armies(battle), *dogfight.findings(battle, battle.sky))
     board, of_board = read_layout(battle.board)
     return (
         *_frame(battle),
@@ -54,6 +59,8 @@ def _frame(battle: Battle) -> Iterator[Finding]:
     yield from _expect("difficulty", "1, 2 or 3", battle.difficulty, sound=battle.difficulty in (1, 2, 3))
     yield from _expect("first", sides, f'"{battle.first}"', sound=battle.first in ids)
     yield from _expect("default", sides, f'"{battle.default}"', sound=battle.default is None or battle.default in ids)
+    for name in battle.also:
+        yield from _expect("also", " or ".join(RULESETS), f'"{name}"', sound=name in RULESETS)
     for key, text in (("title", battle.title), ("summary", battle.summary)):
         yield from _expect(key, "one line of printing characters", ascii(text), sound=text.isprintable())
     for key, text in (("briefing", battle.briefing), ("balance", battle.balance)):
@@ -68,10 +75,12 @@ def _armies(battle: Battle) -> Iterator[Finding]:
         named = army.id and ID.issuperset(army.id)
         yield from _expect(f"{where}.id", "letters, digits, - and _", ascii(army.id), sound=bool(named))
         yield from _expect(f"{where}.morale", "2 to 12", army.morale, sound=2 <= army.morale <= 12)
+        one_die = army.classic_morale
+        yield from _expect(f"{where}.classic_morale", "1 to 6", one_die, sound=one_die is None or 1 <= one_die <= 6)
         yield from _tactic(where, army.tactic)
         for key, text in (("name", army.name), ("title", army.title)):
             yield from _expect(f"{where}.{key}", "printing characters", ascii(text), sound=text.isprintable())
-        if not any(unit.side == army.id for unit in battle.units):
+        if not battle.sky and not any(unit.side == army.id for unit in battle.units):
             yield Finding(where, f'the side has no pieces; give a unit side = "{army.id}"')
     for name in _twice(army.id for army in battle.sides):
         yield Finding(f"sides.{name}.id", f'two sides are called "{name}"; give each its own id')
@@ -192,6 +201,7 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
     enemies = {unit.id: unit for unit in battle.units if unit.side != goal.side}
     match goal:
         case Hold():
+            yield from _known(f"{where}.ids", goal.ids, own, "a piece of its own")
             for at in goal.hexes:
                 yield from _on_board(f"{where}.hexes", at, board)
             yield from _count(where, goal.count, len(set(goal.hexes)), "hexes named")
@@ -205,6 +215,8 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
                 yield from _expect(f"{where}.kinds", wanted, f'"{kind}"', sound=kind in classes)
             counted = [u for u in enemies.values() if _counts(battle, goal, u)]
             yield from _count(where, goal.count, len(counted), "enemy pieces that count")
+        case Score():
+            yield Finding(f"{where}.kind", 'expected "score" in a battle of aircraft alone; on the ground use "destroy"')
         case Survive():
             yield from _known(f"{where}.ids", goal.ids, own, "a piece of its own")
             yield from _count(where, goal.count, len(set(goal.ids)), "pieces named")
