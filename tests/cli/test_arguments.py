@@ -28,7 +28,7 @@ NEEDS |= {"verify": ["x"], "referee": ["veghel"], "arena": ["veghel"]}
         (["play", "veghel", "--seats", ""], "seats"),
         (["play", "nowhere"], "nowhere"),
         (["play", "no/where.toml"], "no/where.toml"),
-        (["play", "veghel", "--edition", "classic"], "classic"),
+        (["play", "stonne", "--edition", "classic"], "classic"),
         (["show", "veghel", "--edition", "1999"], "1999"),
         (["los", "veghel"], "--all"),
         (["los", "veghel", "0101", "--all"], "--all"),
