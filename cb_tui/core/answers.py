@@ -31,11 +31,13 @@ class Piece(Answer, frozen=True):
     can_act: bool  # some command of the side to decide has it act now
     acting: bool  # its turn is open
     shots: int = 0  # attacks left in its open turn
+    load: tuple[UnitId, ...] = ()  # who is inside or rides on it; those inside are no pieces of their own
+    bonus: int = 0  # a leader's modifier: he has kind L, and neither fires nor is fired at
 
     @property
     def rating(self) -> str:
-        """Armament and survivability as on the last row of a counter, "r2/2"."""
-        return f"{' '.join(self.arms) or '-'}/{self.sv}"
+        """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"."""
+        return f"+{self.bonus}" if self.kind == "L" else f"{' '.join(self.arms) or '-'}/{self.sv}"
 
 
 class Force(Answer, frozen=True):
@@ -50,6 +52,7 @@ class Force(Answer, frozen=True):
     total: int
     disrupted: int
     due: tuple[str, ...] = ()  # reinforcements in words
+    rally_dice: int = 2  # thrown once for the side; 1: by each piece
 
 
 class Objective(Answer, frozen=True):
@@ -148,6 +151,8 @@ class Scene(Answer, frozen=True):
     question: str = ""  # the kind of the pending decision, "" when free to act
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
+    halted: str = "disrupted"  # this edition's word for a piece that does nothing until it rallies
+    halt: str = "disrupt"
     sky: SkyScene | None = None  # in place of a board
     batteries: tuple[Battery, ...] = ()
     barrages: tuple[Barrage, ...] = ()

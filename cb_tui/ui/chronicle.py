@@ -9,12 +9,12 @@ import msgspec
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.session.turn import Turn
 from cb_tui.ui.orders import kind
-from cb_tui.ui.shots import RESULT, SHORT, chances, dice, luck
+from cb_tui.ui.shots import chances, dice, luck, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, label, length, line, number, percent, wrap
 
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
-LOSSES = frozenset({"disrupted", "destroyed", "killed", "disr", "lost"})
+LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "disr", "lost"})
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Chronicle:
                 case "Stepped":
                     self._step(table, deed, event)
                     said = True
-                case "Fired":
+                case "Fired" | "AirFired":
                     said = True
                     self._fire(table, deed, event)
                 case "Held" if deed.by != "hand":
@@ -107,12 +107,12 @@ class Chronicle:
         for verdict in shot.verdicts:
             who = line(table.who(shot.by), " at ", table.who(verdict.units))
             hit = verdict.effect != "none"
-            result = Run(SHORT[verdict.effect], WARN if hit else LABEL, bold=hit)
+            result = Run(result_word(shot, verdict.effect, short=True), WARN if hit else LABEL, bold=hit)
             attack = " ".join(str(face) for face in sorted(shot.faces, reverse=True))
             defense = " ".join(str(face) for face in sorted(verdict.faces, reverse=True))
             cover = sum(mod.dice for mod in verdict.defense_mods)
             added = f" +{cover} = {verdict.reads}" if cover else ""
-            full = Run(RESULT[verdict.effect], WARN if hit else LABEL, bold=hit)
+            full = Run(result_word(shot, verdict.effect), WARN if hit else LABEL, bold=hit)
             had = percent(chances(verdict).of(verdict.effect))
             thrown = line(number(f"{attack} / {defense}"), f"{added} ")
             wide = line(

@@ -1,5 +1,6 @@
 """Lines of text in roles of the palette: what panels are made of, without a screen."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -52,6 +53,22 @@ def warn(text: str, *, bold: bool = False) -> Run:
 def good(text: str, *, bold: bool = False) -> Run:
     """What is safe or best."""
     return Run(text, GOOD, bold)
+
+
+HALTED = re.compile(r"disrupt(ed)?(?!i)( {2,})?", re.IGNORECASE)
+
+
+def reworded(lines: Lines, halted: str, halt: str) -> Lines:
+    """The lines in the edition's word for disrupted pieces; what stands in columns keeps its place."""
+    if halted == "disrupted":
+        return lines
+
+    def word(found: re.Match[str]) -> str:
+        said = halted if found[1] else halt
+        said = said.upper() if found[0].isupper() else said
+        return f"{said:<{len(found[0])}}" if found[2] else said
+
+    return [tuple(run._replace(text=HALTED.sub(word, run.text)) for run in row) for row in lines]
 
 
 def plain(of: Iterable[Run]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.text import Run, reworded
 
 
 def text(lines: Any) -> str:
@@ -49,3 +50,10 @@ def test_a_battle_of_one_edition_has_nothing_to_switch(tmp_path):
             assert "edition   e" not in text(chooser.body(80, 20))
 
     asyncio.run(use())
+
+
+def test_screens_speak_the_words_of_the_edition_and_columns_keep_their_place():
+    rows = [(Run("R1 DISRUPTED"), Run("disrupted, no disruption")), (Run("dice  kill disrupt    none"),)]
+    assert text(reworded(rows, "disrupted", "disrupt")) == text(rows)
+    said = text(reworded(rows, "pinned", "pin")).splitlines()
+    assert said == ["R1 PINNEDpinned, no disruption", "dice  kill pin        none"]

@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
-from cb_tui.core import hexes
 from cb_tui.core.dice import Dice
 from cb_tui.core.values import Command, Event, Hex, UnitId
 from cb_tui.rules.combat_boots import (
     aboard,
     air_strike,
     artillery,
+    bands,
     close_combat,
     ground_fire,
     leaders,
@@ -167,7 +167,7 @@ def _arrived(story: Story, one: UnitId) -> None:
     unit = state.units.get(one)
     if unit is None:
         return
-    foes = enemies(state, unit.side, unit.at)
+    foes = enemies(state, unit.side, unit.at) if bands.on_field(unit.at) else ()
     if not unit.disrupted and foes and kind_of(state, unit).armor and soft(state, foes):
         muted = reaction.overrun_mutes(state, unit)
         if muted:
@@ -207,7 +207,7 @@ def _passed(story: Story, one: UnitId) -> None:
 
 
 def _can_step(state: m.State, unit: m.Unit) -> bool:
-    return any(movement.step_refusal(state, unit, to) is None for to in hexes.neighbours(unit.at))
+    return any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.setting, unit.at))
 
 
 def _attack(story: Story, command: m.Fire | m.Assault) -> None:
@@ -293,7 +293,7 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
 
 def _front(story: Story, origin: Hex, targets: tuple[UnitId, ...]) -> None:
     """The first shooter at an armored piece sets its front for the player turn. [SIDE-4, SIDE-6]"""
-    for one in targets:
+    for one in targets if story.state.setting.edition.side_armor else ():
         if story.state.setting.types[one].armor and one not in story.state.fronts:
             story.tell(FrontSet(one, origin))
 

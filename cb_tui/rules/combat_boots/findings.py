@@ -75,8 +75,6 @@ def _armies(battle: Battle) -> Iterator[Finding]:
         named = army.id and ID.issuperset(army.id)
         yield from _expect(f"{where}.id", "letters, digits, - and _", ascii(army.id), sound=bool(named))
         yield from _expect(f"{where}.morale", "2 to 12", army.morale, sound=2 <= army.morale <= 12)
-        one_die = army.classic_morale
-        yield from _expect(f"{where}.classic_morale", "1 to 6", one_die, sound=one_die is None or 1 <= one_die <= 6)
         yield from _tactic(where, army.tactic)
         for key, text in (("name", army.name), ("title", army.title)):
             yield from _expect(f"{where}.{key}", "printing characters", ascii(text), sound=text.isprintable())

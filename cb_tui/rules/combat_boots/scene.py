@@ -2,7 +2,7 @@
 
 from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.values import Hex, Side
-from cb_tui.rules.combat_boots import leader_scene, support_scene
+from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.aim import attacks_left
 from cb_tui.rules.combat_boots.aims import actors
@@ -57,6 +57,8 @@ def scene(state: State) -> Scene:
         question=type(waiting).__name__ if waiting else "",
         mover=mover,
         visibility=visibility(state.setting, state.turn),
+        halted=state.setting.edition.halted,
+        halt=state.setting.edition.halt,
         batteries=support_scene.batteries(state),
         barrages=support_scene.barrages(state),
         sorties=support_scene.sorties(state),
@@ -114,8 +116,9 @@ def _force(state: State, side: Side) -> Force:
         title=army.title or army.name,
         morale=number(state, side),
         rally=chance_of(state, side),
+        rally_dice=1 if state.setting.edition.rally == "one die each" else 2,
         lost=sum(deployment.id in state.lost for deployment in mine),
         total=len(mine),
         disrupted=sum(unit.disrupted for unit in of(state, side)),
-        due=tuple(f"{deployment.id} in turn {deployment.turn} at {deployment.at}" for deployment in due),
+        due=tuple(f"{deployment.id} in turn {deployment.turn} at {bands.start(deployment)}" for deployment in due),
     )

@@ -24,9 +24,8 @@ class EndTurn(Moment):
         rows: Lines = [(warn("END THE TURN?", bold=True),), (label("still to act:"),), *wrap(names, width)]
         force = table.force(table.me)
         if force.disrupted:
-            text = (
-                f"{force.disrupted} disrupted; they rally on two dice of {force.morale} or less: {percent(force.rally)}"
-            )
+            throw = "they rally on two dice" if force.rally_dice > 1 else "each rallies on a die"
+            text = f"{force.disrupted} disrupted; {throw} of {force.morale} or less: {percent(force.rally)}"
             rows += [ruling(width), *wrap(line(label(text)), width)]
         return rows
 

@@ -1,5 +1,6 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -20,7 +21,7 @@ from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, label, line
+from cb_tui.ui.text import Lines, label, line, reworded
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
@@ -235,10 +236,13 @@ class BattleScreen(KeyScreen):
         return compose(head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log)
 
     def _overlay(self) -> Overlay:
-        return self.flow.moment.overlay(self.flow.desk)
+        overlay = self.flow.moment.overlay(self.flow.desk)
+        lying = frozenset(at for barrage in self.flow.desk.table.scene.barrages for at in barrage.hexes)
+        return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
 
     def _show(self, name: str, lines: Lines) -> None:
-        self.query_one(f"#{name}", FixedLines).show(lines)
+        scene = self.flow.desk.table.scene
+        self.query_one(f"#{name}", FixedLines).show(reworded(lines, scene.halted, scene.halt))
 
     def _seen(self, moment: Moment) -> None:
         """The moment is on the terminal now."""
