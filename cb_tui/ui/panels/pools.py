@@ -29,8 +29,9 @@ def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> L
     half = 15 if width < 45 else width // 2
     sides = (table.role(table.side_of(prospect.by[0])), table.role(table.side_of(target.units[0])))
     rows: Lines = [at((0, Run("ATTACK", sides[0], bold=True)), (half, Run("DEFENSE", sides[1], bold=True)))]
-    rows += _columns(table, prospect.attack, target.defense, half, sign=False)
-    rows.append(_row((number("dice"),), prospect.fp, (number("dice"),), target.sv, half, bold=True))
+    alone = (PoolLine("HE at armor", target.extra, "HE-2"),) if target.extra else ()
+    rows += _columns(table, (*prospect.attack, *alone), target.defense, half, sign=False)
+    rows.append(_row((number("dice"),), prospect.fp + target.extra, (number("dice"),), target.sv, half, bold=True))
     mods = _columns(table, prospect.attack_mods, target.defense_mods, half, sign=True)
     if mods:
         rows += mods
