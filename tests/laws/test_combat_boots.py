@@ -14,7 +14,7 @@ from tests.laws.games import BATTLES, GRID, Played, played
 
 
 @pytest.fixture(
-    params=[cell for cell in GRID if BATTLES[cell[0]].ruleset == "combat_boots_2025"],
+    params=[cell for cell in GRID if BATTLES[cell[0]].ruleset.startswith("combat_boots_")],
     ids=lambda cell: f"{cell[0]}-{cell[1]}",
     scope="module",
 )
@@ -96,14 +96,15 @@ def test_a_throw_has_as_many_dice_as_the_lines_of_its_pools(game):
 
 
 def test_the_record_of_an_attack_is_enough_to_judge_it_again(game):
+    edition = game.start.setting.edition
     for _, fired, _, _ in attacks(game):
         for verdict in fired.verdicts:
             mods = modifiers(fired, verdict)
             attack, defense = summarise(fired.faces), summarise(verdict.faces)
-            odds = resolve.odds(len(fired.faces), len(verdict.faces), mods)
-            reading = resolve.read(attack, defense, mods)
+            odds = resolve.odds(len(fired.faces), len(verdict.faces), mods, edition)
+            reading = resolve.read(attack, defense, mods, edition)
             assert (verdict.kill, verdict.disrupt) == (str(odds.kill), str(odds.disrupt))
-            assert verdict.effect == resolve.judge(attack, defense, mods)
+            assert verdict.effect == resolve.judge(attack, defense, mods, edition)
             assert fired.reads == (reading.best, reading.second)
             assert (verdict.reads, verdict.sixes) == (reading.target, reading.sixes)
 
@@ -128,8 +129,11 @@ def test_what_the_preview_says_is_what_is_thrown(game):
         if isinstance(moment.command, Fire | ReduceDice) and moment.events.index(fired) <= 2 + len(fired.verdicts):
             seen = game.rules.prospect(moment.state, moment.command)
             assert seen is not None
-            assert (seen.kind, seen.fp, seen.one_die_kills) == (fired.kind, len(fired.faces), fired.one_die_kills)
-            for target, verdict in zip(seen.targets, fired.verdicts, strict=True):
+            thrown = {verdict.units for verdict in fired.verdicts}
+            targets = [target for target in seen.targets if target.units in thrown]  # each has a throw of its own
+            fp = seen.fp + (targets[0].extra if len(targets) == 1 else 0)
+            assert (seen.kind, fp, seen.one_die_kills) == (fired.kind, len(fired.faces), fired.one_die_kills)
+            for target, verdict in zip(targets, fired.verdicts, strict=True):
                 assert (target.units, target.sv) == (verdict.units, len(verdict.faces))
                 assert (target.odds.kill, target.odds.disrupt) == (Fraction(verdict.kill), Fraction(verdict.disrupt))
             assert sum(shed.best for shed in seen.sheds) == 1

@@ -7,11 +7,20 @@ from functools import partial
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice, Tactic
 from cb_tui.core.values import Command, Side, UnitId
-from cb_tui.rules.combat_boots import close_combat, march, matching, resolve, support_tactics
+from cb_tui.rules.combat_boots import (
+    bands,
+    carry_tactics,
+    close_combat,
+    lead_tactics,
+    march,
+    matching,
+    resolve,
+    support_tactics,
+)
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
 from cb_tui.rules.combat_boots.dogfight import tactic as dogfight
-from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft, tactic
+from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft
 from cb_tui.rules.combat_boots.fire import attack_of, shell
 from cb_tui.rules.combat_boots.overhead import attack_now
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
@@ -48,7 +57,7 @@ def choose(name: str, state: m.State, legal: tuple[Command, ...], side: Side) ->
         case m.CloseCombat():
             return _close(state, legal, side)
         case m.FightOrFlee():
-            return _stand(state, legal, waiting)
+            return _stand(name, state, legal, waiting)
         case m.ChooseLoss():
             return _lose(state, legal)
         case m.Pairing():
@@ -92,7 +101,7 @@ def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFir
     shots = _shots(legal)
 
     def far(unit: UnitId) -> tuple[int, UnitId]:
-        return hexes.distance(state.units[unit].at, state.units[target].at), unit
+        return bands.distance(state.units[unit].at, state.units[target].at), unit
 
     for unit in sorted({shot.by[0] for shot in shots}, key=far):
         shot = _best(state, [one for one in shots if one.by == (unit,)])
@@ -112,15 +121,16 @@ def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
     return Choice(m.EndTurn(), "starts no fight that it would lose")
 
 
-def _stand(state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
+def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
     ours = close_combat.pool(state, waiting.side, waiting.at)
     theirs = close_combat.pool(state, state.setting.enemy(waiting.side), waiting.at)
     ways = [command for command in legal if isinstance(command, m.Flee)]
-    never = any(tactic(state, unit) == "overrun" for unit in close_combat.runners(state, waiting.side, waiting.at))
+    runners = close_combat.runners(state, waiting.side, waiting.at)
+    never = any((task(state, unit.id).tactic or name) in ("overrun", "hold") for unit in runners)
     if ours >= theirs or not ways or never:
         return Choice(m.HandToHand(waiting.at), f"fights on: {ours} dice to {theirs}")
     foes = [foe.at for foe in enemies(state, waiting.side)]
-    best = min(ways, key=lambda way: (-min(hexes.distance(way.to, foe) for foe in foes), hexes.axial(way.to)))
+    best = min(ways, key=lambda way: (-min(bands.distance(way.to, foe) for foe in foes), hexes.axial(way.to)))
     return Choice(best, f"flees: {ours} dice to {theirs}")
 
 
@@ -157,18 +167,18 @@ def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> C
     """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5]"""
     if support := support_tactics.best(state, legal, side):
         return support
-    able = {command.unit for command in legal if isinstance(command, m.Step | m.Pass)}
+    able = {one.unit for one in legal if isinstance(one, m.Step | m.Pass) and one.unit in state.units}
     able |= {shot.by[0] for shot in _shots(legal)}
 
     def first(unit: UnitId) -> tuple[bool, int, UnitId]:
-        near = (hexes.distance(state.units[unit].at, foe.at) for foe in enemies(state, side))
+        near = (bands.distance(state.units[unit].at, foe.at) for foe in enemies(state, side))
         return unit not in state.acting, min(near, default=0), unit
 
     for unit in sorted(able, key=first):
         choice = _piece(name, state, legal, state.units[unit])
         if choice:
             return choice
-    return Choice(m.EndTurn(), "has done what it can")
+    return lead_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "has done what it can")
 
 
 def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) -> Choice | None:
@@ -179,6 +189,11 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
     leave = next((one for one in legal if isinstance(one, m.Exit) and one.unit == unit.id), None)
     if leave and bound == unit.at:
         return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as it is to do")
+    if carrying := carry_tactics.choose(state, legal, unit):
+        return carrying
+    lay = next((one for one in legal if isinstance(one, m.LayBridge) and one.unit == unit.id), None)
+    if lay and bound in ("", unit.at):
+        return Choice(lay, f"{unit.id} lays its bridge")
     prey = soft(state, foes) if kind.armor and name == "overrun" else foes
     if name == "overrun" and not bound and (not prey or kind.kind in ("team", "gun", "truck")):
         name, prey = "engage", foes  # there is nobody that it could overrun
@@ -220,7 +235,7 @@ def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
 
 def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
     """The shots at the closest target that has any chance to be hurt. [SOLO-5]"""
-    able = [(hexes.distance(unit.at, state.units[_targets(shot)[0]].at), shot) for shot in shots]
+    able = [(bands.distance(unit.at, state.units[_targets(shot)[0]].at), shot) for shot in shots]
     able = [(far, shot) for far, shot in able if _toll(state, shot)[1]]
     closest = min((far for far, _ in able), default=0)
     return [shot for far, shot in able if far == closest]

@@ -353,3 +353,32 @@ def test_an_afv_without_an_integrated_machine_gun_passes_through():
     table.play(Step("T1", "0403"))
     assert asked(table.state) == ""
     table.play(Step("T1", "0503"))
+
+
+# --- the machine ---------------------------------------------------------------------------------------------------
+
+
+def test_the_machine_pairs_where_its_piece_adds_most():
+    """HTH-8: two dice beat the machine gun's one oftener than the squad's two, in a later round."""
+    table = fighting("R1 R2 r1 m1")
+    table.play(HandToHand("0505"))
+    choice = table.rules.tactics["engage"](table.state, table.legal, table.to_move)
+    assert choice.command == PairWith("R1", "m1")
+
+
+def test_the_machine_storms_armor_that_has_lost_its_escort():
+    """ASL-5a"""
+    table = classic({"R1": HERE, "R2": HERE, "t1": HERE, "m1": HERE}, WOOD)
+    table.play(EndTurn())
+    table.play(HandToHand(HERE), 6, 6, 6, 6, 1, 1)
+    assert table.rules.tactics["engage"](table.state, table.legal, table.to_move).command.at == "t1"
+
+
+def test_the_machine_that_holds_does_not_flee():
+    """SOLO binds nobody; the tactic keeps to its word all the same."""
+    table = fighting("R1 R2 R3 r1", solo={"de": "hold"})
+    table.play(HandToHand("0505"), 1, 1, 1, 1, 1, 1, 2, 2, 2)
+    assert Flee("0605") in table.legal
+    choice = table.rules.tactics["hold"](table.state, table.legal, table.to_move)
+    assert choice.command == HandToHand("0505")
+    assert isinstance(table.rules.tactics["engage"](table.state, table.legal, table.to_move).command, Flee)
