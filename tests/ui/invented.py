@@ -69,7 +69,9 @@ def board() -> Board:
     )
 
 
-def piece(name: str, at: str, rating: str = "r2/2", reach: str = "6", mv: float = 4, marks: str = "") -> Piece:
+def piece(
+    name: str, at: str, rating: str = "r2/2", reach: str = "6", mv: float = 4, marks: str = "", load: str = ""
+) -> Piece:
     """A piece whose case tells its side; `marks` holds `!` disrupted, `-` acted."""
     arms, sv = rating.split("/")
     side = US if name[0].isupper() else GE
@@ -88,6 +90,8 @@ def piece(name: str, at: str, rating: str = "r2/2", reach: str = "6", mv: float 
         acted="-" in marks,
         can_act=side == US and not marks,
         acting=False,
+        load=tuple(UnitId(one) for one in load.split()),
+        bonus=int(name[0] in "Ll"),
     )
 
 
@@ -99,8 +103,7 @@ def pieces() -> tuple[Piece, ...]:
         piece("M1", "0404", "m2/1"),
         piece("L1", "0404", "l0/1"),
         piece("R3", "0303", marks="!"),
-        piece("R4", "0205"),
-        piece("H1", "0205", "m1/1", "6", 12),
+        piece("H1", "0205", "m1/1", "6", 12, load="R4"),
         piece("W1", "0207", "h3/1", "12", 3, "-"),
         piece("T1", "0507", "a2/2", "8", 10, "-"),
         piece("r1", "0605"),

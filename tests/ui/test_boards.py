@@ -1,8 +1,6 @@
 """The maps of the drawings, cell for cell, and what a change costs.
 
-The drawings in `drawings/` differ from the first sketches where the game does better: leaders and transport are no part
-of it yet, so the bottom tip counts the pieces of a hex (`3`, `2`) where the sketches had a leader's `*` and a load's `&`;
-the line of sight never covers an objective's flag; cursor brackets and the `>` of the selected piece stand in all three
+The drawings in `drawings/` differ from the first sketches where the game does better: the line of sight never covers an objective's flag; cursor brackets and the `>` of the selected piece stand in all three
 zooms, so that they need neither colour nor reverse; the large map shows in the tip what a counter hides.
 """
 
@@ -150,9 +148,18 @@ def test_the_cursor_at_the_right_edge_takes_the_state_mark_where_there_is_no_mor
 def test_a_stack_shows_who_is_selected_else_the_heaviest_and_counts_them():
     land = small(3, 2)
     stack = (piece("L1", "0102"), piece("M1", "0102"), piece("R1", "0102"), piece("T1", "0102"))
-    assert on(land, *stack)[3:5] == ["02 T1   .", "    4"]
+    assert on(land, *stack)[3:5] == ["02 T1   .", "    *"]
+    assert on(land, *stack[1:])[3:5] == ["02 T1   .", "    3"]
     assert on(land, *stack, overlay=Overlay(selected=UnitId("M1")))[3] == "02>M1   ."
     assert on(land, *stack[:3])[3] == "02 R1   ."
+
+
+def test_a_load_is_marked_before_a_leader_and_both_before_the_number_of_pieces():
+    land = small(3, 2)
+    leader, rifle, truck = piece("L1", "0102"), piece("R1", "0102"), piece("V1", "0102", load="R2")
+    assert on(land, leader, rifle, truck)[4] == "    &"
+    assert on(land, leader, rifle)[4] == "    *"
+    assert on(land, leader)[3:5] == ["02 L1   .", ""]
 
 
 def test_names_are_cut_and_their_case_is_the_side():

@@ -65,8 +65,9 @@ class Compact(Zoom):
             yield x + i, y, *cell
 
         yield x + 1, y + 1, *_slant(facts, "SW", ground.southwest, view.steps.get((at, "SW")), glyphs)
-        bottom = (str(min(facts.stacked, 9)), side_role(facts)) if facts.stacked > 1 else empty(facts)
-        yield x + 2, y + 1, *bottom
+        count = str(min(facts.stacked, 9)) if facts.stacked > 1 else ""
+        below = facts.mark or count
+        yield x + 2, y + 1, *((below, side_role(facts)) if below else empty(facts))
         yield x + 3, y + 1, *_slant(facts, "SE", ground.southeast, view.steps.get((at, "SE")), glyphs)
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)

@@ -52,6 +52,7 @@ class Facts(NamedTuple):
     blocker: bool = False
     brackets: str = ""  # "[]" cursor, "()" target
     selected: bool = False
+    mark: str = ""  # "&" somebody is carried, "*" a leader is here
 
     @property
     def taken(self) -> bool:
@@ -125,6 +126,7 @@ class View:
         for at, terrain in scene.board.terrain.items():
             stack = stacks.get(at, ())
             top = min(stack, key=self._rank) if stack else None
+            led = any(piece.kind == "L" for piece in stack)
             danger = overlay.danger.get(at, "")
             level = scene.board.level(at)
             found[at] = Facts(
@@ -133,7 +135,7 @@ class View:
                 self._background(at, terrain, level, danger, at in route),
                 top,
                 top is None or top.side == first,
-                len(stack),
+                sum(piece.kind != "L" for piece in stack),
                 holders.get(at, ""),
                 "" if top else danger or overlay.reach.get(at, ""),
                 bool(danger),
@@ -142,6 +144,7 @@ class View:
                 at == overlay.blocker,
                 brackets.get(at, ""),
                 top is not None and top.id == overlay.selected,
+                "&" if any(piece.load for piece in stack) else "*" if led and top and top.kind != "L" else "",
             )
         return found
 

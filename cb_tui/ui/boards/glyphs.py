@@ -68,6 +68,8 @@ def legend(glyphs: GlyphSet) -> tuple[tuple[str, str], ...]:
         ("R2!", "disrupted"),
         ("R2-", "has acted"),
         ("2..9", "pieces in the hex, below the one shown"),
+        ("&", "a vehicle with somebody aboard, below the one shown"),
+        ("*", "a leader is in the hex, below the one shown"),
         ("[  ]", "cursor"),
         ("(  )", "target"),
         (g.open, "open"),

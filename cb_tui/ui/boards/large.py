@@ -164,7 +164,8 @@ def _framed(facts: Facts, text: str) -> str:
 
 def _name(facts: Facts, piece: Piece) -> str:
     more = str(min(facts.stacked, 9)) if facts.stacked > 1 else " "
-    return f"{piece.id}{state_mark(piece)}"[:4].ljust(4) + more
+    name = f"{piece.id}{state_mark(piece)}"[:4]
+    return (name.ljust(3) + facts.mark if facts.mark and len(name.strip()) < 4 else name.ljust(4)) + more
 
 
 def _range_and_points(piece: Piece) -> str:

@@ -89,8 +89,8 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
         look = counter_role(facts)
         frame = "[]" if facts.first else "()"
         name = f"{frame[0]}{piece.id}{frame[1]}"[:4].ljust(4)
-        rating = f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"[:4].ljust(4)
-        more = "+" if facts.stacked > 1 else " "
+        rating = (piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}")[:4].ljust(4)
+        more = facts.mark or ("+" if facts.stacked > 1 else " ")
         upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
         return [upper, [(char, look) for char in rating + more]]
     if facts.text:
