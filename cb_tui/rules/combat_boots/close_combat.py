@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import artillery, movement, resolve
+from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
+from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.aim import no
 from cb_tui.rules.combat_boots.events import Answered, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story
@@ -24,7 +25,8 @@ def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
 
 def startable(state: State, side: Side) -> tuple[Hex, ...]:
     """Hexes where a side may start hand-to-hand combat in this turn. [HTH-1, HTH-9a]"""
-    places = dict.fromkeys(unit.at for unit in intact(of(state, side)) if kind_of(state, unit).infantry)
+    able = (unit for unit in intact(of(state, side)) if bands.on_field(unit.at))
+    places = dict.fromkeys(unit.at for unit in able if kind_of(state, unit).infantry)
     return tuple(place for place in places if place not in state.fought and soft(state, enemies(state, side, place)))
 
 
@@ -176,7 +178,10 @@ def overwhelmed(story: Story) -> None:
     if not state.setting.edition.pin_ends_turn_dead:
         return
     for unit in tuple(state.units.values()):
-        if unit.disrupted and intact(enemies(state, unit.side, unit.at)) and not intact(of(state, unit.side, unit.at)):
+        if not bands.on_field(unit.at):
+            continue
+        alone = not intact(of(state, unit.side, unit.at))
+        if unit.disrupted and alone and intact(enemies(state, unit.side, unit.at)) and unit.id in story.state.units:
             story.tell(Destroyed(unit.id, "helpless"))
 
 
@@ -185,6 +190,8 @@ def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
         return no(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
+    if not bands.on_field(tank.at):
+        return no(f"{tank.id} is beyond the field, where nobody gets at it", "BAND-2")
     edition = state.setting.edition
     if edition.assault_closed and not terrain(state.setting.board, tank.at).closed:
         return no(f"{tank.at} is open: armor is assaulted in trees, buildings or a trench", "ASL-1")
@@ -193,6 +200,8 @@ def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
     for unit in (state.units[one] for one in command.by):
         if unit.side == tank.side:
             return no(f"{tank.id} is a friend", "ASL-1")
+        if aboard := on_foot_refusal(unit):
+            return aboard
         if kind_of(state, unit).kind != "squad" or all(w.arm != "r" for w in kind_of(state, unit).arms):
             return no(f"{unit.id} is no rifle squad; only they assault armor", "ASL-1")
         if unit.disrupted:

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import air_strike, artillery, close_combat, leaders, morale, solitaire, victory
+from cb_tui.rules.combat_boots import air_strike, artillery, bands, close_combat, leaders, morale, solitaire, victory
 from cb_tui.rules.combat_boots.aim import attacks_left
+from cb_tui.rules.combat_boots.battle import Deployment
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, weapons
@@ -52,8 +53,8 @@ def end(story: Story) -> None:
     solitaire.retreat(story, side)
     morale.rally(story, side)
     second = side != battle.first
-    close_combat.overwhelmed(story)
     artillery.lift(story, side)
+    close_combat.overwhelmed(story)
     air_strike.circle(story, side)
     story.tell(TurnEnded(turn, side))
     victory.settle_turn(story, last=second and turn == battle.turns)
@@ -69,7 +70,7 @@ def begin(story: Story, side: Side, turn: int) -> None:
         deployment = deployments[unit]
         if deployment.side == side and deployment.turn <= turn:
             vehicle = deployment.inside or deployment.riding
-            place = _aboard(story.state, vehicle) if vehicle else entry(story.state, side, deployment.at)
+            place = _aboard(story.state, vehicle) if vehicle else _enters(story.state, deployment)
             if place:
                 story.tell(Arrived(unit, place))
                 artillery.entered(story, unit)
@@ -78,6 +79,11 @@ def begin(story: Story, side: Side, turn: int) -> None:
         if officer.side == side and officer.turn <= turn and (place := entry(story.state, side, officer.at)):
             story.tell(LeaderArrived(leader, place))
     artillery.land(story, side)
+
+
+def _enters(state: State, deployment: Deployment) -> Hex | None:
+    place = bands.start(deployment)
+    return entry(state, deployment.side, place) if bands.on_field(place) else place
 
 
 def _aboard(state: State, vehicle: UnitId) -> Hex | None:
