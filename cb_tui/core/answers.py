@@ -135,6 +135,14 @@ class Sortie(Answer, frozen=True):
     ready: bool
 
 
+class Strip(Answer, frozen=True):
+    """A place beyond the hex field where pieces stand, a range band or a line between two; `at` is what `Piece.at` says."""
+
+    at: Hex
+    name: str  # "band 2", "line 1"
+    cover: int
+
+
 class Scene(Answer, frozen=True):
     """All that a battle screen draws."""
 
@@ -157,6 +165,8 @@ class Scene(Answer, frozen=True):
     batteries: tuple[Battery, ...] = ()
     barrages: tuple[Barrage, ...] = ()
     sorties: tuple[Sortie, ...] = ()
+    strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
+    edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
 
 
 class Reach(Answer, frozen=True):

@@ -18,7 +18,7 @@ from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.schema import faults, shown
 
 LIMIT = 1_000_000  # bytes of a battle file
-CATALOGUE = "units.toml"
+CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
 
 
 class LibraryError(SessionError):
@@ -91,7 +91,7 @@ class Library:
         found: dict[str, Path] = {}
         for folder in self.folders:
             for path in sorted(folder.glob("*/*.toml")):
-                if path.name != CATALOGUE:
+                if path.name not in CATALOGUES.values():
                     found.setdefault(path.stem, path)
         return found
 
@@ -112,7 +112,7 @@ class Library:
             data = _toml(text)
         except _NoToml as fault:
             return None, [fault.finding]
-        if path.name == CATALOGUE:
+        if path.name in CATALOGUES.values():
             return None, _check_catalogue(data, path)
         ruleset = _ruleset(data.get("ruleset"))
         if ruleset is None:
@@ -130,21 +130,19 @@ class Library:
         return battle, [*found, *ruleset.findings(battle)]
 
     def _with_types(self, data: dict[str, Any], package: str, path: Path) -> dict[str, Any]:
-        """The data with those counters of the catalogue that its units name; its own come first."""
-        units, own = data.get("units"), data.get("types", {})
-        if not isinstance(units, list) or not isinstance(own, dict):
-            return data
-        named = {unit["type"] for unit in units if isinstance(unit, dict) and isinstance(unit.get("type"), str)}
-        if named <= own.keys():
-            return data
-        catalogue = self._catalogue(package, path.parent)
-        return {**data, "types": {key: catalogue[key] for key in sorted(named & catalogue.keys())} | own}
+        """The data with those counters of the catalogues that its pieces name; its own come first."""
+        for key, named in _named(data).items():
+            own = data.get(key, {})
+            if isinstance(own, dict) and not named <= own.keys():
+                catalogue = self._catalogue(CATALOGUES[key], package, path.parent)
+                data = {**data, key: {name: catalogue[name] for name in sorted(named & catalogue.keys())} | own}
+        return data
 
-    def _catalogue(self, package: str, beside: Path) -> dict[str, Any]:
+    def _catalogue(self, name: str, package: str, beside: Path) -> dict[str, Any]:
         """The counters of a rules package; a catalogue beside the file adds to the shipped ones."""
         counters: dict[str, Any] = {}
         for folder in (*(folder / package for folder in reversed(self.folders)), beside):
-            path = (folder / CATALOGUE).resolve()
+            path = (folder / name).resolve()
             if path.is_file() and path not in self._catalogues:
                 try:
                     self._catalogues[path] = _toml(_text(path))
@@ -187,11 +185,29 @@ def _toml(text: bytes) -> dict[str, Any]:
         raise _NoToml(f"line {line}", f"no TOML: {what[:1].lower()}{what[1:]}") from None
 
 
+def _named(data: dict[str, Any]) -> dict[str, set[str]]:
+    """The counters that a battle's pieces name, by the key under which it holds them."""
+    sky = data.get("sky")
+    flights = sky.get("flights") if isinstance(sky, dict) else None
+    users = {"types": [data.get("units")], "aircraft": [data.get("sorties"), flights]}
+    return {
+        key: {
+            piece["type"]
+            for pieces in lists
+            if isinstance(pieces, list)
+            for piece in pieces
+            if isinstance(piece, dict) and isinstance(piece.get("type"), str)
+        }
+        for key, lists in users.items()
+    }
+
+
 def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
     """Faults of each counter, by the rules system of its folder."""
     for ruleset in RULESETS.values():
         if ruleset.package == path.resolve().parent.name:
-            types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == "types")
+            key = next(key for key, name in CATALOGUES.items() if name == path.name)
+            types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == key)
             return list(faults(data, types))
     return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
 

@@ -47,6 +47,8 @@ TURN = (
     Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
     Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
     Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+    Key("a", "support", "a", help="artillery or an air strike"),
+    Key("t", "carry", "t", help="load or unload: get on or off the vehicle under the cursor"),
     Key("x", "look", "x", help="look about freely"),
     Key("r", "reach", "r", help="reach on or off"),
 )
@@ -83,6 +85,13 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("plus equals_sign", "more", "+", help="shed one die less"),
         PREVIOUS, *MAP,
     ),
+    "support": (
+        Key(ENTER, "enter", "Enter", "call", "call it on the hex under the cursor"),
+        Key("tab", "next", "Tab", "best hex", "the best hex, then the next best"),
+        Key("g", "group", "g", "another", "another target, or another way to attack this hex"),
+        Key("a", "support", "a", "other", "another battery or aircraft"),
+        PREVIOUS._replace(help="the hex before"), ESC._replace(word="drop"), *MAP,
+    ),
     "shed": (
         Key("enter f kp_enter", "enter", "Enter", "throw", "throw with the marked number of dice"),
         Key("minus tab", "fewer", "-/+", "dice", "drop one die more on both sides"),
@@ -111,6 +120,25 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "look": (
         Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),
         SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
+    ),
+    "sky": (
+        NEXT._replace(help="the next aircraft that can act"),
+        Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
+        Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next deed"),
+        Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
+        Key("f", "fire", "f", "fire", "fire at the foe it is behind"),
+        Key("m", "maneuver", "m", "maneuver", "maneuver against a foe; again for the next foe"),
+        Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
+        Key("t", "chase", "t", help="take the tail of a foe who is busy"),
+        Key("r", "run", "r", help="a firing run in passing"),
+        Key("h", "head-on", "h", help="meet a foe head-on"),
+        Key("g", "let go", "g", "let go", "let the prey go"),
+        Key("X", "exit", "X", help="go home, for good"),
+        Key("p", "pass", "p", help="this aircraft does no more this turn"),
+        Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
+        Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+        Key("o", "objectives", "o", help="points and aircraft"),
+        PREVIOUS._replace(help="the aircraft before"), QUIT, MORE,
     ),
     "victory": (
         Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),

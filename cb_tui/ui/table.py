@@ -25,6 +25,8 @@ class Table:
         self.scene: Scene = ruleset.scene(state)
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
+        for named in (self.scene.batteries, self.scene.barrages, self.scene.sorties):
+            self.sides.update({one.id: one.side for one in named})
         self.reach = cache(self._reach)
         self.aims = cache(self._aims)
         self.prospect = cache(self._prospect)
@@ -64,8 +66,8 @@ class Table:
         return tuple(piece for piece in self.scene.pieces if piece.at == at)
 
     def enemies(self, at: Hex) -> tuple[Piece, ...]:
-        """The pieces in a hex that are not ours."""
-        return tuple(piece for piece in self.stack(at) if piece.side != self.me)
+        """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
+        return tuple(piece for piece in self.stack(at) if piece.side != self.me and piece.kind != "L")
 
     def ready(self) -> tuple[Piece, ...]:
         """The pieces that can act now, those whose turn is open first, then by id."""
@@ -74,14 +76,14 @@ class Table:
 
     def waiting(self) -> tuple[Piece, ...]:
         """The pieces that can act and have not marched: one whose march is open only loses what it has left."""
-        return tuple(piece for piece in self.ready() if not marched(piece))
+        return tuple(piece for piece in self.ready() if not marched(piece) and piece.kind != "L")
 
     def nearest(self, at: Hex) -> Piece | None:
-        """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last."""
+        """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
         able = self.ready()
         return min(
             able,
-            key=lambda piece: (marched(piece), not (piece.acting and piece.shots), distance(at, piece.at)),
+            key=lambda piece: (piece.kind == "L", marched(piece), not (piece.acting and piece.shots), distance(at, piece.at)),
             default=None,
         )
 
@@ -118,7 +120,8 @@ class Table:
         """Whose piece it is or was; of an unknown one its case tells."""
         if unit in self.sides:
             return self.sides[unit]
-        return self.scene.forces[0 if unit[:1].isupper() else 1].side
+        battery = UnitId(unit.partition("-")[0])  # a mission is named by its battery
+        return self.sides.get(battery, self.scene.forces[0 if unit[:1].isupper() else 1].side)
 
     def order(self, unit: UnitId) -> int:
         """The place of a piece in the scene."""

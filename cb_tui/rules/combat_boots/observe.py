@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots import leader_scene, support_scene
+from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.movement import points_left
 
@@ -16,7 +18,8 @@ def observe(state: State, side: Side) -> State:
 
 def describe(state: State) -> dict[str, Any]:
     """The state as plain JSON: units with status and movement points left."""
-    return {
+    sky = {"sky": dogfight.describe(state, state.sky)} if state.sky else {}
+    return sky | {
         "turn": state.turn,
         "active": state.active,
         "units": [_unit(state, unit) for unit in state.units.values()],
@@ -28,6 +31,8 @@ def describe(state: State) -> dict[str, Any]:
         "fronts": dict(state.fronts),
         "engaged": {unit: [list(foes) for foes in foes] for unit, foes in state.engaged.items()},
         "silenced": list(state.silenced),
+        **support_scene.described(state),
+        **leader_scene.described(state),
         "outcome": msgspec.to_builtins(state.outcome) if state.outcome else None,
     }
 
@@ -43,4 +48,4 @@ def _unit(state: State, unit: Unit) -> dict[str, Any]:
         "acted": unit.acted,
         "mv_left": 0.0 if unit.disrupted or unit.acted or unit.shots else points_left(state, unit),
         "shots": unit.shots,
-    }
+    } | ({"inside": unit.inside} if unit.inside else {"riding": unit.riding} if unit.riding else {})

@@ -8,10 +8,13 @@ from cb_tui.core.answers import Odds, PoolLine, Prospect, Shed, Target
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots import reaction, resolve
+from cb_tui.rules.combat_boots.dogfight import scene as dogfight
+from cb_tui.rules.combat_boots.dogfight.records import AirFire, FiringRun, HeadOn
 from cb_tui.rules.combat_boots.events import Entry, FireKind
 from cb_tui.rules.combat_boots.field import intact
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, shell, worth
 from cb_tui.rules.combat_boots.legal import normal
+from cb_tui.rules.combat_boots.overhead import attack_now
 from cb_tui.rules.combat_boots.sight import see, visibility
 
 
@@ -33,9 +36,13 @@ def kind_now(state: m.State, command: m.Fire | m.Assault) -> FireKind:
 
 def prospect(state: m.State, command: Command) -> Prospect | None:
     """Both pools and all odds of a command that attacks, None for one that throws nothing at anybody."""
+    if isinstance(command, AirFire | FiringRun | HeadOn):
+        return dogfight.prospect(state, command)
     command = normal(state, command)
     waiting = state.pending[-1] if state.pending else None
-    if isinstance(command, m.ReduceDice) and isinstance(waiting, m.Shedding):
+    if attack := attack_now(state, command):
+        return _from_above(state, attack, getattr(command, "drop", 0))
+    if isinstance(command, m.ReduceDice) and isinstance(waiting, m.Shedding) and not isinstance(waiting.fire, m.Strike):
         return _prospect(state, waiting.fire, command.drop)
     if isinstance(command, m.Fire | m.Assault):
         attack = attack_of(state, command, kind_now(state, command))
@@ -57,22 +64,48 @@ def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospec
         attack=_lines(attack.lines),
         attack_mods=_lines(attack.mods),
         fp=attack.fp - drop,
-        targets=tuple(
-            Target(
-                units=defense.units,
-                at=attack.at,
-                defense=_lines(defense.lines),
-                defense_mods=_lines(defense.mods),
-                sv=defense.sv - drop,
-                odds=resolve.odds(*shell(attack, defense, drop)),
-            )
-            for defense in attack.defenses
-        ),
+        targets=_targets(state, attack, drop),
         one_die_kills=attack.one_die,
         sheds=sheds(attack),
         shedder=shedder,
         hit_back=hit_back(state, command) if kind in ("fire", "overrun", "assault") else None,
         sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn), state.setting.edition),
+    )
+
+
+def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
+    """A mission or a strike, or fire at an aircraft; a blast may hit nobody."""
+    owner = state.units[attack.by[0]].side if attack.by[0] in state.units else state.active
+    shedder = (owner if attack.firer_sheds else state.setting.enemy(owner)) if attack.defenses and attack.most_shed else None
+    asked = state.pending and isinstance(state.pending[-1], m.Shedding)
+    drop = (chosen if asked or attack.firer_sheds else best_drop(attack)) if shedder else 0
+    return Prospect(
+        by=attack.by,
+        kind=attack.kind,
+        distance=attack.distance,
+        attack=_lines(attack.lines),
+        attack_mods=_lines(attack.mods),
+        fp=attack.fp - drop,
+        targets=_targets(state, attack, drop),
+        one_die_kills=False,
+        sheds=sheds(attack) if attack.defenses else (),
+        shedder=shedder,
+    )
+
+
+def _targets(state: m.State, attack: Attack, drop: int) -> tuple[Target, ...]:
+    return tuple(
+        Target(
+            units=defense.units,
+            at=state.units[defense.units[0]].at if defense.units[0] in state.units else attack.at,
+            defense=_lines(defense.lines),
+            defense_mods=_lines(defense.mods),
+            sv=defense.sv - drop,
+            odds=resolve.odds(*shell(attack, defense, drop)),
+            attack_mods=_lines(defense.high),
+            extra=sum(line.dice for line in defense.attack),
+        )
+        for defense in attack.defenses
     )
 
 

@@ -3,7 +3,9 @@
 from typing import assert_never
 
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive, Victory
+from cb_tui.rules.combat_boots import air_strike
+from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
+from cb_tui.rules.combat_boots.dogfight import score
 from cb_tui.rules.combat_boots.events import Ended
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import at, intact
@@ -14,6 +16,12 @@ def holder(state: State, place: Hex) -> Side | None:
     """Who holds a hex: an intact piece there, shared with no intact enemy."""
     sides = {unit.side for unit in intact(at(state, place))}
     return next(iter(sides)) if len(sides) == 1 else None
+
+
+def _held(state: State, condition: Hold, place: Hex) -> bool:
+    ids = condition.ids
+    counted = not ids or any(unit.id in ids for unit in intact(at(state, place)))
+    return counted and holder(state, place) == condition.side
 
 
 def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
@@ -45,13 +53,15 @@ def met(state: State, condition: Victory, *, last: bool) -> bool:
     """Whether a condition is fulfilled at the end of a player turn; `last`: of the last one."""
     match condition:
         case Hold():
-            held = sum(holder(state, place) == condition.side for place in condition.hexes)
+            held = sum(_held(state, condition, place) for place in condition.hexes)
             due = condition.turn in (None, state.turn) and (last or condition.when == "any")
             return held >= condition.count and due
         case Destroy():
             return len(gone(state, condition)) >= condition.count
         case Leave():
             return len(departed(state, condition)) >= condition.count
+        case Score():
+            return False  # a dogfight counts its points itself
         case Survive():
             return last and sum(unit not in state.lost for unit in condition.ids) >= condition.count
         case _:
@@ -61,14 +71,18 @@ def met(state: State, condition: Victory, *, last: bool) -> bool:
 def sentence(state: State, condition: Victory) -> str:
     """A condition in words."""
     match condition:
-        case Hold(_, hexes=places, count=count, when=when):
+        case Hold(_, hexes=places, count=count, when=when, ids=ids, turn=turn):
             many = f"{count} of {', '.join(places)}" if len(places) > 1 else places[0]
-            return f"hold {many}" + ("" if when == "any" else " at the end")
+            who = f" with {' or '.join(ids)}" if ids else ""
+            late = f" at the end of turn {turn}" if turn else "" if when == "any" else " at the end"
+            return f"hold {many}{who}{late}"
         case Destroy(_, count=count, ids=ids, kinds=kinds):
             what = f" of {', '.join(ids)}" if ids else f" ({', '.join(kinds)})" if kinds else " enemy pieces"
             return f"destroy {count}{what}"
         case Leave(_, edge=edge, count=count, kinds=kinds):
             return f"lead {count} {', '.join(kinds) or 'pieces'} off the {edge} edge"
+        case Score():
+            return score.sentence(condition)
         case Survive(_, ids=ids, count=count):
             return f"keep {count} of {', '.join(ids)} to the end"
         case _:
@@ -82,7 +96,7 @@ def settle_wipe_out(story: Story) -> None:
         return
     there = {unit.side for unit in state.units.values()}
     there |= {state.setting.deployments[unit].side for unit in state.due}
-    left = [side for side in state.setting.sides if side in there]
+    left = [side for side in state.setting.sides if side in there or air_strike.flying(state, side)]
     if len(left) == 2:
         return
     if any(

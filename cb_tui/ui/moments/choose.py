@@ -5,6 +5,7 @@ from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, 
 from cb_tui.ui.orders import build, find, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
+from cb_tui.ui.panels.support import offer
 from cb_tui.ui.panels.targets import best_first, can_hit, danger
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, points, ruling
@@ -31,11 +32,12 @@ class Choose(Moment):
         """Card, targets, danger; of another hex the cursor's two lines."""
         table = desk.table
         if self.unit is None:
-            return [*here(desk), ruling(width), *_nobody(table, width)]
+            return [*here(desk), ruling(width), *_nobody(table, width), *offer(table, width)]
         rows = card(table, self.unit, width)
         piece = table.pieces[self.unit]
         rows += can_hit(table, self.unit, width)
         rows += danger(table, table.danger(self.unit, piece.at), width)
+        rows += offer(table, width)
         if desk.cursor != piece.at:
             rows += [ruling(width), *(fit(row, width) for row in here(desk))]
         return rows
@@ -99,6 +101,14 @@ class Choose(Moment):
                 from cb_tui.ui.moments.look import Free
 
                 return Go(Free())
+            case "support":
+                from cb_tui.ui.moments.support import calls
+
+                return calls(desk)
+            case "carry":
+                from cb_tui.ui.moments.carry import carry
+
+                return carry(desk, self.unit)
             case "reach":
                 desk.show_reach = not desk.show_reach
                 return None

@@ -19,6 +19,10 @@ def chance(prospect: Prospect) -> tuple[str, Any]:
 def mover(table: Table, width: int) -> Lines:
     """Who moves, or who has fired, and where it is."""
     unit = table.scene.mover
+    plane = next((one for one in table.scene.sorties if one.id == unit), None)
+    if plane is not None:
+        hurt = (warn("damaged"),) if plane.damaged else (label("coming down"),)
+        return [fit(at((0, line(table.who([plane.id]), f" {plane.name}")), (19, hurt)), width)]
     if unit is None or unit not in table.pieces:
         return []
     piece = table.pieces[unit]

@@ -1,0 +1,143 @@
+"""Artillery and aircraft: what can be called, who is in the blast with what chance, when it comes."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from cb_tui.core.answers import Battery, Prospect, Sortie, Target
+from cb_tui.core.hexes import distance
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.orders import kind
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines, apart, at, fit, label, line, number, percent, ruling, warn, wrap
+
+
+def support(table: Table) -> list[Battery | Sortie]:
+    """The batteries and aircraft of our side."""
+    named: list[Battery | Sortie] = [*table.scene.batteries]
+    named += table.scene.sorties
+    return [one for one in named if one.side == table.me]
+
+
+def ready(table: Table) -> tuple[Battery | Sortie, ...]:
+    """The batteries and aircraft of ours that can attack now."""
+    return tuple(one for one in support(table) if one.ready)
+
+
+def offer(table: Table, width: int) -> Lines:
+    """A line of what the key `a` calls, nothing where nothing can be called."""
+    able = ready(table)
+    if not able:
+        return []
+    names = ", ".join(f"{one.id} {_rating(one)}" for one in able)
+    return [fit(line(number("a"), label(" calls "), names), width)]
+
+
+def head(table: Table, one: Battery | Sortie, width: int) -> Lines:
+    """What attacks, and what it has left."""
+    if isinstance(one, Battery):
+        left = f"{one.missions} mission{'s' * (one.missions != 1)}"
+    else:
+        left = f"{one.strafes} strafe{'s' * (one.strafes != 1)}"
+    rows: Lines = [apart(line(table.who([one.id]), f" {one.name}"), (label(left),), width)]
+    rows.append(line(label(_rating(one)), label("  damaged") if isinstance(one, Sortie) and one.damaged else ""))
+    return rows
+
+
+def _rating(one: Battery | Sortie) -> str:
+    return one.rating if isinstance(one, Battery) else " ".join(one.arms)
+
+
+def observer(table: Table, place: Hex, width: int) -> Lines:
+    """The nearest intact piece that sees the hex."""
+    able = [piece for piece in table.scene.pieces if piece.side == table.me and not piece.disrupted]
+    for piece in sorted(able, key=lambda piece: distance(piece.at, place)):
+        if table.sight(piece.at, place).visible:
+            return [fit(line(label("observer "), table.who([piece.id]), f" {piece.at}"), width)]
+    return [(warn(f"nobody sees {place}"),)]
+
+
+def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) -> Lines:
+    """A line a piece: ground, dice, chances; friends are told loud."""
+    rows: Lines = [ruling(width, "in blast      dice kill any")]
+    targets = prospect.targets if prospect is not None else ()
+    for target in targets[:most]:
+        assert prospect is not None
+        rows.append(_row(table, prospect, target))
+    if len(targets) > most:
+        rows.append((label(f" and {len(targets) - most} more"),))
+    if not targets:
+        return [*rows, (label(" nobody"),)]
+    friends = [unit for target in targets for unit in target.units if table.side_of(unit) == table.me]
+    if friends:
+        return [*rows, fit(line(warn("FRIENDS IN IT: ", bold=True), table.who(friends)), width)]
+    return [*rows, (label(" no friend in it"),)]
+
+
+def _row(table: Table, prospect: Prospect, target: Target) -> Any:
+    ground = table.scene.board.terrain[target.at]
+    dice = f"{prospect.fp + target.extra}-{target.sv}"
+    return at(
+        (1, table.who(target.units, marks=True, most=2)),
+        (6, label(ground[:8] if ground != "open" else "")),
+        (15, dice),
+        (19, f"{percent(target.odds.kill):>4}"),
+        (24, number(f"{percent(target.odds.effect):>4}")),
+    )
+
+
+def when(table: Table, command: Any, width: int) -> Lines:
+    """What happens when: the accuracy die, or who may fire first."""
+    enemy = next(force for force in table.scene.forces if force.side != table.me)
+    lies = f"then to the end of the {enemy.name} turn, on all who enter"
+    match kind(command):
+        case "Call":
+            text = f"a die: odd now, even in your next turn, {lies}"
+        case "Shift":
+            text = f"it lands now, {lies}"
+        case _:
+            text = "those under it who can, fire first: hurt, it leaves after this attack"
+    return [ruling(width, "when"), *wrap(line(label(text)), width)]
+
+
+def best(table: Table, commands: Sequence[Any]) -> tuple[Any, ...]:
+    """The attacks on hexes with or beside enemies that gain anything, the most first; one a hex."""
+    foes = {piece.at for piece in table.scene.pieces if piece.side != table.me}
+    rated: dict[Hex, tuple[Fraction, Any]] = {}
+    for command in commands:
+        place = where(command)
+        if not any(distance(place, foe) <= 1 for foe in foes):
+            continue
+        worth = gain(table, command)
+        if worth > 0 and (place not in rated or worth > rated[place][0]):
+            rated[place] = worth, command
+    return tuple(command for _, command in sorted(rated.values(), key=lambda pair: -pair[0]))
+
+
+def gain(table: Table, command: Any) -> Fraction:
+    """Enemy pieces put out on average less friends, a disruption one half."""
+    prospect = table.prospect(command)
+    total = Fraction(0)
+    for target in prospect.targets if prospect is not None else ():
+        for unit in target.units:
+            toll = target.odds.kill + target.odds.disrupt / 2
+            total += -toll if table.side_of(unit) == table.me else toll
+    return total
+
+
+def where(command: Any) -> Hex:
+    """The hex that a call, a shift or a strike is aimed at."""
+    place: Hex = command.to if kind(command) == "Shift" else command.at
+    return place
+
+
+def weapon(command: Any) -> UnitId:
+    """The battery, mission or aircraft of a command."""
+    return UnitId(
+        getattr(command, "battery", "") or getattr(command, "mission", "") or getattr(command, "aircraft", "")
+    )
+
+
+def worth_line(table: Table, command: Any) -> str:
+    """What an attack puts out on average."""
+    return f"{float(gain(table, command)):+.1f} pieces"
