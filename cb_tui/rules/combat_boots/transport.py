@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import movement, reaction, turn
+from cb_tui.rules.combat_boots import bands, movement, reaction, turn
 from cb_tui.rules.combat_boots.aboard import aboard, capacity, carrier, tank
 from cb_tui.rules.combat_boots.aim import no
 from cb_tui.rules.combat_boots.events import Answered, Waited
@@ -126,6 +125,6 @@ def settle(story: Story, one: UnitId) -> None:
     if unit is None or not unit.hauled:
         return
     unloaded = unit.hauled == "unload" and not state.setting.edition.unload_first
-    stuck = not any(movement.step_refusal(state, unit, to) is None for to in hexes.neighbours(unit.at))
+    stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.setting, unit.at))
     if unit.disrupted or unit.moved or unloaded or stuck:
         turn.finish(story, (one,))

@@ -48,8 +48,11 @@ def companions(table: Table, piece: Piece) -> Line:
     parts: list[Line | str] = []
     for other in table.stack(piece.at):
         if other.id != piece.id:
-            parts += [" ", table.who([other.id], marks=True), line(label(f" {other.rating} "))]
-    return line(label("with"), *parts) if parts else ()
+            leads = "leader " if other.kind == "L" else ""
+            parts += [" ", table.who([other.id], marks=True), line(label(f" {leads}{other.rating} "))]
+    inside = [one for one in piece.load if one not in table.pieces]
+    carried = line(label("carries "), table.who(inside), " ") if inside else ()
+    return line(carried, label("with"), *parts) if parts else carried
 
 
 def _wide(table: Table, piece: Piece, name: Line, word: Run, width: int) -> Lines:

@@ -1,0 +1,40 @@
+"""Carry: getting on and off the vehicle under the cursor with one key, a question where there are several ways."""
+
+from typing import Any
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.ui.moments.base import Desk, Go, Play, Reply, Say, because
+from cb_tui.ui.moments.decide import Decide
+from cb_tui.ui.orders import build, of_kind
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import line
+
+ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
+
+
+def carry(desk: Desk, unit: UnitId | None) -> Reply:
+    """Loads or unloads what stands under the cursor: the piece that is up if it is there, else anybody."""
+    table = desk.table
+    here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.me}
+    ways = [way for way in of_kind(table.legal, "Load", "Unload", "Dismount") if way.unit in here]
+    own = [way for way in ways if unit in (way.unit, getattr(way, "cargo", None))]
+    ways = own or ways
+    if len(ways) == 1:
+        return Play(ways[0])
+    if ways:
+        return Go(Decide("GET ON OR OFF", tuple(ways), about=ABOUT, back=True))
+    no = _why_not(table, [piece for piece in table.stack(desk.cursor) if piece.id in here], unit)
+    return Say(because(no.sentence, no.rule) if no else line("Nobody here can get on or off a vehicle"))
+
+
+def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalCommand | None:
+    """Why nobody gets on or off here: of the piece that is up if it is here, of those who could be carried first."""
+    asked: list[Any] = []
+    for piece in sorted(pieces, key=lambda piece: piece.id != unit):
+        asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.load]
+        others = (other for other in pieces if other.id not in (piece.id, *piece.load) and other.kind != "L")
+        asked += [build(table.ruleset, "Load", unit=piece.id, cargo=other.id) for other in others]
+    found = [no for command in asked if (no := table.refusal(command)) is not None]
+    return min(found, key=lambda no: no.rule == "TRN-1", default=None)
