@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal, inside_refusal
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.events import FireKind
@@ -48,6 +48,8 @@ def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | 
         return no(
             f"{names(u.id for u in firers)} stand in different hexes; only pieces of one hex fire together", "STK-1"
         )
+    if not bands.on_field(firers[0].at):
+        return no("beyond the field each piece fires alone", "BAND-6")
     for unit in firers:
         if small_arm(state, unit) is None:
             return no(f"{unit.id} fires alone: only rifle squads and machine-gun teams join", "STK-1")
@@ -63,6 +65,8 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
             return inside
         if unit.at != place:
             return no(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
+    if len(targets) > 1 and not bands.on_field(place):
+        return no("beyond the field each piece is a target of its own", "BAND-6")
     if place != firer.at:
         if mixed(state, firer.at):
             return no(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
@@ -79,7 +83,7 @@ def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: 
         if weapon is None:
             arms = ", ".join(w.arm for w in weapons(state, unit)) or "none"
             return no(f"{unit.id} has no such armament; name one of its own ({arms})", "UNIT-6")
-        if refused := range_refusal(state, unit, weapon, hexes.distance(unit.at, place)):
+        if refused := range_refusal(state, unit, weapon, bands.distance(unit.at, place)):
             return refused
         if weapon.arm == "h":
             if refused := _shelled(state, unit, targets):
@@ -107,19 +111,22 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
         return no(f"{unit.id} fires at {weapon.min_range} hexes or more; this is {distance}", "UNIT-6")
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
     if reach is not None and distance > reach:
-        return no(f"{unit.id} reaches {reach} hexes; this is {distance}", "UNIT-4")
+        rule = "UNIT-4" if distance < bands.BAND else "BAND-3"
+        return no(f"{unit.id} reaches {bands.apart(reach)}; this is {bands.apart(distance)}", rule)
     return None
 
 
 def _reach(state: State, unit: Unit) -> int | None:
     kind = kind_of(state, unit)
-    if kind.bands or (kind.unlimited and state.setting.edition.unlimited_range):
+    if kind.unlimited and state.setting.edition.unlimited_range:
         return None
-    return kind.range
+    return bands.BAND * kind.bands if kind.bands else kind.range
 
 
 def _shelled(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:
     place = targets[0].at
+    if not bands.on_field(place):
+        return None
     if place != firer.at and of(state, firer.side, place):
         return no(f"a friend is in {place}; HE may not be aimed there", "HE-1")
     if len(targets) != len(enemies(state, firer.side, place)):
@@ -129,7 +136,7 @@ def _shelled(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
 
 def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None:
     """Why the shot does not get there. [LOS, LOS-5]"""
-    if firer.at == place:
+    if firer.at == place and bands.on_field(place):
         return None
     limit = visibility(state.setting, state.turn)
     if block := hidden(state.setting, firer.at, place, limit):

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from cb_tui.core import hexes
 from cb_tui.core.answers import Aim, Odds
 from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.field import enemies, weapons
 from cb_tui.rules.combat_boots.fire import attack_of, shell, worth
@@ -39,6 +38,8 @@ def best(state: m.State, commands: Iterable[m.Fire | m.Assault]) -> Shot | None:
 
 def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
     """One aim an enemy hex: the best attack of the piece alone, and joined with others of its hex."""
+    if unit in state.leaders or state.sky:
+        return ()
     piece = state.units[unit]
     attacks: dict[Hex, list[m.Fire | m.Assault]] = {}
     for command in legal(state):
@@ -47,7 +48,7 @@ def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
     found = []
     for place in dict.fromkeys(foe.at for foe in enemies(state, piece.side)):
         there = tuple(foe.id for foe in enemies(state, piece.side, place))
-        distance = hexes.distance(piece.at, place)
+        distance = bands.distance(piece.at, place)
         alone = best(state, (one for one in attacks.get(place, ()) if len(one.by) == 1))
         joined = best(state, (one for one in attacks.get(place, ()) if len(one.by) > 1))
         chosen = alone or joined
@@ -92,7 +93,9 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]
 def actors(command: Command) -> tuple[UnitId, ...]:
     """The pieces that a command has act."""
     match command:
-        case m.Step(unit) | m.Exit(unit) | m.Pass(unit):
+        case m.Step(unit) | m.Exit(unit) | m.LayBridge(unit) | m.Pass(unit):
+            return (unit,)
+        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
             return (unit,)
         case m.Fire(by) | m.Assault(by):
             return by

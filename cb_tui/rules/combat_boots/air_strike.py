@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import ground_fire
+from cb_tui.rules.combat_boots import bands, ground_fire
 from cb_tui.rules.combat_boots.aim import kinds_refusal, no
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
@@ -284,4 +284,4 @@ def flying(state: State, side: Side) -> bool:
 
 def struck(state: State, side: Side) -> tuple[Hex, ...]:
     """The hexes with enemies whom an aircraft of a side might strike."""
-    return tuple(dict.fromkeys(unit.at for unit in enemies(state, side) if not unit.inside))
+    return tuple(dict.fromkeys(unit.at for unit in enemies(state, side) if bands.on_field(unit.at) and not unit.inside))

@@ -7,7 +7,7 @@ from cb_tui.core import hexes
 from cb_tui.core.answers import Odds
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots.aim import no
 from cb_tui.rules.combat_boots.barrage import Barrage, Call, Called, Landed, Lifted, Shift, Shifted, Shifting
 from cb_tui.rules.combat_boots.battle import Battery, Weapon
@@ -25,13 +25,6 @@ from cb_tui.rules.combat_boots.sight import sees, visibility
 def missions_left(state: State, battery: Battery) -> int:
     """Fire missions that a battery has not spent. [ART-8]"""
     return battery.missions - state.missions.get(battery.id, 0)
-
-
-def observer(state: State, side: Side, place: Hex) -> Unit | None:
-    """The nearest intact piece of a side that sees a hex. [ART-1a]"""
-    limit = visibility(state.setting, state.turn)
-    near = sorted(_eyes(state, side), key=lambda unit: (hexes.distance(unit.at, place), unit.id))
-    return next((unit for unit in near if sees(state.setting, unit.at, place, limit)), None)
 
 
 def _eyes(state: State, side: Side) -> list[Unit]:
@@ -100,7 +93,7 @@ def attack_of(state: State, mission: UnitId, battery: UnitId, place: Hex, units:
 
 def under(state: State, place: Hex) -> tuple[Barrage, ...]:
     """The barrages that have landed and cover a hex. [ART-9a]"""
-    return tuple(b for b in state.barrages if not b.lands and hexes.distance(b.at, place) <= 1)
+    return tuple(b for b in state.barrages if not b.lands and bands.distance(b.at, place) <= 1)
 
 
 def _strike(story: Story, barrage: Barrage, units: Iterable[Unit]) -> None:

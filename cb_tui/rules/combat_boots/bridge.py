@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
 from cb_tui.rules.combat_boots.field import kind_of
 from cb_tui.rules.combat_boots.model import State, Unit
@@ -17,7 +18,7 @@ def spanned(state: State, a: Hex, b: Hex) -> bool:
 
 def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
     """The hexsides where a piece might lay its bridge."""
-    if not kind_of(state, unit).bridge:
+    if not kind_of(state, unit).bridge or not bands.on_field(unit.at):
         return ()
     return tuple(LayBridge(unit.id, to) for to in hexes.neighbours(unit.at))
 
@@ -29,6 +30,8 @@ def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
         return IllegalCommand(f"{unit.id} carries no bridge", "UNIT-6")
     if unit.id in state.bridges:
         return IllegalCommand(f"{unit.id} has laid its bridge already", "MOV-6")
+    if not bands.on_field(unit.at):
+        return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "MOV-6")
     if unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
     if not state.setting.board.river(unit.at, command.to) or spanned(state, unit.at, command.to):

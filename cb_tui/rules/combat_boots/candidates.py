@@ -6,7 +6,16 @@ from typing import assert_never, cast
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Command, UnitId
-from cb_tui.rules.combat_boots import air_strike, artillery, bridge, close_combat, ground_fire, matching, transport
+from cb_tui.rules.combat_boots import (
+    air_strike,
+    artillery,
+    bands,
+    bridge,
+    close_combat,
+    ground_fire,
+    matching,
+    transport,
+)
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, path_refusal, range_refusal
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
@@ -81,7 +90,7 @@ def _actions(state: m.State) -> Iterator[Command]:
     ours = [unit for unit in intact(of(state, state.active)) if not unit.acted]
     for unit in ours:
         if not unit.shots:
-            yield from (m.Step(unit.id, to) for to in hexes.neighbours(unit.at))
+            yield from (m.Step(unit.id, to) for to in bands.beside(state.setting, unit.at))
             yield from (m.Exit(unit.id, edge) for edge in state.setting.battle.exits)
             yield from bridge.candidates(state, unit)
         yield from transport.candidates(state, unit)
@@ -116,7 +125,7 @@ def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
 def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
     squads = [u for u in intact(of(state, state.active)) if kind_of(state, u).kind == "squad" and not u.shots]
     for place in dict.fromkeys(unit.at for unit in squads):
-        for tank in enemies(state, state.active, place):
+        for tank in enemies(state, state.active, place) if bands.on_field(place) else ():
             if kind_of(state, tank).armor:
                 here = [unit for unit in squads if unit.at == place]
                 yield from (((unit.id,), tank.id) for unit in here)
@@ -139,8 +148,9 @@ def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit]
 
 def _shots(state: m.State, here: Sequence[m.Unit], there: Sequence[m.Unit], kind: FireKind) -> Iterator[m.Fire]:
     place = there[0].at
-    distance = hexes.distance(here[0].at, place)
+    distance = bands.distance(here[0].at, place)
     everyone = tuple(unit.id for unit in enemies(state, here[0].side, place))
+    area = [everyone] if bands.on_field(place) else [(unit.id,) for unit in there]  # h hits one piece there [BAND-6a]
     groups = tuple(_groups(state, there))
     for unit in here:
         arms = weapons(state, unit)
@@ -149,7 +159,7 @@ def _shots(state: m.State, here: Sequence[m.Unit], there: Sequence[m.Unit], kind
                 continue
             arm = weapon.arm if len(arms) > 1 else ""
             if weapon.arm == "h":
-                yield m.Fire((unit.id,), everyone, arm)
+                yield from (m.Fire((unit.id,), whole, arm) for whole in area)
                 continue
             for group in groups:
                 yield m.Fire((unit.id,), group, arm)
@@ -170,7 +180,7 @@ def _groups(state: m.State, there: Sequence[m.Unit]) -> Iterator[tuple[UnitId, .
 
 def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
     """Every choice of two or more of these; where more than five stand together, alike pieces count as one kind."""
-    if len(units) < 2:
+    if len(units) < 2 or not bands.on_field(units[0].at):
         return
     if len(of(state, units[0].side, units[0].at)) <= MANY:
         for size in range(2, len(units) + 1):

@@ -5,14 +5,15 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.rules.combat_boots.battle import Battle, Deployment
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.battle import Battle, Deployment, Officer
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.ground import read_layout, terrain
 
 
 def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
     """Board, units and victory of a battle as data."""
-    board, _ = read_layout(battle.board)
+    board, _ = read_layout(battle.board)  # no hexes where aircraft alone fight
     table: dict[str, Any] = {
         "scenario": battle.id,
         "ruleset": f"combat_boots_{edition.name}",
@@ -22,11 +23,24 @@ def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
         "turns": battle.turns,
         "default": battle.default,
         "board": _board(board),
-        "units": [_unit(battle, deployment) for deployment in battle.units],
+        "units": [
+            *(_unit(battle, deployment) for deployment in battle.units),
+            *(_leader(officer) for officer in battle.leaders if edition.leaders),
+        ],
         "morale": {army.id: edition.morale(army) for army in battle.sides},
         "victory": [msgspec.to_builtins(condition) for condition in battle.victory],
         "solitaire": {army.id: army.tactic for army in battle.sides},
     }
+    if battle.sky:
+        table["sky"] = msgspec.to_builtins(battle.sky)
+        table["aircraft"] = msgspec.to_builtins(battle.aircraft)
+    if battle.batteries:
+        table["batteries"] = [msgspec.to_builtins(battery) for battery in battle.batteries]
+    if battle.sorties:
+        table["sorties"] = [msgspec.to_builtins(sortie) for sortie in battle.sorties]
+        table["aircraft"] = {key: msgspec.to_builtins(kind) for key, kind in battle.aircraft.items()}
+    if battle.bands:
+        table["bands"] = [msgspec.to_builtins(band) for band in battle.bands]
     if battle.visibility:
         table["visibility"] = [msgspec.to_builtins(sighting) for sighting in battle.visibility]
     if board.feet:
@@ -63,7 +77,7 @@ def _unit(battle: Battle, deployment: Deployment) -> dict[str, Any]:
         "id": deployment.id,
         "type": deployment.type,
         "side": deployment.side,
-        "at": deployment.at,
+        "at": bands.start(deployment),
         "range": None if kind.bands else kind.range,
         "bands": kind.bands,
         "mv": kind.mv if deployment.mv is None else deployment.mv,
@@ -77,9 +91,34 @@ def _unit(battle: Battle, deployment: Deployment) -> dict[str, Any]:
         row["disrupted"] = True
     if deployment.turn > 1:
         row["arrives"] = deployment.turn
-    if deployment.tactic:
-        row["special"] = {"tactic": deployment.tactic}
+    carrier = deployment.inside or deployment.riding
+    if carrier:
+        row["in"] = carrier
+    if load := [one.id for one in battle.units if deployment.id in (one.inside, one.riding)]:
+        row["loaded"] = load
+    special: dict[str, Any] = {"tactic": deployment.tactic} if deployment.tactic else {}
+    if special := special | ({"riding": True} if deployment.riding else {}):
+        row["special"] = special
     return row
+
+
+def _leader(officer: Officer) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "id": officer.id,
+        "type": "leader",
+        "side": officer.side,
+        "at": officer.at,
+        "range": 0,
+        "bands": None,
+        "mv": officer.mv,
+        "weapons": [],
+        "sv": 0,
+        "class": "leader",
+        "move": "foot",
+        "mg": 0,
+        "special": {"name": officer.name, "bonus": officer.bonus},
+    }
+    return row | ({"arrives": officer.turn} if officer.turn > 1 else {})
 
 
 def _reach(hexes: int | None, least: int) -> dict[str, int]:

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cb_tui.core import hexes
 from cb_tui.core.answers import Danger, Exposure, Hazard, Odds
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots import movement, reaction, resolve
+from cb_tui.rules.combat_boots.barrage import Barrage
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of
 from cb_tui.rules.combat_boots.fire import attack_of, shell
 from cb_tui.rules.combat_boots.model import change
@@ -36,7 +36,7 @@ def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[tup
         known = best.get(shot.by[0])
         if known is None or (odds.kill, odds.effect) > (known.kill, known.effect):
             best[shot.by[0]] = odds
-    near = sorted(best, key=lambda one: (hexes.distance(state.units[one].at, unit.at), one))
+    near = sorted(best, key=lambda one: (bands.distance(state.units[one].at, unit.at), one))
     return [(one, best[one]) for one in near]
 
 
@@ -46,33 +46,40 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
     The chain is exact over the mover's states: unhurt (goes on), disrupted (stops), destroyed. Enemies keep to their
     engagements: who follows this mover needs no other. [OPP-3, OPP-4, OPP-8]
     """
+    if leader := state.leaders.get(mover):
+        return leader_scene.exposure(state, leader, way)
     unit = state.units[mover]
     price = 0.0
     left = movement.points_left(state, unit)
     unhurt, disrupted, destroyed = ONE, Fraction(0), Fraction(0)
     steps = []
+    shelled: list[Barrage] = []
     here = unit.at
     for to in way:
-        price = movement.cost(state.setting.board, kind_of(state, unit).move, here, to) or 0.0
+        price = movement.fare(state, unit, here, to) or 0.0
         left -= price
         moved = change(unit, at=to, moved=True, left=left)
         there = replace(state, units={**state.units, mover: moved}, pending=())
         if kind_of(state, unit).armor:
             there = replace(there, silenced=(*there.silenced, *reaction.overrun_mutes(there, moved)))
         before = unhurt
-        volley = shooters(there, mover, here)
+        met = [one for one in artillery.waits_for(state, unit, to) if one not in shelled]
+        shelled += met
+        volley = [*((one.id, artillery.odds(there, one, moved)) for one in met), *shooters(there, mover, here)]
         for _, odds in volley:
             destroyed += unhurt * odds.kill
             disrupted += unhurt * odds.disrupt
             unhurt *= odds.none
         hit = ONE - unhurt / before if before else ONE
-        steps.append(Hazard(to, price, left, hit, tuple(one for one, _ in volley)))
+        steps.append(Hazard(to, price, left, hit, tuple(one for one, _ in volley if one in state.units)))
         here = to
     return Exposure(tuple(steps), unhurt, disrupted, destroyed)
 
 
 def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
     """The chance that a volley of all enemies who see a hex hits the piece if it stood there."""
+    if mover in state.leaders or state.sky:
+        return Danger(Fraction(0), ())
     unit = state.units[mover]
     there = replace(state, units={**state.units, mover: change(unit, at=at)}, pending=(), engaged={}, silenced=())
     miss = ONE

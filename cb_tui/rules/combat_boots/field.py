@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.ground import terrain
+from cb_tui.rules.combat_boots.ground import OPEN, Terrain, terrain
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.task import task
 
@@ -42,8 +43,8 @@ def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 
 def mixed(state: State, place: Hex) -> bool:
-    """Whether both sides have ground units in a hex. [SHC-1a]"""
-    return len({unit.side for unit in at(state, place)}) > 1
+    """Whether both sides have ground units in a hex; in a band they are apart. [SHC-1a, BAND-2a]"""
+    return bands.on_field(place) and len({unit.side for unit in at(state, place)}) > 1
 
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
@@ -65,8 +66,16 @@ def sv(state: State, unit: Unit) -> int:
 
 
 def cover(state: State, place: Hex) -> int:
-    """What a hex adds to a target's best die. [COV-1]"""
-    return terrain(state.setting.board, place).cover
+    """What a hex or a band adds to a target's best die. [COV-1, BAND-4a]"""
+    return ground_at(state, place).cover
+
+
+def ground_at(state: State, place: Hex) -> Terrain:
+    """The ground of a hex; a band is open, or has the cover that the battle gives it. [BAND-4a]"""
+    if bands.on_field(place):
+        return terrain(state.setting.board, place)
+    given = bands.cover(state.setting, place)
+    return Terrain(f"band {place[1:]}", cover=given) if given else OPEN
 
 
 def tactic(state: State, unit: Unit) -> str:

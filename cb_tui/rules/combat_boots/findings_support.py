@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from cb_tui.core.board import Board
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
 
 CLASSIC = "combat_boots_classic"
@@ -109,6 +110,8 @@ def _bands(battle: Battle) -> Iterator[Finding]:
         yield from expect(f"bands[{number}].cover", "0 to 3", band.cover, sound=0 <= band.cover <= 3)
         if band.number == 2 and band.edge is None:
             yield Finding("bands[0].edge", "expected north, south, east or west: the edge that leads there")
+        if band.number > 2 and band.edge is not None:
+            yield Finding(f"bands[{number}].edge", "expected none: the field leads to band 2 alone, the others lie behind")
     for unit in battle.units:
         known = f"1 to {1 + len(numbers)}" if numbers else "1: the battle has no bands"
         yield from expect(f"units.{unit.id}.band", known, unit.band, sound=unit.band in (1, *numbers))
@@ -152,8 +155,8 @@ def _loads(battle: Battle) -> Iterator[Finding]:
     for name, count in aboard.items():
         kind = battle.types.get(units[name].type)
         if kind is not None:
-            room = f"at most {kind.transport} aboard"
-            yield from expect(f"units.{name}", room, count, sound=count <= kind.transport)
+            room = f"at most {capacity(kind)} aboard"
+            yield from expect(f"units.{name}", room, count, sound=count <= capacity(kind))
 
 
 def _load(battle: Battle, where: str, unit: Deployment, carrier: Deployment) -> Iterator[Finding]:

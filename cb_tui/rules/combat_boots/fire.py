@@ -7,13 +7,13 @@ from cb_tui.core import hexes
 from cb_tui.core.odds import summarise
 from cb_tui.core.odds import text as fraction_text
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots import bands, leaders, resolve
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Entry, Fired, FireKind, Verdict
 from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import cover, kind_of, of, small_arm, weapons
-from cb_tui.rules.combat_boots.ground import terrain
+from cb_tui.rules.combat_boots.field import cover, ground_at, kind_of, of, small_arm, sv, weapons
+from cb_tui.rules.combat_boots.ground import OPEN
 from cb_tui.rules.combat_boots.model import Assault, Fire, OpportunityFire, State, Unit
 
 
@@ -24,6 +24,7 @@ class Defense(NamedTuple):
     lines: tuple[Entry, ...]
     mods: tuple[Entry, ...]
     attack: tuple[Entry, ...] = ()  # dice that the attack gains or loses against this defender alone
+    high: tuple[Entry, ...] = ()  # on the attack's best die, against this defender alone
 
     @property
     def sv(self) -> int:
@@ -65,7 +66,7 @@ class Attack(NamedTuple):
     def modifiers(self, defense: Defense) -> resolve.Modifiers:
         """What is added to whose die. [FIRE-4]"""
         return resolve.Modifiers(
-            high=sum(entry.dice for entry in self.mods),
+            high=sum(entry.dice for entry in (*self.mods, *defense.high)),
             second=sum(entry.dice for entry in self.second_mods),
             cover=sum(entry.dice for entry in defense.mods),
             one_die=self.one_die,
@@ -88,7 +89,7 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     assault = isinstance(command, Assault)
     targets = tuple(state.units[unit] for unit in ((command.at,) if isinstance(command, Assault) else command.at))
     place, origin = targets[0].at, firers[0].at
-    distance = hexes.distance(origin, place)
+    distance = bands.distance(origin, place)
     arm: Arm = "r" if isinstance(command, Assault) else command.arm
     joint = len(firers) > 1 or assault
     used = [weapon_of(state, unit, arm, joint=joint) for unit in firers]
@@ -98,6 +99,8 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     armor = kind_of(state, targets[0]).armor
 
     lines = [Entry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
+    if assault:
+        lines += [Entry(f"{unit.id} engineers", 1, "ASL-1") for unit in firers if kind_of(state, unit).engineers]
     edition = state.setting.edition
     if letter == "a" and not armor and edition.a_on_soft and armed[0][1].fp > 1:
         lines.append(Entry("a at soft", edition.a_on_soft, "AT-2"))
@@ -110,7 +113,8 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     plus = armed[0][1].plus if edition.plus_counts else 0
     if plus:
         mods.append(Entry("plus", plus, "HE-3"))
-    crowd = len(of(state, targets[0].side, place)) - 4
+    mods += _led(state, firers[0])
+    crowd = len(of(state, targets[0].side, place)) - 4 if bands.on_field(place) else 0
     if crowd > 0:
         mods.append(Entry("crowded hex", crowd, "STK-4"))
     groups = tuple((unit,) for unit in targets) if area else (targets,)
@@ -123,7 +127,7 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
         lines=tuple(lines),
         mods=tuple(mods),
         second_mods=(Entry("plus", plus, "HE-3"),) if plus else (),
-        defenses=tuple(_defense(state, group, distance, area=area, fp=armed[0][1].fp) for group in groups),
+        defenses=tuple(defend(state, group, distance, area=area, fp=armed[0][1].fp) for group in groups),
         one_die=assault or distance == 0 or (letter == "a" and armor and edition.one_die_kills_armor),
         area=area,
         edition=edition,
@@ -137,18 +141,30 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
     match kind:
         case "fire":
             front = state.fronts.get(tank.id)
-            return front is not None and hexes.abreast(tank.at, front, origin)
+            here = front is not None and all(bands.on_field(at) for at in (tank.at, front, origin))
+            return here and front is not None and hexes.abreast(tank.at, front, origin)
         case "opportunity":
             step = next((waiting for waiting in reversed(state.pending) if isinstance(waiting, OpportunityFire)), None)
-            return step is not None and hexes.distance(origin, tank.at) >= hexes.distance(origin, step.came)
+            if step is None or step.came == tank.at:  # it stands and loads or unloads
+                return False
+            return not bands.nearing(state.setting, origin, step.came, tank.at)
         case _:
             return False
 
 
-def _defense(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int) -> Defense:
+def _led(state: State, unit: Unit) -> tuple[Entry, ...]:
+    """What the best leader of a unit's hex adds to its best die. [LDR-2]"""
+    best = next(iter(leaders.at(state, unit.side, unit.at)), None)
+    return (Entry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
+
+
+def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int) -> Defense:
+    """The pool of one defender, or of a group; `area`: against HE of `fp` dice. [FIRE-3, COV, HE-2]"""
     place = group[0].at
-    ground = terrain(state.setting.board, place)
-    lines = [Entry(unit.id, kind_of(state, unit).sv, "STK-2" if len(group) > 1 else "FIRE-3") for unit in group]
+    flies = any(kind_of(state, unit).move == "air" for unit in group)
+    ground = OPEN if flies else ground_at(state, place)  # a helicopter has no cover
+    grouped = "STK-2" if len(group) > 1 else "FIRE-3"
+    lines = [Entry(unit.id, sv(state, unit), "TRN-5" if unit.riding else grouped) for unit in group]
     edition = state.setting.edition
     shelled = area and kind_of(state, group[0]).armor
     if shelled and edition.armor_against_he:
@@ -156,7 +172,8 @@ def _defense(state: State, group: tuple[Unit, ...], distance: int, *, area: bool
     if ground.sv and distance and edition.trench_dice:
         lines.append(Entry(ground.name, ground.sv * edition.trench_dice * len(group), "COV-4"))
     fewer = (Entry("HE at armor", edition.he_on_armor, "HE-2"),) if shelled and edition.he_on_armor and fp > 1 else ()
-    mods = (Entry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
+    covered = (Entry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
+    mods = (*(() if flies else covered), *_led(state, group[0]))
     return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer)
 
 
@@ -191,6 +208,7 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
                 units=defense.units,
                 defense=defense.lines,
                 defense_mods=defense.mods,
+                attack_mods=defense.high,
                 faces=thrown,
                 reads=reading.target,
                 sixes=reading.sixes,
@@ -199,7 +217,8 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
                 effect=resolve.judge(summary, against, mods, edition),
             )
         )
-    reading = resolve.read(summary, against, mods, edition)
+    for_all = attack.modifiers(attack.defenses[0]._replace(high=()))
+    reading = resolve.read(summary, against, for_all, edition)
     story.tell(
         Fired(
             kind=attack.kind,
@@ -218,12 +237,18 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
         )
     )
     why = "+".join(attack.by)
-    for verdict in verdicts:
-        for unit in verdict.units:
-            if verdict.effect == "kill" or (verdict.effect == "disrupt" and story.state.units[unit].disrupted):
-                story.tell(Destroyed(unit, why))
-            elif verdict.effect == "disrupt":
-                story.tell(Disrupted(unit, why))
+    hits = [(unit, verdict) for verdict in verdicts for unit in verdict.units]
+    for unit, verdict in sorted(hits, key=lambda hit: not _rides(story.state, hit[0])):  # then who falls with its tank
+        if unit not in story.state.units:
+            continue  # an aircraft: its own chapter says what becomes of it [AIR-5]
+        if verdict.effect == "kill" or (verdict.effect == "disrupt" and story.state.units[unit].disrupted):
+            story.tell(Destroyed(unit, why))
+        elif verdict.effect == "disrupt":
+            story.tell(Disrupted(unit, why))
+
+
+def _rides(state: State, unit: UnitId) -> bool:
+    return unit in state.units and bool(state.units[unit].riding)
 
 
 def worth(state: State, attack: Attack, drop: int) -> Fraction:

@@ -9,7 +9,7 @@ from cb_tui.core.board import Board, Hexside, hexside
 from cb_tui.core.hexes import hex_at, neighbours, parse
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Hex
-from cb_tui.rules.combat_boots.battle import Layout
+from cb_tui.rules.combat_boots.battle import Edge, Layout
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,15 @@ def terrain(board: Board, at: Hex) -> Terrain:
 def cover(board: Board, at: Hex) -> int:
     """What a hex adds to its defenders' high die. [COV-1]"""
     return terrain(board, at).cover
+
+
+def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
+    """The edges of the board that a hex lies on. [MOV-11]"""
+    column, row = parse(at)
+    on: list[tuple[Edge, bool]] = [
+        ("north", row == 1), ("south", row == board.rows), ("west", column == 1), ("east", column == board.columns)
+    ]  # fmt: skip
+    return tuple(edge for edge, there in on if there)
 
 
 def read_layout(layout: Layout) -> tuple[Board, tuple[Finding, ...]]:

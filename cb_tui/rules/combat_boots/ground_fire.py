@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aim import kinds_refusal, no, range_refusal
 from cb_tui.rules.combat_boots.battle import Weapon
-from cb_tui.rules.combat_boots.blast import AFAR, area
+from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.events import Engaged, Entry, Fired
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import intact, kind_of, mixed, of, order, weapons
@@ -66,7 +66,7 @@ def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, 
     if weapon.arm == "aa":
         if not state.setting.edition.aa_fires:
             return no(f"{unit.id} may not fire at aircraft: only rifle squads under attack do", "AIR-4")
-        if refused := range_refusal(state, unit, weapon, hexes.distance(unit.at, waiting.strike.at)):
+        if refused := range_refusal(state, unit, weapon, bands.distance(unit.at, waiting.strike.at)):
             return refused
     return engagement_refusal(state, unit, weapon, (waiting.strike.aircraft,))
 
@@ -114,7 +114,7 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
         by=fire.by,
         at=strike.at,
         arm=fire.arm,
-        distance=AFAR,
+        distance=bands.distance(state.units[fire.by[0]].at, strike.at),
         lines=tuple(lines),
         mods=(),
         second_mods=(),

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.values import Hex
-from cb_tui.rules.combat_boots import movement
+from cb_tui.rules.combat_boots import bands, movement
 from cb_tui.rules.combat_boots.field import cover
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.task import task
@@ -20,7 +20,9 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     shy = movement.shuns(state, unit)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
-        for to in hexes.neighbours(place):
+        beyond = bands.steps(state, unit, place, movement.mv(state.setting, unit.id), fresh=True)
+        yield from ((to, points, False) for to, points, _ in beyond)  # a line ends a turn, not the way
+        for to in hexes.neighbours(place) if bands.on_field(place) else ():
             points = movement.fare(state, unit, place, to)
             if points is not None and points <= movement.mv(state.setting, unit.id) and not (shy and to in held):
                 yield to, points, to in held
@@ -35,7 +37,7 @@ def price(state: State, unit: Unit, way: Way) -> float:
 
 def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:
     """The enemy fewest hexes away; ties: id."""
-    return min(foes, key=lambda foe: (hexes.distance(unit.at, foe.at), foe.id))
+    return min(foes, key=lambda foe: (bands.distance(unit.at, foe.at), foe.id))
 
 
 def goal_of(state: State, unit: Unit, foes: Sequence[Unit]) -> Hex | None:
@@ -49,11 +51,11 @@ def covered_ways(state: State, unit: Unit, foes: Sequence[Unit]) -> dict[Hex, tu
     if not goal or not movement.mv(state.setting, unit.id):
         return {}
     held = movement.enemy_held(state, unit.side)
-    far = hexes.distance(unit.at, goal)
+    far = bands.distance(unit.at, goal)
     wanted = {
         place
         for place in state.setting.board.terrain
-        if cover(state, place) and place not in held and hexes.distance(place, goal) < far
+        if cover(state, place) and place not in held and bands.distance(place, goal) < far
     }
     if not wanted:
         return {}
@@ -67,7 +69,7 @@ def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     if covered:
         return min(covered.values(), key=lambda found: (found[0], found[1]))[1]
     way = charge(state, unit, foes)
-    return way[:-1] if way and way[-1] in movement.enemy_held(state, unit.side) else way
+    return way[:-1] if way and bands.on_field(way[-1]) and way[-1] in movement.enemy_held(state, unit.side) else way
 
 
 def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from cb_tui.core import hexes, paths
 from cb_tui.core.answers import Reach
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import artillery, leaders, movement
+from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
 from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, of, tactic
@@ -82,7 +82,7 @@ def flight(state: State, one: UnitId) -> Hex | None:
     sheltered = [place for place in found if cover(state, place)]
 
     def away(place: Hex) -> int:
-        return min((hexes.distance(place, foe) for foe in foes), default=0)
+        return min((bands.distance(place, foe) for foe in foes), default=0)
 
     if sheltered:
         return min(sheltered, key=lambda place: (found[place].cost, -away(place), hexes.axial(place)))
@@ -103,11 +103,11 @@ def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
     held = set(foes)
 
     def away(place: Hex) -> int:
-        return min((hexes.distance(place, foe) for foe in foes), default=0)
+        return min((bands.distance(place, foe) for foe in foes), default=0)
 
     def steps(place: Hex) -> list[tuple[Hex, float, bool]]:
         out = []
-        for to in hexes.neighbours(place):
+        for to in hexes.neighbours(place) if bands.on_field(place) else ():
             if to not in board.terrain or to in held or away(to) < away(place):
                 continue
             price = movement.cost(board, move, place, to)

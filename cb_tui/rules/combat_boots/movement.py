@@ -5,14 +5,15 @@ from functools import lru_cache
 
 from cb_tui.core.answers import Reach
 from cb_tui.core.board import Board
-from cb_tui.core.hexes import distance, neighbours, parse
+from cb_tui.core.hexes import distance, neighbours
 from cb_tui.core.paths import reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import loaded, on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.bridge import spanned
-from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, terrain
+from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
 RATES = {"foot": 1, "tracked": 2, "wheeled": 4}  # points a contour line uphill, and to climb out of a gully
@@ -36,7 +37,9 @@ def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> f
 
 
 def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
-    """What a step costs a piece, over the bridges that have been laid. [MOV-2]"""
+    """What a step costs a piece, over the bridges that have been laid, and from band to band. [MOV-2, BAND-2]"""
+    if bands.crosses(a, b):
+        return bands.cost(a, b, points_left(state, unit))
     laid = bool(state.bridges) and spanned(state, a, b)
     return cost(state.setting.board, state.setting.types[unit.id].move, a, b, bridged=laid)
 
@@ -59,6 +62,8 @@ def enemy_held(state: State, side: Side) -> frozenset[Hex]:
 
 def stops(state: State, unit: Unit, to: Hex) -> bool:
     """Whether a step ends the move: it enters an enemy-held hex; an overrun may let the AFV go on. [MOV-8a, OVR-3a]"""
+    if not bands.on_field(to):
+        return False
     held = [other for other in state.units.values() if other.at == to and other.side != unit.side]
     if state.setting.edition.overrun_stops or not state.setting.types[unit.id].armor:
         return bool(held)
@@ -72,15 +77,16 @@ def shuns(state: State, unit: Unit) -> bool:
 
 def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     """Why a piece cannot step to a hex, as far as ground, points and enemies go. [MOV]"""
-    board = state.setting.board
     if aboard := on_foot_refusal(unit):
         return aboard
-    if to not in board.terrain:
+    if not bands.known(state.setting, to):
         return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
-    if distance(unit.at, to) != 1:
-        return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1")
     if unit.id in state.bridges:
         return IllegalCommand(f"{unit.id} is a bridge now and stays", "MOV-6")
+    if bands.crosses(unit.at, to):
+        return bands.step_refusal(state, unit, to, points_left(state, unit))
+    if distance(unit.at, to) != 1:
+        return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1")
     price = fare(state, unit, unit.at, to)
     if price is None:
         return IllegalCommand(f"a river lies between {unit.at} and {to}; cross by a bridge", "MOV-6")
@@ -99,15 +105,6 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     return None
 
 
-def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
-    """The edges of the board that a hex lies on. [MOV-11]"""
-    column, row = parse(at)
-    on: list[tuple[Edge, bool]] = [
-        ("north", row == 1), ("south", row == board.rows), ("west", column == 1), ("east", column == board.columns)
-    ]  # fmt: skip
-    return tuple(edge for edge, there in on if there)
-
-
 def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | None:
     """Why a piece cannot leave the board there: it takes an open edge and a point. [MOV-11]"""
     unit = state.units[unit_id]
@@ -115,7 +112,7 @@ def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | 
         return aboard
     if edge not in state.setting.battle.exits:
         return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11")
-    if edge not in edges(state.setting.board, unit.at):
+    if not bands.on_field(unit.at) or edge not in edges(state.setting.board, unit.at):
         return IllegalCommand(f"{unit.id} is not at the {edge} edge; go there first", "MOV-11")
     if unit.shots:
         return IllegalCommand(f"{unit.id} has fired; a piece moves or fires", "SEQ-2")
@@ -125,6 +122,8 @@ def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | 
 
 def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
     """All hexes that a piece can march to with its points left; none for one that may not move. [MOV-1]"""
+    if state.sky:
+        return {}  # no hexes
     unit = state.units[unit_id]
     if unit.disrupted or unit.acted or unit.shots or (unit.moved and stops(state, unit, unit.at)):
         return {}
@@ -133,11 +132,13 @@ def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
     if unit_id in state.bridges:
         return {}
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
+    left = points_left(state, unit)
 
     def steps(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
-        for to in neighbours(at):
+        yield from bands.steps(state, unit, at, left, fresh=at == unit.at and not unit.moved)
+        for to in neighbours(at) if bands.on_field(at) else ():
             price = fare(state, unit, at, to)
             if price is not None and not (barred and to in held):
                 yield to, price, to in held and stops(state, unit, to)
 
-    return reachable(unit.at, steps, points_left(state, unit))
+    return reachable(unit.at, steps, left)

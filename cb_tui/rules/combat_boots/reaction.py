@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aim import no, path_refusal, range_refusal, shot_refusal
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited
@@ -39,8 +39,10 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
     for unit in (state.units[one] for one in fire.by):
         if unit.id in waiting.fired:
             return no(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
-        if unit.id in overrun_mutes(state, state.units[waiting.mover]):
-            return no(f"{waiting.mover} overruns {unit.id}, which may not fire in this turn", "OVR-4")
+        mover = state.units[waiting.mover]
+        tank = state.units[mover.riding] if mover.riding else mover
+        if unit.id in overrun_mutes(state, tank):
+            return no(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
         if (waiting.mover,) in state.engaged.get(unit.id, ()) and unit.id not in state.silenced:
@@ -83,10 +85,10 @@ def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> I
             continue
         arms = weapons(state, unit)
         for weapon in arms:
-            if range_refusal(state, unit, weapon, hexes.distance(unit.at, targets[0].at)):
+            if range_refusal(state, unit, weapon, bands.distance(unit.at, targets[0].at)):
                 continue
             arm = weapon.arm if len(arms) > 1 else ""
-            if weapon.arm == "h":
+            if weapon.arm == "h" and bands.on_field(targets[0].at):
                 everyone = tuple(u.id for u in enemies(state, unit.side, targets[0].at))
                 yield Fire((unit.id,), everyone, arm)
             else:
@@ -149,7 +151,7 @@ def overrun_mutes(state: State, mover: Unit) -> tuple[UnitId, ...]:
     return tuple(
         unit.id
         for unit in enemies(state, mover.side, mover.at)
-        if not kind_of(state, unit).armor and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
+        if bands.on_field(mover.at) and not kind_of(state, unit).armor and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
     )
 
 

@@ -62,6 +62,8 @@ def scene(state: State) -> Scene:
         batteries=support_scene.batteries(state),
         barrages=support_scene.barrages(state),
         sorties=support_scene.sorties(state),
+        strips=bands.strips(state.setting),
+        edge=bands.edge(state.setting.battle) or "",
         sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
     )
 

@@ -7,16 +7,21 @@ from cb_tui.core.board import Board
 from cb_tui.core.hexes import distance
 from cb_tui.core.trace import trace
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
 TOO_FAR = "too far to see"
+UNLIMITED = 99  # hexes: as wide as a board can be
 
 
 def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition = E2025) -> Sight:
     """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
+    if bands.crosses(a, b):
+        dark = limit is not None
+        return Sight(a, b, not dark, TOO_FAR if dark else "clear", "LOS-7" if dark else "BAND-4", b if dark else None)
     line = trace(a, b)
     profile = tuple(
         Ground(at, board.level(at), board.terrain[at]) for at in (level_of(board, span, edition) for span in line)
@@ -33,11 +38,13 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
     """What hides a unit in `b` from one in `a`, None if they see each other; remembered for the game. [LOS-1]"""
-    far = distance(a, b)
+    far = bands.distance(a, b)
     if far <= 1:
         return None
     if limit is not None and far > limit:
         return TOO_FAR, "LOS-7", b
+    if bands.crosses(a, b):
+        return None
     memo = cast("dict[tuple[Hex, Hex], Block | None]", setting.memo.setdefault("sight", {}))
     if (a, b) not in memo:
         memo[a, b] = _block(setting.board, a, b, setting.edition)
@@ -50,15 +57,19 @@ def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
 
 
 def visibility(setting: Setting, turn: int) -> int | None:
-    """How far one sees in a turn, in hexes; None without a limit. [LOS-7]"""
+    """How far one sees in a turn, in hexes; None without a limit. [LOS-7]
+
+    A limit leaves the bands beyond the field unseen; one of 99 hexes lifts those before it. [BAND-4a]
+    """
     sightings = [s for s in setting.battle.visibility if s.since <= turn]
-    return max(sightings, key=lambda s: s.since).hexes if sightings else None
+    last = max(sightings, key=lambda s: s.since).hexes if sightings else UNLIMITED
+    return last if last < UNLIMITED else None
 
 
 def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
     """The hex of a friend at the firer's level that direct fire would have to pass, None if free. [LOS-5]"""
     setting = state.setting
-    if setting.types[firer.id].letter == "W":
+    if setting.types[firer.id].letter == "W" or bands.crosses(firer.at, target):
         return None
     board = setting.board
     friends = {u.at for u in state.units.values() if u.side == firer.side} - {firer.at, target}

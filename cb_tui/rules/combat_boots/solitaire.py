@@ -2,6 +2,7 @@
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots.events import Disrupted, MoraleFailed
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, intact, of, tactic
@@ -17,14 +18,14 @@ def nerve(story: Story, mover: UnitId) -> None:
     foe = state.setting.enemy(unit.side)
     if foe not in state.setting.solo:
         return
-    for place in hexes.neighbours(unit.at):
+    for place in hexes.neighbours(unit.at) if bands.on_field(unit.at) else ():
         garrison = [one for one in intact(of(story.state, foe, place)) if tactic(story.state, one) == "defend"]
         if not garrison:
             continue
-        besiegers = [one for one in intact(of(story.state, unit.side)) if hexes.distance(one.at, place) == 1]
+        besiegers = [one for one in intact(of(story.state, unit.side)) if bands.distance(one.at, place) == 1]
         if len(besiegers) < len(intact(of(story.state, foe, place))):
             continue
-        morale = state.setting.armies[foe].morale
+        morale = state.setting.armies[foe].morale + leaders.bonus(story.state, foe, place)
         total = sum(story.roll(f"{foe} nerve in {place}", 2))
         if total <= morale:
             continue

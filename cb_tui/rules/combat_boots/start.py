@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
-from cb_tui.rules.combat_boots import turn
+from cb_tui.rules.combat_boots import bands, turn
 from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.dogfight.opening import take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
-from cb_tui.rules.combat_boots.events import Arrived
+from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.ground import read_layout
 from cb_tui.rules.combat_boots.model import Setting, State
@@ -17,10 +18,15 @@ def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) ->
     """The state before the first command; `solo` names the tactic of each side that the machine plays."""
     board, _ = read_layout(battle.board)
     setting = Setting(battle, board, solo, edition)
+    if battle.sky is not None:
+        return take_off(setting, battle.sky)
     empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
     story = Story(empty, FixedDice())
     for unit, deployment in setting.deployments.items():
         if deployment.turn <= 1:  # both sides stand, as the battle says, before the first turn
-            story.tell(Arrived(unit, deployment.at))
+            story.tell(Arrived(unit, bands.start(deployment)))
+    for leader, officer in setting.officers.items():
+        if officer.turn <= 1:
+            story.tell(LeaderArrived(leader, officer.at))
     turn.begin(story, battle.first, 1)
     return story.state

@@ -6,7 +6,7 @@ from fractions import Fraction
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side
-from cb_tui.rules.combat_boots import ground_fire, resolve
+from cb_tui.rules.combat_boots import bands, ground_fire, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.blast import balance
 from cb_tui.rules.combat_boots.field import enemies, names
@@ -24,7 +24,7 @@ def gain(state: m.State, command: Command, side: Side) -> Fraction:
 
 def best(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
     """The call or the strike with the best balance, None where none gains."""
-    foes = {unit.at for unit in enemies(state, side)}
+    foes = {unit.at for unit in enemies(state, side) if bands.on_field(unit.at)}
     near = {place for foe in foes for place in (foe, *hexes.neighbours(foe))}
     able = (one for one in legal if isinstance(one, m.Call | m.Strike) and one.at in near)
     rated = [(gain(state, one, side), one) for one in able if not (isinstance(one, m.Strike) and one.drop)]

@@ -1,0 +1,162 @@
+"""Bands: places beyond the hex field, "B2" for band 2 and "L1" for the line after band 1, and the ways there. [BAND]"""
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from cb_tui.core import hexes
+from cb_tui.core.answers import Strip
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.battle import Battle, Deployment, Edge
+from cb_tui.rules.combat_boots.ground import edges
+from cb_tui.rules.combat_boots.model import Setting, State, Unit
+
+BAND = 100  # what one band of range counts as a distance: more than any number of hexes on the field
+CROSSING = 10  # points from one band to the next [BAND-2]
+FIELD = 2  # the rank of the hex field, which is band 1 [BAND-3a]
+
+
+def on_field(at: Hex) -> bool:
+    """Whether a place is a hex of the field, not a band or a line."""
+    return at.isdigit()
+
+
+def start(deployment: Deployment) -> Hex:
+    """Where a piece of the battle file starts or comes in: its hex, or its band. [BAND-1]"""
+    return deployment.at if deployment.band == 1 else Hex(f"B{deployment.band}")
+
+
+def rank(at: Hex) -> int:
+    """Half bands from nowhere: band b has 2b, the line after it 2b + 1. [BAND-3a]"""
+    return FIELD if on_field(at) else 2 * int(at[1:]) + (at[0] == "L")
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """Hexes on the field; beyond it 100 in the own band, and 100 more for each band between, 50 for a line. [BAND-3a]
+
+    So a range of R bands reaches 100 R, and nothing there is in one hex or adjacent. [BAND-2a]
+    """
+    if on_field(a) and on_field(b):
+        return hexes.distance(a, b)
+    return BAND + BAND // 2 * abs(rank(a) - rank(b))
+
+
+def apart(far: int) -> str:
+    """A distance in words: hexes, or how many bands of range it takes."""
+    bands = -(-far // BAND)
+    return f"{far} hexes" if far < BAND else f"{bands} band{'s' * (bands > 1)} of range"
+
+
+def cover(setting: Setting, at: Hex) -> int:
+    """What a band adds to a target's best die; lines have none. [BAND-4a]"""
+    return next((band.cover for band in setting.battle.bands if at == f"B{band.number}"), 0)
+
+
+def edge(battle: Battle) -> Edge | None:
+    """The edge of the field that leads to band 2. [BAND-2a]"""
+    return next((band.edge for band in battle.bands if band.edge), None)
+
+
+def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
+    """The places of each rank, for the field those hexes that lead beyond it; nothing where there are no bands."""
+    memo = cast("dict[str, dict[int, tuple[Hex, ...]]]", setting.memo)
+    if "bands" not in memo:
+        bands = setting.battle.bands
+        linked = tuple(at for at in setting.board.terrain if edge(setting.battle) in edges(setting.board, at))
+        names = (name for band in bands for name in (f"L{band.number - 1}", f"B{band.number}"))
+        beyond = {rank(Hex(name)): (Hex(name),) for name in names}
+        memo["bands"] = {FIELD: linked, **beyond} if beyond else {}
+    return memo["bands"]
+
+
+def places(setting: Setting) -> tuple[Hex, ...]:
+    """All lines and bands beyond the field, the nearest first."""
+    return tuple(at for number, there in ranks(setting).items() if number != FIELD for at in there)
+
+
+def strips(setting: Setting) -> tuple[Strip, ...]:
+    """All lines and bands beyond the field as a screen shows them."""
+    return tuple(
+        Strip(at, f"{'line' if at[0] == 'L' else 'band'} {at[1:]}", cover(setting, at)) for at in places(setting)
+    )
+
+
+def known(setting: Setting, at: Hex) -> bool:
+    """Whether there is such a place."""
+    return at in setting.board.terrain or at in places(setting)
+
+
+def beside(setting: Setting, at: Hex) -> tuple[Hex, ...]:
+    """All places one step away: hexes around, lines and bands. [MOV-1, BAND-2]"""
+    around = hexes.neighbours(at) if on_field(at) else ()
+    there = ranks(setting)
+    if not there or (on_field(at) and at not in there[FIELD]):
+        return around
+    here = rank(at)
+    near = [number for number in there if number != here and abs(number - here) <= (1 if here % 2 else 2)]
+    return (*around, *(place for number in near for place in there[number]))
+
+
+def crosses(at: Hex, to: Hex) -> bool:
+    """Whether a step is one of bands, not of hexes."""
+    return not (on_field(at) and on_field(to))
+
+
+def on_line(at: Hex, to: Hex) -> bool:
+    """Whether a step leads onto or off a line, which takes the whole turn. [BAND-6a]"""
+    return bool(rank(at) % 2 or rank(to) % 2)
+
+
+def cost(at: Hex, to: Hex, left: float) -> float:
+    """The points for a step of bands by a piece that has `left`. [BAND-2]"""
+    return left if on_line(at, to) else CROSSING
+
+
+def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalCommand | None:
+    """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6]"""
+    if to not in beside(state.setting, unit.at):
+        return IllegalCommand(
+            f"{to} is not next to {unit.at}; from the linked edge go to L1 or B2, from there one line or band on",
+            "BAND-2",
+        )
+    if on_field(unit.at) and unit.moved:
+        return IllegalCommand(f"{unit.id} has moved; it leaves the field from the edge where its turn begins", "BAND-2")
+    if on_field(to) and any(other.at == to and other.side != unit.side for other in state.units.values()):
+        return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6")
+    if on_line(unit.at, to):
+        if unit.moved:
+            return IllegalCommand(f"{unit.id} has moved; going onto or off a line takes its whole turn", "BAND-6")
+        return None if left >= 1 else IllegalCommand(f"{unit.id} cannot move", "BAND-2")
+    if left < CROSSING:
+        return IllegalCommand(
+            f"the next band is {CROSSING} points away and {unit.id} has {left:g}; go to the line between", "BAND-2"
+        )
+    return None
+
+
+def steps(state: State, unit: Unit, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
+    """The steps of bands from a place, their points, whether the turn ends there; `fresh`: no step before it."""
+    if not ranks(state.setting) or (on_field(at) and not fresh):
+        return
+    held = {other.at for other in state.units.values() if other.side != unit.side}
+    for to in beside(state.setting, at):
+        line = on_line(at, to)
+        if (
+            crosses(at, to)
+            and not (on_field(to) and to in held)
+            and (fresh and left >= 1 if line else left >= CROSSING)
+        ):
+            yield to, cost(at, to, left), line
+
+
+def nearing(setting: Setting, origin: Hex, came: Hex, at: Hex) -> bool:
+    """Whether a step brings a piece nearer to who looks at it from another place than its own. [SIDE-5, BAND-5a]"""
+    return _gap(setting, origin, at) < _gap(setting, origin, came)
+
+
+def _gap(setting: Setting, one: Hex, other: Hex) -> tuple[int, int]:
+    """How far two places are apart: by rank, then by hexes to the edge that leads beyond the field."""
+    if not crosses(one, other):
+        return 0, hexes.distance(one, other)
+    to_edge = (hexes.distance(at, edge) for at in (one, other) if on_field(at) for edge in ranks(setting)[FIELD])
+    return abs(rank(one) - rank(other)), min(to_edge, default=0)
