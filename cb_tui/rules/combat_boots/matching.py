@@ -80,6 +80,16 @@ def pair(pairing: Pairing, foe: UnitId) -> Pairing:
     return replace(pairing, matches=(*pairing.matches, Match((one,), (foe,))))
 
 
+def label(waiting: object, command: PairWith) -> str:
+    """What a pairing would do, with those whom the piece joins."""
+    matches = waiting.matches if isinstance(waiting, Pairing) else ()
+    for match in matches:
+        if command.foe in (*match.ours, *match.theirs):
+            friends, foes = (match.theirs, match.ours) if command.foe in match.ours else (match.ours, match.theirs)
+            return f"{command.unit} joins {names(friends)} against {names(foes)}"
+    return f"{command.unit} meets {command.foe}"
+
+
 def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
     """Why these two cannot be paired now. [HTH-8]"""
     if not isinstance(waiting, Pairing):

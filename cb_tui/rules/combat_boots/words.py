@@ -4,8 +4,8 @@ from typing import assert_never
 
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots import matching, support_words
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots import support_words
 from cb_tui.rules.combat_boots.dogfight import words as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import SkyCommand, SkyEvent
 from cb_tui.rules.combat_boots.edition import Edition
@@ -42,8 +42,8 @@ def label(state: m.State, command: Command) -> str:
             return f"flees to {to}"
         case m.GiveUp(unit):
             return f"gives up {unit}"
-        case m.PairWith(unit, foe):
-            return f"{unit} meets {foe}"
+        case m.PairWith():
+            return matching.label(state.pending[-1] if state.pending else None, command)
         case m.Call() | m.Shift() | m.Strike():
             return support_words.label(state, command)
         case m.Load(unit, cargo):

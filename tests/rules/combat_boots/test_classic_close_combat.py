@@ -122,6 +122,8 @@ def test_every_enemy_is_met_before_two_gang_up_on_one():
     table.play(HandToHand("0505"))
     table.play(PairWith("R1", "r1"))
     assert table.legal == (PairWith("R2", "m1"), PairWith("R2", "r1"))
+    labels = [table.rules.label(table.state, command) for command in table.legal]
+    assert labels == ["R2 meets m1", "R2 joins R1 against r1"]
     events = table.play(PairWith("R2", "r1"), 1, 1, 1, 1, 2, 2, 2, 6, 6, 1, 1)
     assert matches(events) == [(("R1", "R2"), ("r1",), 1, 0), (("R3",), ("m1",), 0, 1)]
 
