@@ -83,4 +83,21 @@ def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     return found[1] if found else ()
 
 
+def approach(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
+    """For a piece that never enters an enemy's hex: as near as it can come to where it is to go."""
+    goal = goal_of(state, unit, foes)
+    if not goal:
+        return ()
+    held = movement.enemy_held(state, unit.side)
+    found = {
+        place: reach for place, reach in paths.reachable(unit.at, _ways(state, unit), FAR).items() if place not in held
+    }
+
+    def far(place: Hex) -> tuple[int, float]:
+        return bands.distance(place, goal), found[place].cost if place in found else 0.0
+
+    best = min((unit.at, *found), key=far)
+    return found[best].way if best in found else ()
+
+
 PLANS: Mapping[str, Callable[[State, Unit, Sequence[Unit]], Way]] = {"engage": advance, "overrun": charge}

@@ -1,0 +1,32 @@
+"""Leaders as the machine moves them: where most of its pieces stand, once these have acted. [SOLO, LDR-4]"""
+
+from collections.abc import Iterable
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, Hex, Side
+from cb_tui.rules.combat_boots import bands, leaders
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.field import enemies, intact, of, weapons
+
+
+def choose(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
+    """A step of a leader towards the best hex in his reach, None where all stand well."""
+    steps = {command for command in legal if isinstance(command, m.Step) and command.unit in state.leaders}
+    for leader in state.leaders.values():
+        if not any(step.unit == leader.id for step in steps):
+            continue
+        reach = leaders.reach(state, leader)
+        best = max((leader.at, *reach), key=lambda place: (_worth(state, side, place), place == leader.at, place))
+        if best == leader.at or best not in reach:
+            continue
+        step = m.Step(leader.id, reach[best].way[0])
+        if step in steps:
+            return Choice(step, f"{leader.id} goes to those in {best}")
+    return None
+
+
+def _worth(state: m.State, side: Side, place: Hex) -> tuple[int, int]:
+    """Armed intact pieces there, then nearness to the enemy; nobody is led where only he would stand."""
+    led = sum(bool(weapons(state, unit)) for unit in intact(of(state, side, place)))
+    near = min((bands.distance(place, foe.at) for foe in enemies(state, side)), default=0)
+    return led, -near
