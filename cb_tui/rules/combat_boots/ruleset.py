@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cb_tui.core.answers import Sight
+from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import (
     aims,
     appraise,
@@ -13,6 +13,7 @@ from cb_tui.rules.combat_boots import (
     evolve,
     exposure,
     findings,
+    leaders,
     legal,
     movement,
     observe,
@@ -35,6 +36,12 @@ def look(state: State, one: Hex, other: Hex) -> Sight:
     return sight.see(
         state.setting.board, one, other, sight.visibility(state.setting, state.turn), state.setting.edition
     )
+
+
+def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
+    """All hexes that a piece or a leader can march to with its points left."""
+    leader = state.leaders.get(unit)
+    return leaders.reach(state, leader) if leader else movement.reach(state, unit)
 
 
 def of_edition(edition: Edition) -> Ruleset[State]:
@@ -61,7 +68,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         describe=observe.describe,
         chart=partial(chart.chart, edition=edition),
         scene=scene.scene,
-        reach=movement.reach,
+        reach=reach,
         sight=look,
         prospect=prospect.prospect,
         aims=aims.aims,

@@ -51,6 +51,8 @@ class Table:
         asleep: str = "",
         due: Mapping[str, int] | None = None,  # reinforcements: piece -> turn
         tactics: Mapping[str, str] | None = None,  # piece -> tactic of its own
+        inside: Mapping[str, str] | None = None,  # piece -> the vehicle that carries it
+        riding: Mapping[str, str] | None = None,  # piece -> the tank that it rides on
         solo: Mapping[str, str] | None = None,
         morale: tuple[int, int] = (7, 7),
         turns: int = 20,
@@ -69,6 +71,8 @@ class Table:
                 asleep=one in asleep.split(),
                 turn=(due or {}).get(one, 1),
                 tactic=(tactics or {}).get(one, ""),
+                inside=UnitId((inside or {}).get(one, "")),
+                riding=UnitId((riding or {}).get(one, "")),
             )
             for one, at in pieces.items()
         )
