@@ -9,7 +9,7 @@ from cb_tui.core.answers import Prospect, Scene
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Side, UnitId, Value
 
-REACTIONS = ("OpportunityFire", "ReturnFire")
+REACTIONS = ("OpportunityFire", "ReturnFire", "GroundFire")
 
 
 class Policy(Value, frozen=True):
@@ -65,7 +65,7 @@ class Orders(Value, frozen=True, kw_only=True):
 
     def policy(self, question: str, unit: UnitId) -> Policy:
         """What holds for one piece."""
-        return self.units.get(unit, self.opportunity if question == "OpportunityFire" else self.answer)
+        return self.units.get(unit, self.answer if question == "ReturnFire" else self.opportunity)
 
 
 def answer(ruleset: Ruleset[Any], state: Any, orders: Orders, legal: tuple[Command, ...]) -> Command | None:

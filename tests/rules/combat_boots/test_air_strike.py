@@ -333,19 +333,3 @@ def test_a_side_with_an_aircraft_left_is_not_wiped_out_vic_2a():
     table.play(m.Fire((UnitId("m1"),), (UnitId("R1"),)), 6, 5, 5, 1, 1)
     assert not table.alive("R1")
     assert table.state.outcome is None
-
-
-# --- the machine -------------------------------------------------------------------------------------------------
-
-
-def test_the_machine_strikes_where_most_is_put_out():
-    table = sky({"m1": "0505", "m2": "0905", "m3": "0905"}, solo={"us": "defend"})
-    assert table.rules.tactics["defend"](table.state, table.legal, US).command == strike("0905", "h")
-
-
-def test_the_machine_fires_at_aircraft():
-    table = sky({"r1": "0505", "r2": "0505"}, solo={"de": "defend"})
-    table.play(strike("0505", "h"))
-    choice = table.rules.tactics["defend"](table.state, table.legal, DE).command
-    assert isinstance(choice, m.Fire)
-    assert choice.by == ("r1", "r2")

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from cb_tui.core.hexes import distance
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery, UnitType
@@ -347,22 +346,3 @@ def test_a_route_through_a_blast_shows_its_danger():
     route = table.rules.exposure(table.state, UnitId("r1"), (Hex("0605"), Hex("0505")))
     assert route.steps[0].hit >= odds(4, 2).effect
     assert route.unhurt < Fraction(1)
-
-
-# --- the machine -------------------------------------------------------------------------------------------------
-
-
-def test_the_machine_calls_the_hex_with_the_best_balance():
-    table = guns({"R1": "0105", "r1": "0904", "r2": "0905", "r3": "0501"}, solo={"us": "defend"})
-    choice = table.rules.tactics["defend"](table.state, table.legal, US)
-    assert isinstance(choice.command, m.Call)
-    prospect = table.rules.prospect(table.state, choice.command)
-    assert prospect is not None
-    assert {target.units[0] for target in prospect.targets} == {"r1", "r2"}
-
-
-def test_the_machine_spares_its_own():
-    table = guns({"R1": "0505", "R2": "0505", "r1": "0605"}, solo={"us": "defend"})
-    choice = table.rules.tactics["defend"](table.state, table.legal, US)
-    assert isinstance(choice.command, m.Call)
-    assert distance(choice.command.at, Hex("0505")) > 1

@@ -1,0 +1,104 @@
+"""Artillery and aircraft on the screen: one key calls them, the panel says who is hit, the ground may answer."""
+
+import msgspec
+
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weapon
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import actions
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.support import Landing, Support
+from cb_tui.ui.text import plain
+
+US, DE = Side("us"), Side("de")
+STUKA = AircraftType(name="Ju 87B", sp=2, mn=2, arms=(Weapon("h", 6), Weapon("m", 2)), sv=2)
+
+
+def opened(seed: int = 1, first: str = "us") -> Flow:
+    """The crossroads with a battery for the attacker and an aircraft for each side, both sides at this keyboard."""
+    battle = msgspec.structs.replace(
+        Library().read("veghel"),
+        first=Side(first),
+        batteries=(Battery(id=UnitId("H4"), side=US, name="105mm battery", fp=4, missions=2),),
+        sorties=(Sortie(id=UnitId("s1"), side=DE, type="stuka", strafes=1),),
+        aircraft={"stuka": STUKA},
+    )
+    return Flow(Game.new(RULESETS[battle.ruleset], battle, seed=seed, seats={US: "human", DE: "human"}, saves=None))
+
+
+def press(flow: Flow, *keys: str) -> None:
+    for key in keys:
+        flow.press(actions(flow.moment.keys)[key])
+
+
+def panel(flow: Flow) -> str:
+    return "\n".join(plain(row).rstrip() for row in flow.moment.panel(flow.desk, 29))
+
+
+def test_the_card_says_what_can_be_called():
+    assert "a calls H4 H4" in panel(opened())
+
+
+def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
+    flow = opened()
+    press(flow, "a")
+    assert isinstance(flow.moment, Support)
+    assert flow.moment.overlay(flow.desk).blast >= {Hex("0604"), Hex("0804")}
+    text = panel(flow)
+    assert "H4 105mm battery   2 missions" in text
+    assert "r1   building 4-2  17%  36%" in text
+    assert "no friend in it" in text
+
+
+def test_friends_in_the_blast_are_told_loud():
+    flow = opened()
+    press(flow, "a")
+    flow.point(Hex("0407"))
+    assert "FRIENDS IN IT" in panel(flow)
+
+
+def test_a_hex_out_of_sight_is_refused_with_its_rule():
+    flow = opened()
+    press(flow, "a")
+    flow.point(Hex("1101"))
+    assert "ART-1" in plain(flow.moment.message(flow.desk))
+
+
+def test_enter_calls_and_the_battery_is_silent_for_the_turn():
+    flow = opened()
+    press(flow, "a", "enter")
+    assert flow.desk.table.scene.batteries[0].missions == 1
+    press(flow, "a")
+    assert plain(flow.note) == "No artillery or aircraft can attack any more in this turn"
+
+
+def test_a_delayed_mission_asks_where_it_lands():
+    flow = opened(seed=next(seed for seed in range(1, 30) if delayed(seed)))
+    press(flow, "a", "enter", "e", "e", "e", "e")
+    assert isinstance(flow.moment, Landing)
+    assert "A MISSION LANDS" in panel(flow)
+    press(flow, "enter")
+    assert not flow.desk.table.scene.question
+    assert flow.desk.table.scene.barrages[0].lands == 0
+
+
+def delayed(seed: int) -> bool:
+    flow = opened(seed)
+    press(flow, "a", "enter")
+    return flow.desk.table.scene.barrages[0].lands == 2
+
+
+def test_squads_under_an_aircraft_are_asked_whether_they_fire():
+    flow = opened(first="de")
+    press(flow, "a", "tab")
+    while flow.desk.cursor != "0407":
+        press(flow, "tab")
+    press(flow, "enter")
+    assert isinstance(flow.moment, Reaction)
+    assert "Ju 87B" in panel(flow)
+    assert "FIRE AT s1?" in plain(flow.moment.message(flow.desk))
+    press(flow, "space")
+    assert flow.desk.table.scene.sorties[0].status == "over the board"
