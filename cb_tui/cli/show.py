@@ -5,6 +5,7 @@ from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import Parser, emit
+from cb_tui.core.answers import SkyScene
 from cb_tui.core.scenario import Scenario
 
 
@@ -24,8 +25,11 @@ def run(arguments: list[str]) -> int:
         return 0
     from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
-    board = render_text(rules.scene(rules.start(battle, {})), ascii=ascii_only)
-    lines = [*heading(battle, rules.title), "", board, "", *forces(battle, chart)]
+    scene = rules.scene(rules.start(battle, {}))
+    drawn = (
+        aircraft(scene.sky, battle) if scene.sky else [render_text(scene, ascii=ascii_only), "", *forces(battle, chart)]
+    )
+    lines = [*heading(battle, rules.title), "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
     return 0
 
@@ -46,6 +50,20 @@ def forces(battle: Scenario, chart: dict[str, Any]) -> list[str]:
     for army in battle.sides:
         lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, plays {army.tactic} by itself")
         lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
+        lines.append("")
+    return lines[:-1]
+
+
+def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
+    """Each side's aircraft, a line each, with ratings and whom they pursue."""
+    lines = []
+    for army in battle.sides:
+        lines.append(army.title or army.name)
+        for one in sky.aircraft:
+            words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
+            doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
+            if one.side == army.id:
+                lines.append(f"  {one.id:<4} {one.name:<16} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing}")
         lines.append("")
     return lines[:-1]
 

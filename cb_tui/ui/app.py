@@ -52,9 +52,11 @@ class GameApp(TerminalApp):
     def play(self, game: Game) -> None:
         """Shows a game."""
         from cb_tui.ui.screens.battle import BattleScreen
+        from cb_tui.ui.screens.sky import SkyScreen
 
         self.game = game
-        self._only(BattleScreen(game))
+        in_the_air = game.ruleset.scene(game.state).sky is not None
+        self._only(SkyScreen(game) if in_the_air else BattleScreen(game))
 
     def to_title(self) -> None:
         """Shows the title menu."""

@@ -21,6 +21,8 @@ from cb_tui.ui.moments.machine import PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.pages import OrdersPage, help_page, legend_page, objectives_page
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
+from cb_tui.ui.moments.sky import Position, Sky
+from cb_tui.ui.moments.support import Landing
 from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.orders import find, kind
@@ -33,6 +35,9 @@ QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
     "ReturnFire": Reaction.start,
     "Shedding": Shed.start,
+    "GroundFire": Reaction.start,
+    "Shifting": Landing.start,
+    "ChoosePosition": Position.start,
 }  # every other question is a list
 
 
@@ -220,7 +225,7 @@ class Flow:
         elif not table.asks:
             if table.scene.active in self.human or self.watch is None:
                 self.note = line("The other side decides; nobody at this keyboard plays it")
-                self.moment = Choose(None)
+                self.moment = Sky(None) if table.scene.sky else Choose(None)
             else:
                 self.moment = Machine(self.watch, self.speed)
         elif table.scene.question:
@@ -228,7 +233,9 @@ class Flow:
         else:
             if self.watch is not None:
                 self._waited(self.watch)
-            if fired:
+            if table.scene.sky:
+                self.moment = Sky.next(desk, thrown=bool(fired))
+            elif fired:
                 self.moment = Fired.shown(desk, self._worth_showing(fired))
                 self._answered(fired)
             else:

@@ -45,7 +45,7 @@ class Shot(Protocol):
 
 def shots(events: Iterable[Event]) -> list[Any]:
     """The attacks among some events."""
-    return [event for event in events if kind(event) == "Fired"]
+    return [event for event in events if kind(event) in ("Fired", "AirFired")]
 
 
 def dice(shot: Shot, verdict: Verdict) -> str:
@@ -57,6 +57,12 @@ def dice(shot: Shot, verdict: Verdict) -> str:
 
 RESULT = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}
 SHORT = {"none": "no effect", "disrupt": "disr", "kill": "killed"}
+AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a dogfight
+
+
+def result_word(shot: Shot, effect: str, *, short: bool = False) -> str:
+    """The result of a shot in a word or two."""
+    return (AIR if kind(shot) == "AirFired" else SHORT if short else RESULT)[effect]
 
 
 def headline(verdict: Verdict, *, already: bool = False) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.ui.luck import Luck, swing
-from cb_tui.ui.shots import SHORT, chances
+from cb_tui.ui.shots import chances, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
@@ -53,7 +53,11 @@ def turning_points(table: Table, shots: Sequence[tuple[int, Any]], width: int, m
         verdict = shot.verdicts[0]
         had = percent(chances(verdict).of(verdict.effect))
         what = line(
-            table.who(shot.by, most=2), " ", Run(SHORT[verdict.effect], WARN), " ", table.who(verdict.units, most=2)
+            table.who(shot.by, most=2),
+            " ",
+            Run(result_word(shot, verdict.effect, short=True), WARN),
+            " ",
+            table.who(verdict.units, most=2),
         )
         rows.append(line(number(f"{step:>3} "), fit(what, width - 9), label(f" {had:>4}")))
     return rows if largest else []

@@ -5,14 +5,16 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.ui.app import new_seed
 from cb_tui.ui.moments.base import cycle
+from cb_tui.ui.panels.sky import sky_lines
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, FIRST, RULE, SECOND, Line, Lines, Run, fit, label, line, number, ruling, wrap
 from cb_tui.ui.widgets.hexmap import HexMap
+from cb_tui.ui.widgets.lines import FixedLines
 
 LEFT = 28
 HUMAN = "human"
@@ -29,7 +31,7 @@ class ChooserScreen(MenuScreen):
         self.seed, self.dice = new_seed(), "seeded"
         self.typing: str | None = None
         self.reading = False
-        self._openings: dict[tuple[str, str], Scene] = {}
+        self._openings: dict[tuple[str, str], Table] = {}
 
     @property
     def battle(self) -> Scenario:
@@ -57,6 +59,7 @@ class ChooserScreen(MenuScreen):
         with Horizontal(id="field"):
             yield self.lines("body")
             yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+            yield self.lines("sky")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
 
@@ -67,13 +70,13 @@ class ChooserScreen(MenuScreen):
         self.query_one("#body").styles.width = LEFT + 1 if wide and not self.reading else "1fr"
         super().on_resize()
 
-    def opening(self) -> Scene:
+    def opening(self) -> Table:
         """How the marked battle begins."""
         battle = self.battle
         key = battle.id, self.ruleset
         if key not in self._openings:
             ruleset = RULESETS[self.ruleset]
-            self._openings[key] = ruleset.scene(ruleset.start(battle, {}))
+            self._openings[key] = Table(ruleset, ruleset.start(battle, {}))
         return self._openings[key]
 
     def moment(self) -> str:
@@ -83,9 +86,14 @@ class ChooserScreen(MenuScreen):
     def paint(self) -> None:
         """The list, and the map of what is marked."""
         super().paint()
-        hexmap = self.query_one(HexMap)
-        if hexmap.display:
-            hexmap.show(self.opening())
+        hexmap, picture, scene = self.query_one(HexMap), self.query_one("#sky", FixedLines), self.opening().scene
+        beside = self.size.width >= 60 and not self.reading
+        hexmap.display, picture.display = beside and not scene.sky, beside and scene.sky is not None
+        if scene.sky and beside:
+            width, height = self.size.width - LEFT - 1, self.size.height - 3
+            picture.show(sky_lines(self.opening(), scene.sky, width, height, (None, None)))
+        elif hexmap.display:
+            hexmap.show(scene)
             hexmap.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def head(self) -> tuple[Line, Line]:
@@ -183,7 +191,7 @@ class ChooserScreen(MenuScreen):
 
     def _settings(self, width: int) -> Lines:
         battle, sides = self.battle, self.battle.sides
-        scene = self.opening()
+        scene = self.opening().scene
         edition = self.ruleset.rpartition("_")[2]
         rows: Lines = [ruling(width, f"rules {edition} edition" + ("   e" if len(self.rulesets) > 1 else ""))]
         for index, army in enumerate(sides):
@@ -191,7 +199,8 @@ class ChooserScreen(MenuScreen):
             starts = ", first" if army.id == battle.first else ""
             rows.append(fit(line(label(first), Run(f"{army.name}{starts}", FIRST if index == 0 else SECOND)), width))
         morale = " : ".join(str(force.morale) for force in scene.forces)
-        rows.append(line(label("turns "), number(str(battle.turns)), label("  morale "), number(morale)))
+        nerve = line() if scene.sky else line(label("  morale "), number(morale))
+        rows.append(line(label("turns "), number(str(battle.turns)), nerve))
         wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)][:4]
         rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
         seats = self.seats()

@@ -2,14 +2,16 @@
 
 import re
 
+from cb_tui.core.answers import Prospect
 from cb_tui.core.dice import FixedDice
-from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.ruleset import IllegalCommand, Outcome
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Flight, Score, Sky, Weapon
+from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer
-from cb_tui.rules.combat_boots.model import EndTurn, State
+from cb_tui.rules.combat_boots.model import EndTurn, Pass, State
 
 US, DE = Side("us"), Side("de")
 ROW = re.compile(r"(\w+)\s+SP(\d)([+-]?)\s+MN(\d)([+-]?)\s+m(\d)/(\d)([+-]?)")
@@ -70,11 +72,71 @@ class Air:
     def legal(self) -> tuple[Command, ...]:
         return self.rules.legal(self.state)
 
+    @property
+    def sky(self) -> r.Dogfight:
+        assert self.state.sky is not None
+        return self.state.sky
+
+    @property
+    def outcome(self) -> Outcome:
+        assert self.state.outcome is not None
+        return self.state.outcome
+
+    def seen(self, command: Command) -> Prospect:
+        """The attack as it is shown before the throw."""
+        prospect = self.rules.prospect(self.state, command)
+        assert prospect is not None
+        return prospect
+
+    def may(self, unit: str) -> set[type]:
+        """The kinds of commands that an aircraft may be given."""
+        return {type(command) for command in self.legal if getattr(command, "unit", "") == unit}
+
+    @property
+    def choices(self) -> list[str]:
+        """What the winner of a maneuver may choose."""
+        return [command.then for command in self.legal if isinstance(command, r.TakePosition)]
+
     def position(self, unit: str) -> str:
         """All relations of an aircraft in words, "disengaged" for none."""
-        sky, one = self.state.sky, UnitId(unit)
-        assert sky is not None
+        sky, one = self.sky, UnitId(unit)
         if one not in sky.planes:
             return "off board"
         words = (("pursues", prey), ("flees", pursuer), ("turns with", partner))
         return ", ".join(f"{word} {foe}" for word, ask in words if (foe := ask(sky, one))) or "disengaged"
+
+
+def maneuver(unit: str, foe: str) -> r.Maneuver:
+    return r.Maneuver(UnitId(unit), UnitId(foe))
+
+
+def outrun(unit: str, foe: str) -> r.Outrun:
+    return r.Outrun(UnitId(unit), UnitId(foe))
+
+
+def chase(unit: str, foe: str) -> r.Chase:
+    return r.Chase(UnitId(unit), UnitId(foe))
+
+
+def fire(unit: str, at: str) -> r.AirFire:
+    return r.AirFire(UnitId(unit), UnitId(at))
+
+
+def run(unit: str, at: str) -> r.FiringRun:
+    return r.FiringRun(UnitId(unit), UnitId(at))
+
+
+def head_on(unit: str, at: str) -> r.HeadOn:
+    return r.HeadOn(UnitId(unit), UnitId(at))
+
+
+def let_go(unit: str) -> r.Disengage:
+    return r.Disengage(UnitId(unit))
+
+
+def depart(unit: str) -> r.Depart:
+    return r.Depart(UnitId(unit))
+
+
+def wait(unit: str) -> Pass:
+    return Pass(UnitId(unit))

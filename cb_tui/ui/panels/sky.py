@@ -1,0 +1,161 @@
+"""The sky: who is behind whom, in rows of two; and what the aircraft that is up may do."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.answers import Aircraft, AirDeed, SkyScene
+from cb_tui.core.values import UnitId
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, LABEL, WARN, Line, Lines, Run, apart, at, fit, label, line, number, percent
+
+Row = tuple[Aircraft | None, Aircraft | None]
+Marked = tuple[UnitId | None, UnitId | None]  # who is up, and the foe of the marked deed
+ARROW = 20  # columns between two aircraft
+KEYS = {
+    "fire": "f", "maneuver": "m", "speed": "s", "chase": "t", "run": "r", "head-on": "h", "let go": "g", "exit": "X",
+    "pass": "p",
+}  # fmt: skip
+
+
+def sky_rows(table: Table, sky: SkyScene) -> list[Row]:
+    """The first side's aircraft at the left, at the right of each the foe it has most to do with, then who is left."""
+    first = table.scene.forces[0].side
+    left = [one for one in sky.aircraft if one.side == first]
+    right = {one.id: one for one in sky.aircraft if one.side != first}
+    rows: list[tuple[Aircraft, UnitId | None]] = []
+    taken: set[UnitId] = set()
+    for one in left:
+        foes = (foe for foe in (one.prey, one.partner, one.pursuer) if foe and foe not in taken)
+        foe = next(foes, None)
+        rows.append((one, foe))
+        taken |= {foe} if foe else set()
+    rest = [one for one in right.values() if one.id not in taken]
+    paired: list[Row] = []
+    for one, foe in rows:
+        free = right[foe] if foe else rest.pop(0) if rest else None
+        paired.append((one, free))
+    return [*paired, *((None, one) for one in rest)]
+
+
+def sky_lines(table: Table, sky: SkyScene, width: int, height: int, marked: Marked) -> Lines:
+    """The picture in so many lines: a title, then each row in four, three or two lines as there is room."""
+    rows = sky_rows(table, sky)
+    each = max(2, min(4, (height - 1) // max(1, len(rows))))
+    points = [
+        line("  ", Run(table.force(side).name, table.role(side)), number(f" {count}")) for side, count in sky.points
+    ]
+    lines: Lines = [
+        apart(at((width * 6 // 80, label("who is behind whom"))), line(label("points"), *points, " "), width)
+    ]
+    if height > 1 + each * len(rows):
+        lines.append(BLANK)
+    for left, right in rows:
+        lines += _row(table, (left, right), width, marked)[:each] + [BLANK] * (each > 3)
+    return lines
+
+
+def _row(table: Table, pair: Row, width: int, marked: Marked) -> Lines:
+    left, right = pair
+    wide = width >= 70
+    start, middle, end = (width * 6 // 80, width * 28 // 80, width * 52 // 80) if wide else (2, 23, 29)
+    word, arrow = _between(left, right)
+    if not wide:
+        word, arrow = "", arrow[:2] + arrow[-2:]
+    hunter = next((one for one in pair if one and other_of(pair, one) == one.prey and one.prey), None)
+    role = table.role(hunter.side) if hunter else "text"
+    names = [_name(table, one, marked) for one in pair]
+    states = [_state(table, one) for one in pair]
+    shift = middle + (ARROW - len(word)) // 2
+    return [
+        at((start - 2, names[0]), (shift, Run(word, role if arrow else LABEL, bold=bool(arrow))), (end - 2, names[1])),
+        at((start, _ratings(left)), (middle, Run(arrow, role)), (end, _ratings(right))),
+        at((start, states[0]), (end, states[1])),
+    ]
+
+
+def other_of(pair: Row, one: Aircraft) -> UnitId | None:
+    """Who stands across from an aircraft."""
+    return next((other.id for other in pair if other and other is not one), None)
+
+
+def _between(left: Aircraft | None, right: Aircraft | None) -> tuple[str, str]:
+    """The relation of two in a word and as an arrow."""
+    if left is None or right is None:
+        return "", ""
+    if left.prey == right.id:
+        return "pursues", "=" * (ARROW - 1) + ">"
+    if right.prey == left.id:
+        return "is pursued", "<" + "=" * (ARROW - 1)
+    if left.partner == right.id:
+        return "turning", "<" + "-" * (ARROW - 2) + ">"
+    free = all(not (one.prey or one.partner or one.pursuer) for one in (left, right))
+    return ("disengaged", "") if free else ("", "")
+
+
+def _name(table: Table, one: Aircraft | None, marked: Marked) -> Line:
+    if one is None:
+        return BLANK
+    first = one.side == table.scene.forces[0].side
+    mark = number("> ") if one.id == marked[0] else Run("* ", WARN) if one.id == marked[1] else "  "
+    ends = "[]" if first else "()"
+    role = table.role(one.side)
+    return line(mark, Run(f"{ends[0]}{one.id}{ends[1]}", role, bold=True), f" {one.name}")
+
+
+def _ratings(one: Aircraft | None) -> Line:
+    return line(f"SP {one.sp:<3} MN {one.mn:<3} {one.rating}") if one else BLANK
+
+
+def _state(table: Table, one: Aircraft | None) -> Line:
+    """What it is about, in words: the row may show only one of its relations."""
+    if one is None:
+        return BLANK
+    word = "acted" if one.acted else "ready" if one.can_act else ""
+    parts: list[Line] = [line(label(word))] if word else []
+    if one.damaged:
+        parts.append(line(Run("damaged", WARN)))
+    if one.pursuer:
+        parts.append(line(Run("flees ", WARN), table.who([one.pursuer], bold=False)))
+    if one.prey:
+        parts.append(line("behind ", table.who([one.prey], bold=False)))
+    if one.partner:
+        parts.append(line("turns with ", table.who([one.partner], bold=False)))
+    joined: list[Line | str] = []
+    for part in parts:
+        joined += [", ", part] if joined else [part]
+    return line(*joined)
+
+
+# --- deeds -----------------------------------------------------------------------------------------------------------
+
+
+def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
+    """The deeds of an aircraft, the marked one in view: key, what, dice, chances."""
+    if not deeds:
+        return [line(label(" Nobody is left to act.  "), number("e"), " ends the turn")]
+    now = deeds.index(chosen) if chosen in deeds else 0
+    first = max(0, min(now - height // 2, len(deeds) - height))
+    who = table.who([deeds[0].unit])
+    rows: Lines = []
+    for index, deed in enumerate(deeds[first : first + height]):
+        lead = line(who, label(" may")) if index == 0 else BLANK
+        mark = number(">") if deed is chosen else " "
+        dice = f"{deed.dice[0]}-{deed.dice[1]}" if deed.dice else ""
+        what = line(number(KEYS[deed.kind]), f" {words(deed)} ", table.who([deed.foe]) if deed.foe else "")
+        rows.append(fit(at((1, lead), (8, mark), (10, what), (34, number(dice)), (40, odds(deed))), width))
+    return rows
+
+
+def words(deed: AirDeed) -> str:
+    """What is done, before the foe's name."""
+    return {
+        "fire": "fire at", "maneuver": "maneuver against", "speed": "outrun", "chase": "take the tail of",
+        "run": "firing run on", "head-on": "head-on with", "let go": "let go", "exit": "go home", "pass": "do no more",
+    }[deed.kind]  # fmt: skip
+
+
+def odds(deed: AirDeed) -> Line:
+    """The chances of a deed, each with its word."""
+    runs: list[Run | str] = []
+    for index, (name, chance) in enumerate(deed.chances):
+        runs += [f"{name} ", number(percent(chance)) if index == 0 else percent(chance), "  "]
+    return line(*runs)

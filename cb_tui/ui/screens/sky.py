@@ -1,0 +1,89 @@
+"""The sky screen: who is behind whom, deeds, log, message and keys around the flow of a dogfight."""
+
+from textual.app import ComposeResult
+
+from cb_tui.ui.keys import key_line
+from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.sky import Sky, sky_of
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.panels.foot import log_strip
+from cb_tui.ui.panels.header import header
+from cb_tui.ui.panels.sky import sky_lines, sky_rows
+from cb_tui.ui.panels.victory import title
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines, line, ruling
+
+LEAST = 4  # lines of the panel, its ruling included
+
+
+class SkyScreen(BattleScreen):
+    """A battle of aircraft alone from now to its end."""
+
+    def compose(self) -> ComposeResult:
+        """Header, picture, deeds, log, message, keys."""
+        yield self.lines("header", bar=True)
+        for name in ("sky", "panel", "log"):
+            yield self.lines(name)
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def share_out(self) -> None:
+        """The picture as high as it needs, then deeds, then the log."""
+        width, height = self.size
+        if not width or not height:
+            return
+        rows = max(1, height - 3)
+        wanted = 2 + 4 * max(2, len(sky_rows(self.flow.desk.table, sky_of(self.flow.desk.table))))
+        picture = max(1, min(wanted, rows - LEAST - 3))
+        panel = max(0, min(9, (rows - picture + 1) // 2)) if rows - picture > LEAST else max(0, rows - picture)
+        for name, high in (("sky", picture), ("panel", panel), ("log", rows - picture - panel)):
+            self.query_one(f"#{name}").styles.height = high
+            self.query_one(f"#{name}").display = high > 0
+        self._heights = picture, panel, rows - picture - panel
+        self.call_after_refresh(self.paint)
+
+    _heights = (0, 0, 0)
+
+    def paint(self) -> None:
+        """Shows everything anew; what has not changed sends nothing."""
+        flow, width = self.flow, self.size.width
+        if not self.is_mounted or not width:
+            return
+        moment, desk = flow.moment, flow.desk
+        table = moment.table if isinstance(moment, Machine) else desk.table
+        over = title(table, moment.outcome).lower() if isinstance(moment, Victory) else ""
+        saved = "saved" if self.game.folder else "not saved"
+        self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
+        picture, panel, log = self._heights
+        whole = self._whole(moment, width, picture + panel)
+        if whole is not None:
+            self._show("sky", whole[:picture])
+            self._show("panel", whole[picture:])
+        else:
+            self._show("sky", self._picture(moment, table, width, picture))
+            self._show("panel", [ruling(width), *self._deeds(moment, width, panel - 1)])
+        self._show("log", log_strip(desk.chronicle, width, log) if log > 1 else [])
+        self._show("message", [line(" ", flow.note or moment.message(desk))])
+        self._show("keys", [key_line(moment.keys, width)])
+        if self._asked is not moment:
+            self._asked = None
+            self.call_after_refresh(self._seen, moment)
+
+    def _whole(self, moment: Moment, width: int, height: int) -> Lines | None:
+        """Text in place of picture and deeds, None where they stay."""
+        if isinstance(moment, Victory) and not moment.looking:
+            return moment.panel(self.flow.desk, min(width, 60))
+        return moment.page(width, height)
+
+    def _picture(self, moment: Moment, table: Table, width: int, height: int) -> Lines:
+        under = getattr(moment, "under", moment)
+        marked = (under.unit, under.chosen.foe if under.chosen else None) if isinstance(under, Sky) else (None, None)
+        return sky_lines(table, sky_of(table), width, height, marked)
+
+    def _deeds(self, moment: Moment, width: int, height: int) -> Lines:
+        under = getattr(moment, "under", moment)
+        if isinstance(under, Sky):
+            return under.deeds(self.flow.desk, width, max(1, height))
+        return moment.panel(self.flow.desk, min(width, 60))
