@@ -138,6 +138,6 @@ def hexes(deeds: Sequence[Turn]) -> tuple[Hex, ...]:
             match kind(event):
                 case "Stepped":
                     return (event.to,)  # type: ignore[attr-defined]  # read by its kind
-                case "Fired":
+                case "Fired" | "Called" | "Struck":
                     return (event.at,)  # type: ignore[attr-defined]
     return ()

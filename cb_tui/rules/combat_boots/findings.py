@@ -37,6 +37,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *_roads(battle, board),
         *_units(battle, board),
         *(finding for key, kind in battle.types.items() for finding in _counter(f"types.{key}", kind)),
+        *(finding for key, kind in battle.aircraft.items() for finding in dogfight.aircraft(f"aircraft.{key}", kind)),
         *_visibility(battle),
         *_victory(battle, board),
         *findings_support.findings(battle, board, _last_turn(battle)),

@@ -10,6 +10,7 @@ from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
 
 CLASSIC = "combat_boots_classic"
+FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]
 TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
 
 
@@ -25,6 +26,7 @@ def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
     yield from _leaders(battle, board, last)
     yield from _batteries(battle, last)
     yield from _sorties(battle, last)
+    yield from _payloads(battle)
     yield from _bands(battle)
     yield from _goals(battle, last)
     yield from _loads(battle)
@@ -97,9 +99,21 @@ def _sorties(battle: Battle, last: int) -> Iterator[Finding]:
         if sortie.type not in battle.aircraft:
             wanted = f"no aircraft {sortie.type!a} in the catalogue; add one as [aircraft.{sortie.type}]"
             yield Finding(f"{where}.type", wanted)
+        elif not any(weapon.arm in FROM_ABOVE for weapon in battle.aircraft[sortie.type].arms):
+            yield Finding(f"{where}.type", f"expected bombs, napalm or guns ({' '.join(FROM_ABOVE)}), found none")
         yield from _turn(f"{where}.turn", sortie.turn, last)
         strafes = sortie.strafes
         yield from expect(f"{where}.strafes", "0 to 60", strafes, sound=strafes is None or 0 <= strafes <= 60)
+
+
+def _payloads(battle: Battle) -> Iterator[Finding]:
+    for key, kind in battle.aircraft.items():
+        for number, weapon in enumerate(kind.arms):
+            where = f"aircraft.{key}.arms[{number}]"
+            arms = (*FROM_ABOVE, "M")
+            yield from expect(f"{where}.arm", " ".join(arms), f'"{weapon.arm}"', sound=weapon.arm in arms)
+            yield from expect(f"{where}.fp", "1 to 12", weapon.fp, sound=1 <= weapon.fp <= 12)
+            yield from expect(f"{where}.plus", "0 to 3", weapon.plus, sound=0 <= weapon.plus <= 3)
 
 
 def _bands(battle: Battle) -> Iterator[Finding]:

@@ -21,6 +21,10 @@ def battle(*more_units: dict[str, object], **more: object) -> Battle:
     return msgspec.convert({**GOOD, "units": units, "types": types, **more}, Battle)
 
 
+def armed(arm: str, fp: int) -> dict[str, object]:
+    return {**PLANE, "arms": [{"arm": "m", "fp": 4}, {"arm": arm, "fp": fp}] if arm == "a" else [{"arm": arm, "fp": fp}]}
+
+
 def cargo(**more: object) -> dict[str, object]:
     return {"id": "R3", "side": "us", "type": "rifle", "at": "0103", **more}
 
@@ -45,6 +49,9 @@ def test_a_battle_with_all_of_it_has_none():
         (battle(batteries=[{**BATTERY, "fp": 0}]), "batteries.b1.fp", "1 to 12"),
         (battle(batteries=[{**BATTERY, "from": 7}]), "batteries.b1.from", "a turn from 1 to 6"),
         (battle(sorties=[SORTIE]), "sorties.P1.type", "no aircraft"),
+        (battle(sorties=[SORTIE], aircraft={"p47": armed("M", 3)}), "sorties.P1.type", "bombs, napalm or guns"),
+        (battle(sorties=[SORTIE], aircraft={"p47": armed("h", 0)}), "aircraft.p47.arms[0].fp", "1 to 12"),
+        (battle(sorties=[SORTIE], aircraft={"p47": armed("a", 3)}), "aircraft.p47.arms[1].arm", "h H n N m M"),
         (battle(bands=[{"number": 3}]), "bands", "2, 3, 4 in order"),
         (battle(bands=[{"number": 2}]), "bands[0].edge", "the edge that leads there"),
         (battle(cargo(band=2)), "units.R3.band", "the battle has no bands"),
