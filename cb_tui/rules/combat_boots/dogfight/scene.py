@@ -39,6 +39,11 @@ def pieces(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> tuple[Pie
     return tuple(_piece(state, plane, can_act=plane.id in able) for plane in sky.planes.values())
 
 
+def short(name: str) -> str:
+    """A name of the catalogue without its year."""
+    return name.partition(",")[0]
+
+
 def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
     kind = craft(state, plane.id)
     weapon = guns(kind)
@@ -47,7 +52,7 @@ def _piece(state: State, plane: Plane, *, can_act: bool) -> Piece:
         side=plane.side,
         at=Hex(""),
         kind="P",
-        name=kind.name,
+        name=short(kind.name),
         reach="-",
         mv=kind.sp,
         mv_left=0 if plane.acted else kind.sp,
@@ -65,7 +70,7 @@ def _aircraft(state: State, sky: Dogfight, plane: Plane, *, can_act: bool) -> Ai
     return Aircraft(
         id=plane.id,
         side=plane.side,
-        name=kind.name,
+        name=short(kind.name),
         sp=printed(kind.sp, kind.sp_sign),
         mn=printed(kind.mn, kind.mn_sign),
         rating=armed(kind),
@@ -149,7 +154,7 @@ def describe(state: State, sky: Dogfight) -> dict[str, Any]:
             {
                 "id": plane.id,
                 "side": plane.side,
-                "name": craft(state, plane.id).name,
+                "name": short(craft(state, plane.id).name),
                 "status": "acted" if plane.acted else "fires or stays" if plane.prey else "ready",
                 "damaged": bool(plane.hurt),
             }
