@@ -6,9 +6,9 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Event, Hex, Side, UnitId
-from cb_tui.rules.combat_boots.ruleset import COMBAT_BOOTS_2025 as RULES
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Layout, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.ruleset import COMBAT_BOOTS_2025 as RULES
 
 US, DE = Side("us"), Side("de")
 
