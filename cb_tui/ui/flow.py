@@ -25,9 +25,10 @@ from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.orders import find, kind
 from cb_tui.ui.panels.machine import summary
-from cb_tui.ui.shots import RESULT, shots
+from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, label, line, number
+from cb_tui.ui.text import Line, label, line
+from cb_tui.ui.told import came_back, worth_showing
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -229,38 +230,11 @@ class Flow:
             if self.watch is not None:
                 self._waited(self.watch)
             if fired:
-                self.moment = Fired.shown(desk, self._worth_showing(fired))
-                self._answered(fired)
+                self.moment = Fired.shown(desk, worth_showing(table, fired))
+                self.note = came_back(table, fired, desk.unit)
             else:
                 self.moment = Choose.next(desk)
             self.way = None
-
-    def _worth_showing(self, fired: list[Any]) -> Any:
-        """Of several shots our own, else the last that hit, else the last."""
-        mine = [shot for shot in fired if self.desk.table.side_of(shot.by[0]) in self.human]
-        hits = [shot for shot in fired if any(verdict.effect != "none" for verdict in shot.verdicts)]
-        return (mine or hits or fired)[-1]
-
-    def _answered(self, fired: list[Any]) -> None:
-        """What came back, or how a march went on under fire, in row 22."""
-        table = self.desk.table
-        enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in self.human]
-        if not enemy:
-            return
-        parts: list[Line | str] = []
-        for shot in enemy[-3:]:
-            verb = " fired back" if shot.kind == "return" else " fired"
-            at = table.who(shot.verdicts[0].units, most=2)
-            parts += [table.who(shot.by, most=2), verb, " at ", at, f": {RESULT[shot.verdicts[0].effect]}.  "]
-        self.note = line(*parts, "Next: ", self._next())
-
-    def _next(self) -> Line:
-        unit = self.desk.unit
-        return (
-            self.desk.table.who([unit])
-            if unit in self.desk.table.pieces and unit
-            else line(number("e"), " ends the turn")
-        )
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""

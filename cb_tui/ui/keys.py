@@ -61,7 +61,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "move": (
         Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
         Key("backspace ctrl+h", "shorter", "Backspace", "shorter", "one hex of the route back"),
-        FIRE, SIGHT, CLOSE._replace(word="close in"), NEXT, ESC._replace(word="drop", help="drop the route"), PREVIOUS,
+        FIRE, SIGHT, CLOSE, NEXT, ESC._replace(word="drop", help="drop the route"), PREVIOUS,
         *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
     ),
     "aim": (

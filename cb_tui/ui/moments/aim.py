@@ -8,7 +8,7 @@ from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cyc
 from cb_tui.ui.orders import of_kind, targets
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
-from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.panels.targets import WIDE, best_first, cannot
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling
 
@@ -38,7 +38,8 @@ class Aiming(Moment):
         rows.append(line(" ", bar(odds, min(40, width - 2))))
         rows += hit_back(table, prospect, width)
         rest = tuple(aim for aim in able if aim.units != self.aim.units)
-        return [*rows, *others(table, rest, width, most=2 if width < 45 else 5)]
+        rows += others(table, rest, width, most=2 if width < WIDE else 5)
+        return [*rows, *cannot(table, table.aims(self.unit), width)] if width >= WIDE else rows
 
     def message(self, desk: Desk) -> Line:
         """What Enter fires, and the next target."""

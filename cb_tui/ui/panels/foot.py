@@ -21,18 +21,17 @@ def compose(
     table: Table,
     chronicle: Chronicle,
     luck: dict[Side, Luck],
+    *,
     width: int,
     height: int,
-    *,
     log: bool = True,
 ) -> Lines:
     """A panel of exactly `height` lines: the head above, log and morale at the foot, where they never move."""
     if height <= 6:
         return [*head, *[BLANK] * height][:height]
     foot = morale(table, luck, width, tall=height > 24)
-    extra = [*legend(width), *battle(table, width)]
-    if height - len(head) - len(foot) >= len(extra) + 5:
-        foot = [*foot, *extra]
+    if height >= 26:
+        foot += [*(legend(width) if height >= 40 else []), *battle(table, width)]
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))

@@ -200,7 +200,7 @@ class BattleScreen(KeyScreen):
 
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
-        flow, (width, height) = self.flow, self.size
+        flow, width = self.flow, self.size.width
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk

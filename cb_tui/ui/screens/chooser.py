@@ -146,7 +146,7 @@ class ChooserScreen(MenuScreen):
     def seats(self) -> dict[Any, str]:
         """Who plays each side: you and the machine, both you, or both the machine."""
         both = len(self.battle.sides)
-        human = [index == self.side or self.side == both for index in range(both)]
+        human = [self.side in (index, both) for index in range(both)]
         return {
             army.id: HUMAN if mine else f"ai:{self._tactic(army)}"
             for army, mine in zip(self.battle.sides, human, strict=True)

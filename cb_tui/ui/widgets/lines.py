@@ -18,11 +18,11 @@ class FixedLines(Widget, can_focus=False):
     def __init__(
         self,
         *,
-        id: str,
+        id: str,  # noqa: A002 - Textual's name
         mode: ColourMode,
         light: bool,
         bar: bool = False,
-        edge: bool = False,  # noqa: A002 - Textual's name
+        edge: bool = False,
     ) -> None:
         super().__init__(id=id)
         self.mode, self.light, self.bar, self.edge = mode, light, bar, edge
