@@ -185,6 +185,7 @@ def actions(moment: str) -> dict[str, str]:
     return found
 
 
+@cache
 def key_line(moment: str, width: int) -> Line:
     """The keys of a moment that fit, never more than nine, `?` for the rest."""
     named = [key for key in KEYS[moment] if key.word]

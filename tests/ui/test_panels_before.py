@@ -84,7 +84,9 @@ def test_aim_shows_both_pools_and_every_shed():
         | r2!    0505   5-2  62%  62%
         | r4     0604   4-2  20%  56%
     """)
-    assert plain(moment.message(desk(paper()))) == "Enter fires 3-2 at r1+m1.   Tab next: r2 62%   -/+ dice"
+    assert plain(moment.message(desk(paper()))) == (
+        "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
+    )
 
 
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():

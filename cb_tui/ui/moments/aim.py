@@ -47,15 +47,16 @@ class Aiming(Moment):
         prospect, command = self._prospect(table), self._shed(table)
         shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
         dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
-        rows = line(number("Enter"), f" fires {dice} at ", table.who(self._hit(prospect), most=3), ".   ")
+        odds = self._odds(prospect, command)
+        chances = f": {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
+        rows = line(number("Enter"), f" fires {dice} at ", table.who(self._hit(prospect), most=2), chances)
         able = best_first(table.aims(self.unit))
         if len(able) > 1:
             after = cycle([aim.units for aim in able], self.aim.units)
             aim = next(aim for aim in able if aim.units == after)
-            odds = aim.joined_odds or aim.odds
-            rows = line(
-                rows, number("Tab"), " next: ", table.who(aim.units), f" {percent(odds.effect)}   " if odds else "   "
-            )
+            best = aim.joined_odds or aim.odds
+            chance = f" {percent(best.effect)}  " if best else "  "
+            rows = line(rows, number("Tab"), " next: ", table.who(aim.units, most=2), chance)
         return line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
 
     def overlay(self, desk: Desk) -> Overlay:

@@ -1,5 +1,7 @@
 """Choose: a piece is up; its reach, its targets, its danger. Arrows plan a move."""
 
+from collections.abc import Iterator
+
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
 from cb_tui.ui.orders import build, find, of_kind
@@ -66,6 +68,21 @@ class Choose(Moment):
     def overlay(self, desk: Desk) -> Overlay:
         """Reach of the piece that is up, the cursor, the piece."""
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """The ways that arrows will plan, the targets of the pieces that Tab will bring."""
+        table = desk.table
+        if self.unit is None:
+            return
+        near = sorted(table.reach(self.unit).items(), key=lambda pair: len(pair[1].way))
+        for _, reach in near:
+            yield
+            table.exposure(self.unit, reach.way)
+        for piece in table.ready():
+            yield
+            table.aims(piece.id)
+            yield
+            table.danger(piece.id, piece.at)
 
     def steer(self, to: Hex, desk: Desk) -> Reply:
         """The cursor grows a route where the piece can go, else it only looks."""

@@ -1,5 +1,6 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
+from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
@@ -26,6 +27,8 @@ from cb_tui.ui.widgets.lines import FixedLines
 
 SILENCE = 0.15  # seconds without a key before a question takes one
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
+AHEAD = 0.004  # seconds of looking ahead at a time
+BREATH = 0.02  # seconds between
 PANEL = 30  # columns, its left rule included
 
 
@@ -244,3 +247,17 @@ class BattleScreen(KeyScreen):
         """The moment is on the terminal now."""
         if self.flow.moment is moment and self._asked is not moment:
             self._asked, self._painted = moment, monotonic()
+            self._ahead(moment.foresee(self.flow.desk), self.flow.desk.table)
+
+    def _ahead(self, answers: Iterator[None], table: Table) -> None:
+        """A few answers ahead at a time, between two looks at the keyboard, as long as the game stands where it stood."""
+
+        def some() -> None:
+            began = monotonic()
+            while self.flow.desk.table is table and monotonic() - began < AHEAD:
+                if next(answers, self) is not None:
+                    return
+            self._ahead(answers, table)
+
+        if self.flow.desk.table is table:
+            self.set_timer(BREATH, some)
