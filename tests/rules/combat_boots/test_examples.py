@@ -34,7 +34,7 @@ LIGHT_TANK = UnitType(
 )
 
 
-def example(request) -> tuple[dict, dict]:
+def example(request):
     """Input and expectation of the example that the asking test is named after."""
     found = EXAMPLES[request.node.name.removeprefix("test_").replace("_", "-")]
     return found["input"], found["expect"]
