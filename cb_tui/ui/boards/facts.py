@@ -52,6 +52,7 @@ class Facts(NamedTuple):
     blocker: bool = False
     brackets: str = ""  # "[]" cursor, "()" target
     selected: bool = False
+    ground: str = ""  # the background without any overlay
 
     @property
     def taken(self) -> bool:
@@ -142,6 +143,7 @@ class View:
                 at == overlay.blocker,
                 brackets.get(at, ""),
                 top is not None and top.id == overlay.selected,
+                _ground(terrain, level),
             )
         return found
 
@@ -160,7 +162,11 @@ class View:
             return REACH
         if at in overlay.hidden:
             return NOT_SEEN
-        return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
+        return _ground(terrain, level)
+
+
+def _ground(terrain: str, level: int) -> str:
+    return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
 
 
 def touched(before: View, after: View) -> set[Hex]:
