@@ -1,5 +1,6 @@
 """Armor overruns. [OVR]"""
 
+from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Fired, Silenced
 from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, ReduceDice, Step
 from tests.rules.combat_boots.orders import asked, fire, happened
@@ -179,3 +180,13 @@ def test_the_overrun_sheds_like_any_fire():
 
     events = table.play(ReduceDice(1), 6, 1, 5, 4, 4)
     assert happened(events)[:2] == ["Shed", "Fired"]
+
+
+def test_an_ordinary_machine_gun_overruns_once():
+    """OVR-2a: two attacks are the integrated gun's."""
+    track = UnitType(
+        name="Half-track", letter="H", kind="afv", move="tracked", range=8, mv=8, sv=1, arms=(Weapon("m", 2),)
+    )
+    table = overrun({"r1": "0505", "r2": "0505"}, types={"track": track}, kinds={"T1": "track"})
+    table.play(fire("T1", "r1"), 6, 1, 1, 5, 5)
+    assert asked(table.state) == "" and table.state.units["T1"].acted
