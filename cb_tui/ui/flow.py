@@ -10,6 +10,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
+from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle, hexes
 from cb_tui.ui.luck import ledger
 from cb_tui.ui.moments.ask import Quit
@@ -40,8 +41,8 @@ QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
 class Flow:
     """The moment that is shown, its desk, and the game behind them; `note` overrules the moment's message once."""
 
-    def __init__(self, game: Game, *, speed: int = 3) -> None:
-        self.game, self.speed = game, speed
+    def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII) -> None:
+        self.game, self.speed, self.glyphs = game, speed, glyphs
         human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         self.human: frozenset[Side] = human
         table = Table(game.ruleset, game.state, human)
@@ -92,9 +93,9 @@ class Flow:
             case "help":
                 self.moment = help_page(under)
             case "legend":
-                self.moment = legend_page(under)
+                self.moment = legend_page(under, self.glyphs)
             case "objectives":
-                self.moment = objectives_page(under, self.desk.table, 46)
+                self.moment = objectives_page(under, self.desk.table)
             case "orders":
                 self.moment = OrdersPage(self.game.orders[self.desk.table.me], under)
             case "give_orders" if isinstance(under, OrdersPage):

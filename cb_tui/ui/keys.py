@@ -201,9 +201,9 @@ def key_line(moment: str, width: int) -> Line:
     return line(row, tail)
 
 
-def help_lines(moment: str) -> list[Line]:
+def help_pairs(moment: str) -> list[tuple[str, str]]:
     """Every key of a moment with what it does."""
-    return [line(" ", number(f"{key.cap:<12}"), key.help or key.word) for key in KEYS[moment]]
+    return [(key.cap, key.help or key.word) for key in KEYS[moment]]
 
 
 def _shown(key: Key) -> Line:

@@ -207,9 +207,9 @@ def test_the_end_says_who_won_and_where_it_turned():
         +- losses     lost of --------
         | US           0    8
         | German       0    8
-        +- luck    got  exp   of 100 -
-        | US kills   0  0.3    43
-        | GE kills   0  0.0
+        +- kills    got  due  of 100 -
+        | US by fire  0  0.3   43
+        | GE by fire  0  0.0
         +- where it turned -----------
         | 43 R2+M1 disr r1+m1      36%
         +-----------------------------

@@ -34,7 +34,7 @@ def machine(
 
 def since(table: Table, before: Table, width: int) -> Lines:
     """What has changed since your turn ended: losses and disruptions of both sides."""
-    rows: Lines = [ruling(width, "since your turn ended")]
+    rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
     for name, values in (
         ("losses", [now.lost - then.lost for now, then in pairs]),

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from cb_tui.session.game import Game
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.moments.ask import Quit
@@ -40,7 +41,7 @@ class BattleScreen(KeyScreen):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.flow = Flow(game)
+        self.flow = Flow(game, glyphs=ASCII if self.app.ascii_only else UNICODE)
         self._timer: Timer | None = None
         self._asked: Moment | None = None  # the moment that was painted, and when
         self._painted = 0.0
@@ -208,7 +209,7 @@ class BattleScreen(KeyScreen):
             return
         moment, desk = flow.moment, flow.desk
         table = moment.table if isinstance(moment, Machine) else desk.table
-        over = title(table, moment.outcome).lower() if isinstance(moment, Victory) else ""
+        over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
         saved = "saved" if self.game.folder else "not saved"
         self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
         left = self.query_one("#left").size
@@ -235,7 +236,9 @@ class BattleScreen(KeyScreen):
         desk = self.flow.desk
         head = moment.panel(desk, max(29, width))
         log = not self._strip and not isinstance(moment, Machine | Victory)
-        return compose(head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log)
+        return compose(
+            head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log, glyphs=self.flow.glyphs
+        )
 
     def _overlay(self) -> Overlay:
         return self.flow.moment.overlay(self.flow.desk)
