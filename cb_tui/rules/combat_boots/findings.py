@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.ground import read_layout
 
 TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
-ARMS = ("r", "m", "M", "a", "aa", "h", "H")  # what a counter may carry on the ground [UNIT-6]
+ARMS = ("r", "m", "M", "a", "aa", "h")  # what a counter may carry on the ground [UNIT-6]
 ROAD_LETTERS = "=BT"
 AGAINST_ARMOR = ("a", "h", "H")  # [UNIT-2]
 ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")

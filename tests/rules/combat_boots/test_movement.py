@@ -115,27 +115,27 @@ FIELD = ". . . . . .\n. . . . . .\n. . . . . ."
 def test_a_step_goes_to_an_adjacent_hex_of_the_board():
     state = table(board_from(FIELD), "R1 0101")
     assert refused(state, "R1", "0201") is None
-    assert refused(state, "R1", "0301") == ("not-adjacent", "MOV-1")
-    assert refused(state, "R1", "0101") == ("not-adjacent", "MOV-1")
-    assert refused(state, "R1", "0901") == ("off-board", "MOV-11")
+    assert refused(state, "R1", "0301") == ("illegal", "MOV-1")
+    assert refused(state, "R1", "0101") == ("illegal", "MOV-1")
+    assert refused(state, "R1", "0901") == ("illegal", "MOV-11")
 
 
 def test_a_step_that_cannot_be_paid_is_refused_even_as_the_first():
     state = table(board_from("^ ^", "0 3"), "R1 0101 G1 0101")
-    assert refused(state, "R1", "0201") == ("points", "MOV-7")
+    assert refused(state, "R1", "0201") == ("illegal", "MOV-7")
     refusal = step_refusal(state, state.units[UnitId("R1")], Hex("0201"))
     assert refusal and refusal.sentence.startswith("the step to 0201 costs 5 points and R1 has 4 left")
 
 
 def test_points_left_count_once_a_piece_has_moved():
     state = table(board_from(FIELD), "R1 0101")
-    assert refused(with_unit(state, "R1", moved=True, left=0.5), "R1", "0201") == ("points", "MOV-7")
+    assert refused(with_unit(state, "R1", moved=True, left=0.5), "R1", "0201") == ("illegal", "MOV-7")
     assert refused(with_unit(state, "R1", moved=True, left=1.0), "R1", "0201") is None
 
 
 def test_a_river_refuses():
     state = table(board_from(". .", rivers=("0101/0201",)), "R1 0101")
-    assert refused(state, "R1", "0201") == ("river", "MOV-6")
+    assert refused(state, "R1", "0201") == ("illegal", "MOV-6")
 
 
 @pytest.mark.parametrize("piece, allowed", [("R1", True), ("T1", True), ("W1", True), ("G1", False), ("V1", False)])
@@ -144,12 +144,12 @@ def test_trucks_and_guns_never_enter_an_enemy_held_hex(piece, allowed):
     assert (refused(state, piece, "0201") is None) == allowed
     assert (Hex("0201") in reach(state, UnitId(piece))) == allowed
     if not allowed:
-        assert refused(state, piece, "0201") == ("enemy-held", "MOV-8")
+        assert refused(state, piece, "0201") == ("illegal", "MOV-8")
 
 
 def test_a_disrupted_enemy_holds_a_hex_too():
     state = with_unit(table(board_from(FIELD), "V1 0101", "R9 0201"), "R9", disrupted=True)
-    assert refused(state, "V1", "0201") == ("enemy-held", "MOV-8")
+    assert refused(state, "V1", "0201") == ("illegal", "MOV-8")
 
 
 def test_entering_an_enemy_held_hex_ends_the_move():
@@ -158,7 +158,7 @@ def test_entering_an_enemy_held_hex_ends_the_move():
     assert not stops(state, state.units["R1"], Hex("0101"))
     assert set(reach(state, UnitId("R1"))) == {"0201"}
     entered = with_unit(state, "R1", at=Hex("0201"), moved=True, left=3.0)
-    assert refused(entered, "R1", "0301") == ("stopped", "MOV-8")
+    assert refused(entered, "R1", "0301") == ("illegal", "MOV-8")
     assert reach(entered, UnitId("R1")) == {}
 
 
