@@ -37,7 +37,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.Step(unit, to):
             _step(story, unit, to)
         case m.Pass(unit):
-            turn.finish(story, (one for one in state.acting if one != unit))
+            turn.finish(story, () if unit in state.acting else state.acting)  # of a joint turn only this one's part
             turn.finish(story, (unit,))
         case m.Fire() | m.Assault():
             _attack(story, command)

@@ -2,7 +2,7 @@
 
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Engaged, Fired
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, ReduceDice, Step
+from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, Pass, ReduceDice, Step
 from tests.rules.combat_boots.orders import asked, assault, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 
@@ -117,6 +117,16 @@ def test_a_machine_gun_with_an_attack_left_joins_a_fresh_squad():
     assert table.state.acting == ("M1",)
     table.play(fire("R2 M1", "v2"), 1, 1, 1, 1, 6)
     assert table.state.acting == () and table.state.units["M1"].shots == 2
+
+
+def test_a_joint_turn_lasts_until_each_machine_gun_has_made_or_given_up_its_attacks():
+    """STK-5a"""
+    table = Table({"M1": "0305", "M2": "0305", "v1": "0505", "r1": "0909"})
+    table.play(fire("M1 M2", "v1"), 1, 1, 1, 1, 6)
+    table.play(Pass("M1"))
+    assert table.state.acting == ("M2",)
+    table.play(fire("M2", "v1"), 1, 1, 6)
+    assert table.state.acting == ()
 
 
 # --- following fire --------------------------------------------------------------------------------------------------
