@@ -92,6 +92,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "decide": (
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
+        Key("c", "close", "c", "fight", "fight at close quarters"),
+        Key("e", "end", "e", "not", "do not, and go on"),
         PREVIOUS, *MAP,
     ),
     "machine": (

@@ -51,7 +51,7 @@ def short(sentence: str) -> str:
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """How dangerous a hex is, and who makes it so."""
     if not risk.by:
-        return [ruling(width), line(good(f"SAFE {where}"), label("  no enemy can fire at it"))]
+        return [ruling(width), line(good(f"SAFE {where}"), label("  nobody can fire"))]
     rows = [ruling(width), line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
     names = line(*(part for unit in risk.by for part in (table.who([unit]), " ")))
     return [
