@@ -182,7 +182,7 @@ class Flow:
             if not table.asks and table.scene.active not in self.human:
                 self._machine_begins()
                 return
-            turn = self.game.standing() if table.asks else self.game.machine()
+            turn = self._others()
             if turn is None:
                 if not table.asks or not self._march_goes_on():
                     break
@@ -191,6 +191,14 @@ class Flow:
             self._record([turn])
             fired = [*fired, *shots(turn.events)]
         self._look(fired)
+
+    def _others(self) -> Turn | None:
+        """What standing orders or the machine decide; None if a player has to, or if it cannot be saved."""
+        try:
+            return self.game.standing() if self.desk.table.asks else self.game.machine()
+        except SessionError as error:
+            self.note = line(error.sentence)
+            return None
 
     def _march_goes_on(self) -> bool:
         """Whether a march that waited for an answer has gone on."""
@@ -221,7 +229,7 @@ class Flow:
             self.moment = Victory(outcome, self.game.step)
         elif not table.asks:
             if table.scene.active in self.human or self.watch is None:
-                self.note = line("The other side decides; nobody at this keyboard plays it")
+                self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
                 self.moment = Choose(None)
             else:
                 self.moment = Machine(self.watch, self.speed)
@@ -262,7 +270,7 @@ class Flow:
         self.speed = moment.speed
         if watch.paused:
             return None
-        turn = self.game.standing() if self.desk.table.asks else self.game.machine()
+        turn = self._others()
         if turn is None:
             self._look()
             return None

@@ -7,6 +7,8 @@ from cb_tui.ui.luck import Luck
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
+WIDE = 40  # columns from which a tall panel tells disruptions too
+
 
 def compose(
     head: Lines,
@@ -41,13 +43,21 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
         mine = luck.get(force.side, Luck())
         head = line(Run(force.name[:2].upper(), table.role(force.side)), " ", number(str(force.morale)))
         head = line(head, label(f" {percent(force.rally)} "))
+        ahead = float(mine.ahead)
+        lead = Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)
         if tall:
-            kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f}  disr {mine.disrupted}/{float(mine.disrupted_expected):.1f}"
-            parts.append(line(head, kills))
+            kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f} "
+            hits = f" disrupted {mine.disrupted}/{float(mine.disrupted_expected):.1f} "
+            parts.append(line(head, kills, hits if width >= WIDE else "", lead))
         else:
-            ahead = float(mine.ahead)
-            parts.append(line(head, Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)))
-    title = "morale, luck" if width < 45 or not tall else "morale, kills and disruptions got/due"
+            parts.append(line(head, lead))
+    title = (
+        "morale, luck"
+        if not tall
+        else "morale, kills got/due"
+        if width < WIDE
+        else "morale, kills, disruptions got/due"
+    )
     return [ruling(width, title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
 
 
