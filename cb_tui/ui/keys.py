@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from cb_tui.ui.text import Line, Run, label, length, line, number
+from cb_tui.ui.text import Line, Run, length, line, number
 
 
 class Key(NamedTuple):
@@ -209,4 +209,4 @@ def help_pairs(moment: str) -> list[tuple[str, str]]:
 
 
 def _shown(key: Key) -> Line:
-    return line(number(key.cap), label(f" {key.word}"))
+    return line(number(key.cap), f" {key.word}")

@@ -12,7 +12,7 @@ ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "l
 def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(moment):
     row = key_line(moment, 80)
     assert length(row) <= 80
-    assert sum(run.role == "number" for run in row) <= 9
+    assert sum(run.bold for run in row) <= 9
     assert all(key.word == "" or key.cap in plain(row) for key in KEYS[moment] if key.action in ("back", "help"))
 
 
