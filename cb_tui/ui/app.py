@@ -54,14 +54,14 @@ class GameApp(TerminalApp):
         from cb_tui.ui.screens.battle import BattleScreen
 
         self.game = game
-        self._only(BattleScreen(game))
+        self.turn_to(BattleScreen(game))
 
     def to_title(self) -> None:
         """Shows the title menu."""
         from cb_tui.ui.screens.title import TitleScreen
 
         self.game = None
-        self._only(TitleScreen())
+        self.turn_to(TitleScreen())
 
     def begin(self, battle: Any, seats: dict[Any, str], seed: int, dice: str) -> str:
         """Starts a fresh game and shows it; why not, or ""."""
@@ -92,7 +92,8 @@ class GameApp(TerminalApp):
             seats = {first: _other(game, first), second: _other(game, second)}
         self.begin(game.battle, seats, new_seed(), game.dice_mode)
 
-    def _only(self, screen: Any) -> None:
+    def turn_to(self, screen: Any) -> None:
+        """Another screen takes the place of the present one."""
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:

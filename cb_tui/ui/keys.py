@@ -93,7 +93,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
         Key("c", "close", "c", "fight", "fight at close quarters"),
-        Key("e", "end", "e", "not", "do not, and go on"),
+        Key("e", "end", "e", help="do not fight, and go on"),
         PREVIOUS, *MAP,
     ),
     "machine": (

@@ -101,3 +101,13 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
         await pilot.press("c")
         await pilot.pause(0.3)
         assert isinstance(running.screen, BattleScreen)
+
+
+async def test_screens_take_each_others_place(tmp_path):
+    running = app(tmp_path)
+    async with running.run_test(size=(80, 24)) as pilot:
+        for keys in (["n", "escape"], ["n", "enter"], ["q"], ["t"], ["s", "escape"]):
+            await pilot.press(*keys)
+            await pilot.pause(0.25)
+        assert isinstance(running.screen, TitleScreen)
+        assert len(running.screen_stack) == 2

@@ -101,7 +101,7 @@ class TitleScreen(MenuScreen):
                 from cb_tui.ui.screens.chooser import ChooserScreen
 
                 if self.app.library.battles():
-                    self.app.push_screen(ChooserScreen())
+                    self.app.turn_to(ChooserScreen())
                 else:
                     errors = self.app.library.errors()
                     self.note = line(errors[0].sentence if errors else "There are no battles")
@@ -109,7 +109,7 @@ class TitleScreen(MenuScreen):
                 from cb_tui.ui.screens.saves import SavesScreen
 
                 if self._saves:
-                    self.app.push_screen(SavesScreen(self._saves))
+                    self.app.turn_to(SavesScreen(self._saves))
                 else:
                     self.note = line("There are no saved games yet; n begins one")
             case "quit":
