@@ -111,3 +111,16 @@ async def test_screens_take_each_others_place(tmp_path):
             await pilot.pause(0.25)
         assert isinstance(running.screen, TitleScreen)
         assert len(running.screen_stack) == 2
+
+
+async def test_a_click_on_an_enemy_aims_and_a_second_one_fires(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        for _ in range(2):
+            await pilot.click("#map", offset=(24, 7))  # 0604
+            await pilot.pause(0.1)
+        assert running.screen.moment() == "aim"
+        await pilot.click("#map", offset=(24, 7))
+        await pilot.pause(0.1)
+        assert running.screen.game.step > 0
