@@ -171,7 +171,7 @@ def main() -> int:
     report: dict[str, list[dict[str, object]]] = {}
     broken = False
     with tempfile.TemporaryDirectory() as folder:
-        env = {"CB_TUI_SAVES": f"{folder}/saves", "CB_TUI_CONFIG": f"{folder}/config"}
+        env = {"CB_TUI_SAVES": f"{folder}/saves", "CB_TUI_CONFIG": f"{folder}/config", "PYTHONDONTWRITEBYTECODE": ""}
         for size in asked.size or ["80x24", "200x60"]:
             columns, rows = map(int, size.split("x"))
             figures = starts(argv, columns, rows, env) + played(argv, SCRIPTS[asked.scripts], columns, rows, env)

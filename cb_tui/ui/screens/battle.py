@@ -9,7 +9,6 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from cb_tui.session.game import Game
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.layout import Layout, layout
@@ -41,7 +40,7 @@ class BattleScreen(KeyScreen):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.flow = Flow(game, glyphs=ASCII if self.app.ascii_only else UNICODE)
+        self.flow = Flow(game, glyphs=self.app.glyphs)
         self._timer: Timer | None = None
         self._asked: Moment | None = None  # the moment that was painted, and when
         self._painted = 0.0
@@ -54,7 +53,7 @@ class BattleScreen(KeyScreen):
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             with Vertical(id="left"):
-                yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+                yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
                 yield self.lines("page")
                 yield self.lines("log")
             yield self.lines("panel", edge=True)

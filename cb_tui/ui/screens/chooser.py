@@ -46,7 +46,7 @@ class ChooserScreen(MenuScreen):
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             yield self.lines("body")
-            yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+            yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
 
