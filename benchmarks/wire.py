@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.terminal.harness import Burst, Terminal
+from tests.terminal.harness import Burst, Terminal, keys
 
 ROOT = Path(__file__).parents[1]
 GAME = [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "7"]
@@ -30,23 +30,30 @@ HEADLESS_MS = 150
 
 
 class Script(NamedTuple):
-    """Keys that are measured together: those of `before` bring the game there; bytes and ms are the p95 allowed."""
+    """Keys that are measured together, in a game of their own: those of `before` bring it there.
+
+    Bytes and ms are the p95 allowed; `only` one key of them is measured; `shows` must be seen at the end.
+    """
 
     name: str
     before: str
     keys: str
     size: int
     ms: float | None = None
+    only: str = ""
+    shows: str = ""
 
 
 # While the cursor looks about (`x`) nothing is up; a route starts at the piece that came up by itself.
 SCRIPTS = {
     "game": [
         Script("cursor step", "x", "l*6,h*6,b*2,u*2,n*2,y*2,l*4,h*4", 600, 20),
-        Script("first step of a route", "escape*2,tab", "l,backspace,l,backspace,l,backspace", 2000),
-        Script("march, next reach drawn", "escape,tab", "l,enter,h,enter,l,enter", 4000),
-        Script("fire with its log", "escape", "f,enter,f,enter", 4000),
-        Script("any key", "escape*2", "v,v,d,d,r,r,i,escape,o,escape,L,escape,?,escape,tab*4,shift+tab*2,q,escape,ctrl+c,escape,z,z,home,end,pageup,pagedown", ANY_KEY),
+        Script("first step of a route", "", "l,escape,tab,h,escape,tab,u,escape,tab,l,escape", 2000),
+        Script("march, next reach drawn", "", "b,enter,h,enter,b,enter,y,enter", 4000, only="enter"),
+        Script("march, no reach shown", "r", "b,enter,h,enter,b,enter,y,enter", 1000, only="enter"),
+        Script("aim", "", "f,escape,tab,f,escape,tab,f,escape", 20_000, only="f"),
+        Script("fire with its log", "", "f,enter,f,enter,f,enter,f,enter", 4000, only="enter", shows="fired at"),
+        Script("any key", "", "v,v,r,r,o,escape,O,escape,L,escape,?,escape,tab*4,shift+tab*2,q,escape,ctrl+c,escape,z,Z,home,end,pageup,pagedown,e,escape,f,escape", ANY_KEY),
     ],
     "prototype": [
         Script("cursor step", "", "l*9,j*5,h*9,k*5", 600, 20),
@@ -98,21 +105,24 @@ def starts(argv: list[str], columns: int, rows: int, env: dict[str, str]) -> lis
 
 
 def played(argv: list[str], scripts: list[Script], columns: int, rows: int, env: dict[str, str]) -> list[Measured]:
-    """The figures of every script, all in one game, then of one that nobody touches."""
+    """The figures of every script, each in a game of its own, and of one that nobody touches."""
     figures = []
     with Terminal(argv, columns, rows, env=env, cwd=ROOT) as terminal:
-        first = terminal.rest(quiet=0.5, first=10)
-        figures.append(spread("first screen", [first.size], None, "B"))
-        for script in scripts:
+        figures.append(spread("first screen", [terminal.rest(quiet=0.5, first=10).size], None, "B"))
+        still = terminal.rest(IDLE_SECONDS, IDLE_SECONDS).size
+        figures.append(spread(f"motionless, {IDLE_SECONDS:g} s", [still], 0, "B"))
+    for script in scripts:
+        with Terminal(argv, columns, rows, env=env, cwd=ROOT) as terminal:
+            terminal.rest(quiet=0.5, first=10)
             terminal.press(script.before)
-            bursts = [burst for burst in terminal.press(script.keys) if burst.size]
+            bursts = [
+                burst
+                for key, burst in zip(keys(script.keys), terminal.press(script.keys), strict=True)
+                if burst.size and key in (keys(script.only) or key)
+            ]
+            if terminal.process.poll() is not None or script.shows not in terminal.text():
+                raise SystemExit(f"{' '.join(argv)}: {script.name!r} went astray\n{terminal.text()}")
             figures += _figures(script, bursts, columns, rows)
-            if terminal.process.poll() is not None:
-                raise SystemExit(f"{' '.join(argv)}: ended during {script.name!r}\n{terminal.text()}")
-        terminal.rest(quiet=0.5)
-        figures.append(
-            spread(f"motionless, {IDLE_SECONDS:g} s", [terminal.rest(IDLE_SECONDS, IDLE_SECONDS).size], 0, "B")
-        )
     return figures
 
 
@@ -161,7 +171,7 @@ def main() -> int:
     report: dict[str, list[dict[str, object]]] = {}
     broken = False
     with tempfile.TemporaryDirectory() as folder:
-        env = {"CB_TUI_SAVES": f"{folder}/saves", "CB_TUI_CONFIG": f"{folder}/config"}
+        env = {"CB_TUI_SAVES": f"{folder}/saves", "CB_TUI_CONFIG": f"{folder}/config", "PYTHONDONTWRITEBYTECODE": ""}
         for size in asked.size or ["80x24", "200x60"]:
             columns, rows = map(int, size.split("x"))
             figures = starts(argv, columns, rows, env) + played(argv, SCRIPTS[asked.scripts], columns, rows, env)

@@ -16,6 +16,7 @@ def with_screen(parser: Parser) -> None:
     """Adds the options of the game itself."""
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
+    parser.add_argument("--unicode", action="store_true", help="map signs beyond ASCII, where the terminal has them")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
 
 

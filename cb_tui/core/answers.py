@@ -245,7 +245,9 @@ class Prospect(Answer, frozen=True):
     """An attack before it is made: both pools line by line, exact odds, every legal shed."""
 
     by: tuple[UnitId, ...]
-    kind: str  # "fire", "opportunity", "return", "overrun", "assault", "hand to hand", "artillery", "air", "ground fire"
+    kind: (
+        str  # "fire", "opportunity", "return", "overrun", "assault", "hand to hand", "artillery", "air", "ground fire"
+    )
     distance: int
     attack: tuple[PoolLine, ...]
     attack_mods: tuple[PoolLine, ...]

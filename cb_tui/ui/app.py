@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.terminal import TerminalApp, run
 
 
@@ -14,6 +15,7 @@ class Options(Protocol):
     """How the terminal is used."""
 
     ascii: bool
+    unicode: bool
     no_mouse: bool
 
 
@@ -22,8 +24,17 @@ class GameApp(TerminalApp):
 
     CSS_PATH = "app.tcss"
 
-    def __init__(self, game: Game | None, library: Library, saves: Path | None, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game | None,
+        library: Library,
+        saves: Path | None,
+        *,
+        ascii_only: bool = False,
+        unicode: bool = False,
+    ) -> None:
         super().__init__(ascii_only=ascii_only)
+        self.glyphs = UNICODE if unicode and not self.ascii_only else ASCII
         self.game, self.library, self.saves = game, library, saves
 
     def on_mount(self) -> None:
@@ -56,14 +67,14 @@ class GameApp(TerminalApp):
 
         self.game = game
         in_the_air = game.ruleset.scene(game.state).sky is not None
-        self._only(SkyScreen(game) if in_the_air else BattleScreen(game))
+        self.turn_to(SkyScreen(game) if in_the_air else BattleScreen(game))
 
     def to_title(self) -> None:
         """Shows the title menu."""
         from cb_tui.ui.screens.title import TitleScreen
 
         self.game = None
-        self._only(TitleScreen())
+        self.turn_to(TitleScreen())
 
     def begin(self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str) -> str:
         """Starts a fresh game by these rules and shows it; why not, or ""."""
@@ -94,7 +105,8 @@ class GameApp(TerminalApp):
             seats = {first: _other(game, first), second: _other(game, second)}
         self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id)
 
-    def _only(self, screen: Any) -> None:
+    def turn_to(self, screen: Any) -> None:
+        """Another screen takes the place of the present one."""
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
@@ -114,9 +126,9 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, 10_000)
 
 
-def play(game: Game | None, library: Library, saves: Path | None, options: Any) -> int:
-    """Plays in this terminal and returns the exit status; `options` has `ascii` and `no_mouse`."""
-    app = GameApp(game, library, saves, ascii_only=options.ascii)
+def play(game: Game | None, library: Library, saves: Path | None, options: Options) -> int:
+    """Plays in this terminal and returns the exit status."""
+    app = GameApp(game, library, saves, ascii_only=options.ascii, unicode=options.unicode)
     try:
         return run(app, mouse=not options.no_mouse)
     finally:

@@ -18,10 +18,11 @@ LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "di
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One thing that happened: in one short line, in two, in one wide one."""
+    """One thing that happened: in a short line, a shorter one, two lines, a wide one."""
 
     step: int
     short: Line
+    tight: Line = ()
     detail: Line = ()
     wide: Line = ()
     mover: UnitId | None = None
@@ -35,9 +36,10 @@ class Entry(msgspec.Struct, frozen=True):
         room = width - len(head.text)
         if self.wide and length(self.wide) <= room:
             return [line(head, self.wide)]
+        short = self.tight if self.tight and length(self.short) > room else self.short
         if not full:
-            return [line(head, fit(self.short, room))]
-        rows = [*wrap(self.short, room), *([self.detail] if self.detail else [])]
+            return [line(head, fit(short, room))]
+        rows = [*wrap(short, room), *([self.detail] if self.detail else [])]
         return [line(head if index == 0 else indent, fit(row, room)) for index, row in enumerate(rows)]
 
 
@@ -82,7 +84,7 @@ class Chronicle:
                         self.entries.append(Entry(deed.step, tinted(table, text), side=deed.side))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:
-            self.entries.append(Entry(deed.step, tinted(table, f"{_name(deed.command)}{deed.why}"), side=deed.side))
+            self.entries.append(Entry(deed.step, tinted(table, deed.why), side=deed.side))
 
     def tail(self, count: int, width: int) -> Lines:
         """The last `count` lines: the newest entry in full where there is room for more than two."""
@@ -115,20 +117,18 @@ class Chronicle:
             full = Run(result_word(shot, verdict.effect), WARN if hit else LABEL, bold=hit)
             had = percent(chances(verdict).of(verdict.effect))
             thrown = line(number(f"{attack} / {defense}"), f"{added} ")
-            wide = line(
-                who, f"   {dice(shot, verdict)}   ", thrown, "  ", full, label(f"   had {had}   luck {luck(verdict)}")
-            )
+            wide = line(who, f"   {dice(shot, verdict)}   ", thrown, "  ", full)
             self.entries.append(
                 Entry(
-                    deed.step, line(who, f"  {dice(shot, verdict)} ", result), thrown, wide, side=deed.side, shot=shot
+                    deed.step,
+                    line(who, f"  {dice(shot, verdict)} ", result),
+                    tight=line(who, " ", result),
+                    detail=thrown,
+                    wide=line(wide, label(f"   had {had}   luck {luck(verdict)}")),
+                    side=deed.side,
+                    shot=shot,
                 )
             )
-
-
-def _name(command: Any) -> str:
-    """Whom a command is about, with a blank behind, or nothing."""
-    unit = getattr(command, "unit", None)
-    return f"{unit} " if unit else ""
 
 
 def hexes(deeds: Sequence[Turn]) -> tuple[Hex, ...]:

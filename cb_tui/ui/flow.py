@@ -10,6 +10,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
+from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle, hexes
 from cb_tui.ui.luck import ledger
 from cb_tui.ui.moments.ask import Quit
@@ -27,9 +28,10 @@ from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.orders import find, kind
 from cb_tui.ui.panels.machine import summary
-from cb_tui.ui.shots import RESULT, shots
+from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, label, line, number
+from cb_tui.ui.text import Line, label, line
+from cb_tui.ui.told import came_back, worth_showing
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -44,8 +46,8 @@ QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
 class Flow:
     """The moment that is shown, its desk, and the game behind them; `note` overrules the moment's message once."""
 
-    def __init__(self, game: Game, *, speed: int = 3) -> None:
-        self.game, self.speed = game, speed
+    def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII) -> None:
+        self.game, self.speed, self.glyphs = game, speed, glyphs
         human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         self.human: frozenset[Side] = human
         table = Table(game.ruleset, game.state, human)
@@ -96,9 +98,9 @@ class Flow:
             case "help":
                 self.moment = help_page(under)
             case "legend":
-                self.moment = legend_page(under)
+                self.moment = legend_page(under, self.glyphs)
             case "objectives":
-                self.moment = objectives_page(under, self.desk.table, 46)
+                self.moment = objectives_page(under, self.desk.table)
             case "orders":
                 self.moment = OrdersPage(self.game.orders[self.desk.table.me], under)
             case "give_orders" if isinstance(under, OrdersPage):
@@ -185,7 +187,7 @@ class Flow:
             if not table.asks and table.scene.active not in self.human:
                 self._machine_begins()
                 return
-            turn = self.game.standing() if table.asks else self.game.machine()
+            turn = self._others()
             if turn is None:
                 if not table.asks or not self._march_goes_on():
                     break
@@ -194,6 +196,14 @@ class Flow:
             self._record([turn])
             fired = [*fired, *shots(turn.events)]
         self._look(fired)
+
+    def _others(self) -> Turn | None:
+        """What standing orders or the machine decide; None if a player has to, or if it cannot be saved."""
+        try:
+            return self.game.standing() if self.desk.table.asks else self.game.machine()
+        except SessionError as error:
+            self.note = line(error.sentence)
+            return None
 
     def _march_goes_on(self) -> bool:
         """Whether a march that waited for an answer has gone on."""
@@ -224,7 +234,7 @@ class Flow:
             self.moment = Victory(outcome, self.game.step)
         elif not table.asks:
             if table.scene.active in self.human or self.watch is None:
-                self.note = line("The other side decides; nobody at this keyboard plays it")
+                self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
                 self.moment = Sky(None) if table.scene.sky else Choose(None)
             else:
                 self.moment = Machine(self.watch, self.speed)
@@ -236,38 +246,11 @@ class Flow:
             if table.scene.sky:
                 self.moment = Sky.next(desk, thrown=bool(fired))
             elif fired:
-                self.moment = Fired.shown(desk, self._worth_showing(fired))
-                self._answered(fired)
+                self.moment = Fired.shown(desk, worth_showing(table, fired))
+                self.note = came_back(table, fired, desk.unit)
             else:
                 self.moment = Choose.next(desk)
             self.way = None
-
-    def _worth_showing(self, fired: list[Any]) -> Any:
-        """Of several shots our own, else the last that hit, else the last."""
-        mine = [shot for shot in fired if self.desk.table.side_of(shot.by[0]) in self.human]
-        hits = [shot for shot in fired if any(verdict.effect != "none" for verdict in shot.verdicts)]
-        return (mine or hits or fired)[-1]
-
-    def _answered(self, fired: list[Any]) -> None:
-        """What came back, or how a march went on under fire, in row 22."""
-        table = self.desk.table
-        enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in self.human]
-        if not enemy:
-            return
-        parts: list[Line | str] = []
-        for shot in enemy[-3:]:
-            verb = " fired back" if shot.kind == "return" else " fired"
-            at = table.who(shot.verdicts[0].units, most=2)
-            parts += [table.who(shot.by, most=2), verb, " at ", at, f": {RESULT[shot.verdicts[0].effect]}.  "]
-        self.note = line(*parts, "Next: ", self._next())
-
-    def _next(self) -> Line:
-        unit = self.desk.unit
-        return (
-            self.desk.table.who([unit])
-            if unit in self.desk.table.pieces and unit
-            else line(number("e"), " ends the turn")
-        )
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""
@@ -294,7 +277,7 @@ class Flow:
         self.speed = moment.speed
         if watch.paused:
             return None
-        turn = self.game.standing() if self.desk.table.asks else self.game.machine()
+        turn = self._others()
         if turn is None:
             self._look()
             return None

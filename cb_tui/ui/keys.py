@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from cb_tui.ui.text import Line, Run, label, length, line, number
+from cb_tui.ui.text import Line, Run, length, line, number
 
 
 class Key(NamedTuple):
@@ -63,7 +63,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "move": (
         Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
         Key("backspace ctrl+h", "shorter", "Backspace", "shorter", "one hex of the route back"),
-        FIRE, SIGHT, CLOSE._replace(word="close in"), NEXT, ESC._replace(word="drop", help="drop the route"), PREVIOUS,
+        FIRE, SIGHT, CLOSE, NEXT, ESC._replace(word="drop", help="drop the route"), PREVIOUS,
         *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
     ),
     "aim": (
@@ -101,6 +101,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "decide": (
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
+        Key("c", "close", "c", "fight", "fight at close quarters"),
+        Key("e", "end", "e", help="do not fight, and go on"),
         PREVIOUS, *MAP,
     ),
     "machine": (
@@ -214,6 +216,7 @@ def actions(moment: str) -> dict[str, str]:
     return found
 
 
+@cache
 def key_line(moment: str, width: int) -> Line:
     """The keys of a moment that fit, never more than nine, `?` for the rest."""
     named = [key for key in KEYS[moment] if key.word]
@@ -229,10 +232,10 @@ def key_line(moment: str, width: int) -> Line:
     return line(row, tail)
 
 
-def help_lines(moment: str) -> list[Line]:
+def help_pairs(moment: str) -> list[tuple[str, str]]:
     """Every key of a moment with what it does."""
-    return [line(" ", number(f"{key.cap:<12}"), key.help or key.word) for key in KEYS[moment]]
+    return [(key.cap, key.help or key.word) for key in KEYS[moment]]
 
 
 def _shown(key: Key) -> Line:
-    return line(number(key.cap), label(f" {key.word}"))
+    return line(number(key.cap), f" {key.word}")

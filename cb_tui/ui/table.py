@@ -8,6 +8,7 @@ from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, R
 from cb_tui.core.hexes import distance
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.ui.orders import of_kind
 from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
 
 
@@ -74,16 +75,30 @@ class Table:
         able = [piece for piece in self.scene.pieces if piece.can_act]
         return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
 
+    @cached_property
+    def attackers(self) -> frozenset[UnitId]:
+        """The pieces that can attack now."""
+        return frozenset(unit for attack in of_kind(self.legal, "Fire", "Assault") for unit in attack.by)
+
+    def marched(self, piece: Piece) -> bool:
+        """Whether a piece has begun to march in its open turn and can attack nobody where it stands."""
+        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers
+
     def waiting(self) -> tuple[Piece, ...]:
         """The pieces that can act and have not marched: one whose march is open only loses what it has left."""
-        return tuple(piece for piece in self.ready() if not marched(piece) and piece.kind != "L")
+        return tuple(piece for piece in self.ready() if not self.marched(piece) and piece.kind != "L")
 
     def nearest(self, at: Hex) -> Piece | None:
         """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
         able = self.ready()
         return min(
             able,
-            key=lambda piece: (piece.kind == "L", marched(piece), not (piece.acting and piece.shots), distance(at, piece.at)),
+            key=lambda piece: (
+                piece.kind == "L",
+                self.marched(piece),
+                not (piece.acting and piece.id in self.attackers),
+                distance(at, piece.at),
+            ),
             default=None,
         )
 
@@ -147,8 +162,3 @@ class Table:
 
     def _refusal(self, command: Command) -> IllegalCommand | None:
         return self.ruleset.refusal(self.state, command)
-
-
-def marched(piece: Piece) -> bool:
-    """Whether a piece has begun to march in its open turn."""
-    return piece.acting and piece.mv_left < piece.mv and not piece.shots

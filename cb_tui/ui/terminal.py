@@ -74,6 +74,7 @@ class TerminalApp(App[int]):
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
             self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ))
         self._guard = Guard(self, self.save_now)
+        self._sized = False  # the first resize only says how large the terminal is
 
     def save_now(self) -> None:
         """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""
@@ -103,8 +104,9 @@ class TerminalApp(App[int]):
 
     def on_resize(self, event: events.Resize) -> None:
         """A terminal that came back to the size it had shows nobody knows what; at another size all is painted anyway."""
-        if self._glass is not None and self._glass.shows(*event.size):
+        if self._sized and self._glass is not None and self._glass.shows(*event.size):
             self.action_repaint()
+        self._sized = True
 
 
 def run(app: TerminalApp, *, mouse: bool = True) -> int:

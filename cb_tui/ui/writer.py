@@ -31,7 +31,6 @@ class Glass:
         self._system = system
         self._eight = eight
         self._rows: list[Row] = []
-        self._wiped = False
 
     def shows(self, columns: int, rows: int) -> bool:
         """Whether this is the size of what was painted."""
@@ -40,7 +39,6 @@ class Glass:
     def forget(self) -> None:
         """Afterwards nothing is taken for granted: the next whole paint clears the terminal and sends everything."""
         self._rows = []
-        self._wiped = False
 
     def cells(self, segments: Iterable[Segment]) -> Row:
         """The columns that a line of segments fills."""
@@ -54,9 +52,8 @@ class Glass:
         painted = [self.cells(segment for strip in line for segment in strip) for line in lines]
         height, width = y + len(painted), x + max(map(len, painted), default=0)
         start = ""
-        if not self._wiped or not self.shows(width, height):
+        if not self.shows(width, height):
             self._rows = [[BLANK] * width for _ in range(height)]
-            self._wiped = True
             start = _CLEAR
         hand = Brush(start)
         for row, cells in enumerate(painted, y):

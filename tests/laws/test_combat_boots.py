@@ -6,8 +6,9 @@ import pytest
 
 from cb_tui.core.hexes import neighbours
 from cb_tui.core.odds import summarise
+from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_boots import resolve
-from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Rolled, Stepped
+from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Stepped
 from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.rules.combat_boots.movement import cost
 from tests.laws.games import BATTLES, GRID, Played, played

@@ -64,7 +64,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
             story.tell(Bridged(unit, state.units[unit].at, to))
             turn.finish(story, (unit,))
         case m.Pass(unit):
-            _alone(story, unit)
+            turn.finish(story, () if unit in state.acting else state.acting)  # of a joint turn only this one's part
             turn.finish(story, (unit,))
         case m.Load() | m.Unload() | m.Dismount():
             turn.finish(story, (one for one in state.acting if one != command.unit))

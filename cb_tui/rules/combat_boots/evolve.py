@@ -59,7 +59,9 @@ def evolve(state: State, event: Event) -> State:
         case e.Silenced(units=mute):
             return replace(state, silenced=(*state.silenced, *mute))
         case e.Disrupted(unit):
-            return replace(state, units={**state.units, unit: change(state.units[unit], disrupted=True, hit=state.clock)})
+            return replace(
+                state, units={**state.units, unit: change(state.units[unit], disrupted=True, hit=state.clock)}
+            )
         case e.Destroyed(unit):
             units = {key: value for key, value in state.units.items() if key != unit}
             return replace(state, units=units, lost=(*state.lost, unit), acting=_without(state.acting, unit))

@@ -24,12 +24,16 @@ def at(state: State, place: Hex) -> tuple[Unit, ...]:
 
 def of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """The units of a side, in a hex if one is named."""
-    return tuple(u for u in state.units.values() if u.side == side and (place is None or u.at == place) and not u.inside)
+    return tuple(
+        u for u in state.units.values() if u.side == side and (place is None or u.at == place) and not u.inside
+    )
 
 
 def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """The units of the other side, in a hex if one is named."""
-    return tuple(u for u in state.units.values() if u.side != side and (place is None or u.at == place) and not u.inside)
+    return tuple(
+        u for u in state.units.values() if u.side != side and (place is None or u.at == place) and not u.inside
+    )
 
 
 def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:

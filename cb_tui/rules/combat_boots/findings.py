@@ -16,7 +16,7 @@ from cb_tui.rules.combat_boots.findings_support import expect as _expect
 from cb_tui.rules.combat_boots.ground import read_layout
 
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
-ARMS = ("r", "m", "M", "a", "aa", "h", "H")  # what a counter may carry on the ground [UNIT-6]
+ARMS = ("r", "m", "M", "a", "aa", "h")  # what a counter may carry on the ground [UNIT-6]
 ROAD_LETTERS = "=BT"
 AGAINST_ARMOR = ("a", "h", "H")  # [UNIT-2]
 RULESETS = tuple(f"combat_boots_{edition}" for edition in EDITIONS)
@@ -215,7 +215,9 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
             counted = [u for u in enemies.values() if _counts(battle, goal, u)]
             yield from _count(where, goal.count, len(counted), "enemy pieces that count")
         case Score():
-            yield Finding(f"{where}.kind", 'expected "score" in a battle of aircraft alone; on the ground use "destroy"')
+            yield Finding(
+                f"{where}.kind", 'expected "score" in a battle of aircraft alone; on the ground use "destroy"'
+            )
         case Survive():
             yield from _known(f"{where}.ids", goal.ids, own, "a piece of its own")
             yield from _count(where, goal.count, len(set(goal.ids)), "pieces named")

@@ -125,7 +125,9 @@ def _bands(battle: Battle) -> Iterator[Finding]:
         if band.number == 2 and band.edge is None:
             yield Finding("bands[0].edge", "expected north, south, east or west: the edge that leads there")
         if band.number > 2 and band.edge is not None:
-            yield Finding(f"bands[{number}].edge", "expected none: the field leads to band 2 alone, the others lie behind")
+            yield Finding(
+                f"bands[{number}].edge", "expected none: the field leads to band 2 alone, the others lie behind"
+            )
     for unit in battle.units:
         known = f"1 to {1 + len(numbers)}" if numbers else "1: the battle has no bands"
         yield from expect(f"units.{unit.id}.band", known, unit.band, sound=unit.band in (1, *numbers))

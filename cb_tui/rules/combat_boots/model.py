@@ -21,12 +21,12 @@ from cb_tui.rules.combat_boots.battle import (
     Sortie,
     UnitType,
 )
+from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith, Storm
 from cb_tui.rules.combat_boots.sortie import GroundFire, Plane, Strike
-from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading, Unload
 
 
@@ -167,7 +167,22 @@ class ChooseLoss(Pending, frozen=True):
     among: tuple[UnitId, ...] = ()
 
 
-Waiting = OpportunityFire | ReturnFire | Shedding | Overrun | CloseCombat | FightOrFlee | ChooseLoss | Pairing | Storm | Shifting | GroundFire | Loading | Initiative | ChoosePosition
+Waiting = (
+    OpportunityFire
+    | ReturnFire
+    | Shedding
+    | Overrun
+    | CloseCombat
+    | FightOrFlee
+    | ChooseLoss
+    | Pairing
+    | Storm
+    | Shifting
+    | GroundFire
+    | Loading
+    | Initiative
+    | ChoosePosition
+)
 
 # --- commands ----------------------------------------------------------------------------------------------------
 

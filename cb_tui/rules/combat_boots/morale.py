@@ -48,7 +48,9 @@ def rally(story: Story, side: Side) -> None:
         return
     morale = number(story.state, side)
     total = sum(story.roll(f"{side} morale", 2))
-    passed = tuple(one for one in shaken if total <= morale + leaders.bonus(story.state, side, story.state.units[one].at))
+    passed = tuple(
+        one for one in shaken if total <= morale + leaders.bonus(story.state, side, story.state.units[one].at)
+    )
     if passed:
         story.tell(Rallied(side, passed))
     if len(passed) == len(shaken):

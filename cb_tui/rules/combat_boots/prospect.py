@@ -76,7 +76,9 @@ def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospec
 def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
     """A mission or a strike, or fire at an aircraft; a blast may hit nobody."""
     owner = state.units[attack.by[0]].side if attack.by[0] in state.units else state.active
-    shedder = (owner if attack.firer_sheds else state.setting.enemy(owner)) if attack.defenses and attack.most_shed else None
+    shedder = (
+        (owner if attack.firer_sheds else state.setting.enemy(owner)) if attack.defenses and attack.most_shed else None
+    )
     asked = state.pending and isinstance(state.pending[-1], m.Shedding)
     drop = (chosen if asked or attack.firer_sheds else best_drop(attack)) if shedder else 0
     return Prospect(

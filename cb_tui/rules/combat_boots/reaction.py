@@ -151,7 +151,9 @@ def overrun_mutes(state: State, mover: Unit) -> tuple[UnitId, ...]:
     return tuple(
         unit.id
         for unit in enemies(state, mover.side, mover.at)
-        if bands.on_field(mover.at) and not kind_of(state, unit).armor and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
+        if bands.on_field(mover.at)
+        and not kind_of(state, unit).armor
+        and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
     )
 
 

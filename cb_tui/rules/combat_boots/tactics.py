@@ -204,8 +204,9 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
         way = ()
     shot = _best(state, shots) if not way or MAY_FIRE[name](state, unit) else None
     if shot:
-        chance = float(odds_of(state, shot).kill)
-        return Choice(shot, f"{unit.id} has a target: {chance:.0%} to kill {names(_targets(shot))}")
+        chance = float(odds_of(state, shot).effect)
+        what = "assaults" if isinstance(shot, m.Assault) else "fires at the closest"
+        return Choice(shot, f"{unit.id} {what}: {chance:.0%} to hit {names(_targets(shot))}")
     if way:
         goal = f"makes for {way[-1]}"
         return Choice(m.Step(unit.id, way[0]), f"{unit.id} {goal}")

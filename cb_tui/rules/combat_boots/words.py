@@ -83,7 +83,9 @@ def tell(state: m.State, event: Event) -> str:
         case e.Disrupted(unit, why):
             return f"{unit} loses its nerve" if why == "nerve" else ""
         case e.Destroyed(unit, why):
-            return f"{unit} is lost hand to hand" if "hand" in why else f"{unit} is lost {why}" if "with " in why else ""
+            return (
+                f"{unit} is lost hand to hand" if "hand" in why else f"{unit} is lost {why}" if "with " in why else ""
+            )
         case e.Loaded(unit, cargo, riding):
             return f"{cargo} mounts {unit}" if riding else f"{unit} loads {cargo}"
         case e.Unloaded(unit, cargo):
@@ -109,9 +111,7 @@ def tell(state: m.State, event: Event) -> str:
             return f"{state.setting.armies[side].name} holds fire"
         case e.Shed(_, drop):
             return f"sheds {drop}" if drop else ""
-        case (
-            e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled()
-        ):
+        case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
         case e.Silenced(units):
             return f"{names(units)} overrun"

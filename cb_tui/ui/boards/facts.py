@@ -53,6 +53,7 @@ class Facts(NamedTuple):
     brackets: str = ""  # "[]" cursor, "()" target
     selected: bool = False
     mark: str = ""  # "&" somebody is carried, "*" a leader is here
+    ground: str = ""  # the background without any overlay
 
     @property
     def taken(self) -> bool:
@@ -145,6 +146,7 @@ class View:
                 brackets.get(at, ""),
                 top is not None and top.id == overlay.selected,
                 "&" if any(piece.load for piece in stack) else "*" if led and top and top.kind != "L" else "",
+                _ground(terrain, level),
             )
         return found
 
@@ -163,7 +165,11 @@ class View:
             return REACH
         if at in overlay.hidden:
             return NOT_SEEN
-        return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
+        return _ground(terrain, level)
+
+
+def _ground(terrain: str, level: int) -> str:
+    return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
 
 
 def touched(before: View, after: View) -> set[Hex]:

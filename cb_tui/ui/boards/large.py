@@ -6,7 +6,21 @@ from cb_tui.core.answers import Piece
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Hex
-from cb_tui.ui.boards.cells import LABEL, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Grid, Painted, Role, role
+from cb_tui.ui.boards.cells import (
+    LABEL,
+    ORNAMENT,
+    PAGE,
+    REACH,
+    RIVER,
+    RIVER_SIDE,
+    ROAD,
+    ROUTE,
+    Cell,
+    Grid,
+    Painted,
+    Role,
+    role,
+)
 from cb_tui.ui.boards.facts import Border, Facts, Ground, View
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.boards.marks import (
@@ -66,6 +80,13 @@ class Large(Zoom):
         """Six lines, from the tip to the bottom tip."""
         x, y = self.origin(at)
         facts, ground = view.facts[at], view.grounds[at]
+        rows = _inside(facts, ground.roads, glyphs)
+        if facts.bg in (
+            REACH,
+            ROUTE,
+        ):  # they fill the row of the number alone: a whole hex is 38 cells, and lines are slow
+            facts = facts._replace(bg=facts.ground)
+            rows[1] = _inside(facts, ground.roads, glyphs)[1]
         corner = role(ORNAMENT, facts.bg)
         yield x + 5, y, *_tip(facts, glyphs, PAGE if y == 1 else facts.bg)
         if "NW" not in ground.neighbours:
@@ -73,7 +94,6 @@ class Large(Zoom):
         if "NE" not in ground.neighbours:
             yield x + 6, y, "`", role(ORNAMENT)
 
-        rows = _inside(facts, ground.roads, glyphs)
         if facts.brackets:
             rows = [[(char, BRACKET) for char, _ in row] for row in rows]
         for i, cell in enumerate(_head(at, facts, ground.roads, glyphs), 2):

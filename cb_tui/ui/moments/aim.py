@@ -5,10 +5,10 @@ from typing import Any
 from cb_tui.core.answers import Aim, Prospect
 from cb_tui.core.values import Command, Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
-from cb_tui.ui.orders import of_kind, targets
+from cb_tui.ui.orders import kind, of_kind, targets
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
-from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.panels.targets import WIDE, best_first, cannot
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling
 
@@ -38,7 +38,8 @@ class Aiming(Moment):
         rows.append(line(" ", bar(odds, min(40, width - 2))))
         rows += hit_back(table, prospect, width)
         rest = tuple(aim for aim in able if aim.units != self.aim.units)
-        return [*rows, *others(table, rest, width, most=2 if width < 45 else 5)]
+        rows += others(table, rest, width, most=2 if width < WIDE else 5)
+        return [*rows, *cannot(table, table.aims(self.unit), width)] if width >= WIDE else rows
 
     def message(self, desk: Desk) -> Line:
         """What Enter fires, and the next target."""
@@ -46,21 +47,24 @@ class Aiming(Moment):
         prospect, command = self._prospect(table), self._shed(table)
         shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
         dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
-        rows = line(number("Enter"), f" fires {dice} at ", table.who(self._hit(prospect), most=3), ".   ")
+        verb = "assaults" if kind(command) == "Assault" else "fires"
+        odds = self._odds(prospect, command)
+        chances = f": {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
+        rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)
         able = best_first(table.aims(self.unit))
         if len(able) > 1:
             after = cycle([aim.units for aim in able], self.aim.units)
             aim = next(aim for aim in able if aim.units == after)
-            odds = aim.joined_odds or aim.odds
-            rows = line(
-                rows, number("Tab"), " next: ", table.who(aim.units), f" {percent(odds.effect)}   " if odds else "   "
-            )
+            best = aim.joined_odds or aim.odds
+            chance = f" {percent(best.effect)}  " if best else "  "
+            rows = line(rows, number("Tab"), " next: ", table.who(aim.units, most=2), chance)
         return line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
 
     def overlay(self, desk: Desk) -> Overlay:
         """The line of sight to the target."""
         piece = desk.table.pieces[self.unit]
-        return Overlay(cursor=self.aim.at, selected=self.unit, line=(piece.at, self.aim.at))
+        line_of_sight = (piece.at, self.aim.at) if piece.at != self.aim.at else ()
+        return Overlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
 
     def steer(self, to: Hex, desk: Desk) -> Reply:
         """The cursor at another enemy aims there; elsewhere the aim is let go."""

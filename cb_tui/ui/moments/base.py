@@ -1,6 +1,6 @@
 """Moment: one way of looking at the table, and what its actions ask the screen to do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -97,6 +97,10 @@ class Moment:
     def page(self, width: int, height: int) -> Lines | None:
         """Text in place of the map, None where the map stays."""
         return None
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """Answers that the next keys will ask for, one a turn: sought while the player looks, so that keys are quick."""
+        return iter(())
 
     def act(self, action: str, desk: Desk) -> Reply:
         """The answer to an action of the key table."""

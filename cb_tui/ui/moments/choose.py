@@ -1,5 +1,8 @@
 """Choose: a piece is up; its reach, its targets, its danger. Arrows plan a move."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
 from cb_tui.ui.orders import build, find, of_kind
@@ -63,11 +66,27 @@ class Choose(Moment):
         shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
         plan = line(number("Arrows"), " plan a move, ") if table.reach(self.unit) else line("")
         fire = line(number("f"), " aims at the best target, ") if best_first(table.aims(self.unit)) else line("")
-        return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, number("Tab"), " another piece")
+        close = line(number("c"), " assaults, ") if self._assaults(table) else line("")
+        return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, close, number("Tab"), " another piece")
 
     def overlay(self, desk: Desk) -> Overlay:
         """Reach of the piece that is up, the cursor, the piece."""
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """The ways that arrows will plan, the targets of the pieces that Tab will bring."""
+        table = desk.table
+        if self.unit is None:
+            return
+        near = sorted(table.reach(self.unit).items(), key=lambda pair: len(pair[1].way))
+        for _, reach in near:
+            yield
+            table.exposure(self.unit, reach.way)
+        for piece in table.ready():
+            yield
+            table.aims(piece.id)
+            yield
+            table.danger(piece.id, piece.at)
 
     def steer(self, to: Hex, desk: Desk) -> Reply:
         """The cursor grows a route where the piece can go, else it only looks."""
@@ -161,15 +180,20 @@ class Choose(Moment):
         from cb_tui.ui.moments.decide import Decide
 
         table = desk.table
-        assaults = [c for c in of_kind(table.legal, "Assault") if self.unit in c.by]
+        assaults = self._assaults(table)
         if assaults:
-            return Go(Decide("ASSAULT", tuple(assaults), back=True))
+            return Go(
+                Decide("ASSAULT", assaults, about="One die higher destroys the armor; cover does not count.", back=True)
+            )
         at_enemy = [at for at in (table.reach(self.unit) if self.unit else ()) if table.enemies(at)]
         if at_enemy:
             return Say(
                 line("Move the cursor to the enemy's hex, then ", number("c"), " closes in: ", " ".join(at_enemy[:4]))
             )
         return Say(line("No enemy can be reached for close combat from here"))
+
+    def _assaults(self, table: Table) -> tuple[Any, ...]:
+        return tuple(attack for attack in of_kind(table.legal, "Assault") if self.unit in attack.by)
 
     def _pass(self, desk: Desk) -> Reply:
         table = desk.table

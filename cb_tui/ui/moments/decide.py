@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cb_tui.core.values import Command, Hex
-from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, cycle
-from cb_tui.ui.orders import kind
+from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
+from cb_tui.ui.orders import kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, two_pools
 from cb_tui.ui.table import Table
@@ -98,6 +98,10 @@ class Decide(Moment):
                 return Play(self.chosen)
             case "next" | "previous":
                 return Go(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
+            case "close" | "end":
+                wanted = ("HandToHand", "Assault", "Fire") if action == "close" else ("EndTurn", "HoldFire")
+                found = of_kind(self.commands, *wanted)
+                return Play(found[0]) if found else Say(line("That is not one of the choices here"))
             case "back" if self.back:
                 return Home()
         return None

@@ -2,8 +2,8 @@
 
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.card import card
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, ruling
+from cb_tui.ui.panels.card import state_word
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, points
 
 
 class Free(Moment):
@@ -12,11 +12,8 @@ class Free(Moment):
     keys = "look"
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The ground of the hex and the cards of who stands there."""
-        rows = [fit(row, width) for row in here(desk)]
-        for piece in desk.table.stack(desk.cursor)[:3]:
-            rows += [ruling(width), *card(desk.table, piece.id, width)[:3]]
-        return rows
+        """Two short lines on the hex: the cursor runs, and a step must stay cheap over a slow line."""
+        return [fit(row, width) for row in here(desk)]
 
     def message(self, desk: Desk) -> Line:
         """What Enter takes."""
@@ -46,7 +43,7 @@ class Free(Moment):
             case "enter":
                 mine = [piece.id for piece in desk.table.stack(desk.cursor) if piece.can_act]
                 if not mine:
-                    return Say(line("No piece here can act"))
+                    return Say(_who(desk))
                 desk.unit = mine[0]
                 return Go(Choose(mine[0]))
             case "sight":
@@ -56,3 +53,12 @@ class Free(Moment):
             case "back":
                 return Home()
         return None
+
+
+def _who(desk: Desk) -> Line:
+    """Those in the hex with their ratings: range, movement, armament."""
+    parts: list[Line] = []
+    for piece in desk.table.stack(desk.cursor)[:3]:
+        ratings = f" {piece.name} {piece.reach} / {points(piece.mv)} / {piece.rating} "
+        parts.append(line(desk.table.who([piece.id]), ratings, state_word(piece), "   "))
+    return line(*parts) if parts else line("Nobody is here")

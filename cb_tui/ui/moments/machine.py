@@ -65,7 +65,7 @@ class Machine(Moment):
         keys = line(
             "    ", number("Space"), label(" goes on" if self.watch.paused else " pause"), "   ", number("Enter")
         )
-        return line(deed, keys, label(" to my next choice"))
+        return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
 
     def overlay(self, desk: Desk) -> Overlay:
         """The piece that acts, in brackets, with the way it came."""

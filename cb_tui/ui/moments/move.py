@@ -53,8 +53,9 @@ class Move(Moment):
         if enemies:
             names = table.who([piece.id for piece in enemies], most=3)
             if self.closing:
-                means = "overrun it" if table.pieces[self.unit].kind in "TH" else "fight it at close quarters"
-                return line(number("Enter"), f" enters {self.way[-1]} to ", means, ": ", names, "; the move ends there")
+                how = "to overrun " if table.pieces[self.unit].kind in "TH" else "to fight "
+                close = "" if table.pieces[self.unit].kind in "TH" else " at close quarters"
+                return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
             if self._aim(desk):
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), " closes in: enters its hex")
             return line(number("Enter"), f" closes in on {self.way[-1]}: ", names)

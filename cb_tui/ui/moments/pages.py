@@ -1,32 +1,37 @@
 """Pages: text in place of the map: help on a moment, the legend, objectives and forces, standing orders."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
-from cb_tui.ui.keys import help_lines
+from cb_tui.ui.boards.glyphs import GlyphSet, legend
+from cb_tui.ui.keys import help_pairs
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
 from cb_tui.ui.panels.card import state_word
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, percent, wrap
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
+
+Build = Callable[[int], Lines]  # the lines of a page, for its width
 
 
 class Page(Moment):
-    """`lines` stand where the map was, from line `top` on; `under` is where Esc goes back to."""
+    """Lines in place of the map, from line `top` on; `under` is where Esc goes back to."""
 
     keys = "page"
 
-    def __init__(self, title: str, lines: Lines, under: Moment) -> None:
-        self.title, self.lines, self.under, self.top = title, lines, under, 0
+    def __init__(self, title: str, build: Build, under: Moment) -> None:
+        self.title, self.build, self.under, self.top = title, build, under, 0
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What is under it."""
         return self.under.panel(desk, width)
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The page in place of the map."""
-        self.top = max(0, min(self.top, len(self.lines) - height + 2))
-        return [(number(f" {self.title}"),), BLANK, *self.lines[self.top : self.top + height - 2]]
+        """The page, scrolled as far as it goes."""
+        rows = self.build(width)
+        self.top = max(0, min(self.top, len(rows) - height + 2))
+        return [(number(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
 
     def message(self, desk: Desk) -> Line:
         """How to leave."""
@@ -41,51 +46,54 @@ class Page(Moment):
         return Ask("stay")
 
 
+def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
+    """A mark and what it means, wrapped to the width."""
+
+    def build(width: int) -> Lines:
+        rows: Lines = []
+        for mark, text in pairs:
+            for index, row in enumerate(wrap(text, width - column - 1)):
+                rows.append(at((1, number(mark) if not index else ""), (column, row)))
+        return rows
+
+    return build
+
+
 def help_page(under: Moment) -> Page:
     """Every key of a moment."""
-    return Page("Keys now", help_lines(under.keys), under)
+    return Page("Keys now", explained(help_pairs(under.keys), 13), under)
 
 
-def legend_page(under: Moment) -> Page:
+def legend_page(under: Moment, glyphs: GlyphSet) -> Page:
     """All marks of the map."""
-    rows = [
-        ("R M A W", "rifle squad, machine gun, anti-tank team, mortar"),
-        ("G F T H", "gun, anti-aircraft, tank, half-track"),
-        ("R1 r1", "capitals: first side, small letters: second"),
-        ("! -", "disrupted; has acted"),
-        ("2-9", "so many pieces in the hex"),
-        (">R1 [ ]", "the piece that is up; the cursor"),
-        (". ^ #", "open, trees, buildings"),
-        ("u", "trench or gully"),
-        ("= / \\ +", "road"),
-        ("} ~", "river; a bold = is a bridge"),
-        ("| / \\", "contour; 1 2 3 level of a hex"),
-        ("X x", "objective held by the first, by the second"),
-        ("o [X]", "line of sight; what blocks it"),
-        (":::", "not seen"),
-        ("0 1 2", "in reach: movement points left there"),
-    ]
-    return Page("Legend", [line(" ", number(f"{mark:<10}"), text) for mark, text in rows], under)
+    kinds = (
+        ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
+        ("G F T H", "gun, anti-aircraft, tank, half-track or armoured car"),
+    )
+    return Page("Legend", explained((*kinds, *legend(glyphs)), 10), under)
 
 
-def objectives_page(under: Moment, table: Table, width: int) -> Page:
+def objectives_page(under: Moment, table: Table) -> Page:
     """How the battle is won, who holds what, and all forces."""
-    rows: Lines = [wrapped for sentence in table.scene.victory for wrapped in wrap(f" {sentence}", width)]
-    for objective in table.scene.objectives:
-        holder = table.force(objective.holder).name if objective.holder else "nobody"
-        rows.append(line(" ", number(objective.at), label(" held by "), holder))
-    for force in table.scene.forces:
-        rally = percent(force.rally)
-        head = line(
-            table.who([]), f" {force.title or force.name}", label(f"  morale {force.morale} rallies {rally}, lost ")
-        )
-        rows += [BLANK, line(head, f"{force.lost} of {force.total}")]
-        rows += [line(label(" to come: "), text) for text in force.due]
-        for piece in table.scene.pieces:
-            if piece.side == force.side:
-                name = line(table.who([piece.id]), f" {piece.name}")
-                rows.append(at((1, name), (24, piece.at), (30, piece.rating), (38, line(state_word(piece)))))
-    return Page("Objectives and forces", rows, under)
+
+    def build(width: int) -> Lines:
+        rows: Lines = [line(" ", row) for sentence in table.scene.victory for row in wrap(sentence, width - 1)]
+        for objective in table.scene.objectives:
+            holder = table.force(objective.holder).name if objective.holder else "nobody"
+            rows.append(line(" ", number(objective.at), label(" held by "), holder))
+        for force in table.scene.forces:
+            title = Run(force.title, table.role(force.side), bold=True)
+            rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
+            lost = f" lost {force.lost} of {force.total}, morale {force.morale}: rallies {percent(force.rally)}"
+            rows.append(line(label(lost)))
+            rows += [line(label(" to come: "), text) for text in force.due]
+            for piece in table.scene.pieces:
+                if piece.side == force.side:
+                    name = fit(line(table.who([piece.id]), f" {piece.name}"), 21)
+                    rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, line(state_word(piece)))))
+        return rows
+
+    return Page("Objectives and forces", build, under)
 
 
 class OrdersPage(Moment):
@@ -104,9 +112,7 @@ class OrdersPage(Moment):
 
     def page(self, width: int, height: int) -> Lines | None:
         """The three orders, and what they mean."""
-        shed = {"kill": "so that fewest are destroyed", "effect": "so that fewest are hit", "ask": "ask me"}[
-            self.orders.shed
-        ]
+        shed = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}[self.orders.shed]
         values = (str(self.orders.opportunity), str(self.orders.answer), shed)
         names = ("at a moving enemy", "when fired at", "more dice than the firer")
         rows: Lines = [(number(" Standing orders"),), BLANK]

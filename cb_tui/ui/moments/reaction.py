@@ -64,7 +64,12 @@ class Reaction(Moment):
         firer = table.pieces.get(self.command.by[0]) if self.command is not None else None
         if mover_at is None or firer is None:
             return Overlay(cursor=desk.cursor)
-        return Overlay(cursor=desk.cursor, selected=firer.id, target=mover_at, line=(firer.at, mover_at))
+        return Overlay(
+            cursor=desk.cursor,
+            selected=firer.id,
+            target=mover_at,
+            line=(firer.at, mover_at) if firer.at != mover_at else (),
+        )
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Fires, holds, lets go, or marks another firer."""

@@ -21,7 +21,7 @@ class Victory(Moment):
 
     def message(self, desk: Desk) -> Line:
         """What may follow."""
-        end = line(title(desk.table, self.outcome).capitalize(), ".   ")
+        end = line(title(desk.table, self.outcome), ".   ")
         return line(
             end, number("N"), " again with new dice   ", number("S"), " the other side   ", number("Enter"), " title"
         )

@@ -1,19 +1,13 @@
 """The foot of every panel: the log's tail, morale and luck; on tall panels the legend and the battle."""
 
 from cb_tui.core.values import Side
+from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.luck import Luck
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, fit, label, line, number, percent, ruling, wrap
+from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
-LEGEND = (
-    "! disrupted    - acted",
-    "2-9 pieces in the hex",
-    "^ trees  # buildings  u trench",
-    "= / \\ road   } ~ river",
-    "| / \\ contour   1 2 3 level",
-    "X x objective, held or not",
-)
+WIDE = 40  # columns from which a tall panel tells disruptions too
 
 
 def compose(
@@ -21,18 +15,18 @@ def compose(
     table: Table,
     chronicle: Chronicle,
     luck: dict[Side, Luck],
+    *,
     width: int,
     height: int,
-    *,
     log: bool = True,
+    glyphs: GlyphSet = ASCII,
 ) -> Lines:
     """A panel of exactly `height` lines: the head above, log and morale at the foot, where they never move."""
     if height <= 6:
         return [*head, *[BLANK] * height][:height]
     foot = morale(table, luck, width, tall=height > 24)
-    extra = [*legend(width), *battle(table, width)]
-    if height - len(head) - len(foot) >= len(extra) + 5:
-        foot = [*foot, *extra]
+    if height >= 26:
+        foot += [*(legend(width, glyphs) if height >= 40 else []), *battle(table, width)]
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
@@ -49,19 +43,36 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
         mine = luck.get(force.side, Luck())
         head = line(Run(force.name[:2].upper(), table.role(force.side)), " ", number(str(force.morale)))
         head = line(head, label(f" {percent(force.rally)} "))
+        ahead = float(mine.ahead)
+        lead = Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)
         if tall:
-            kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f}  disr {mine.disrupted}/{float(mine.disrupted_expected):.1f}"
-            parts.append(line(head, kills))
+            kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f} "
+            hits = f" disrupted {mine.disrupted}/{float(mine.disrupted_expected):.1f} "
+            parts.append(line(head, kills, hits if width >= WIDE else "", lead))
         else:
-            ahead = float(mine.ahead)
-            parts.append(line(head, Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)))
-    title = "morale, luck" if width < 45 or not tall else "morale, kills and disruptions got/due"
+            parts.append(line(head, lead))
+    title = (
+        "morale, luck"
+        if not tall
+        else "morale, kills got/due"
+        if width < WIDE
+        else "morale, kills, disruptions got/due"
+    )
     return [ruling(width, title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
 
 
-def legend(width: int) -> Lines:
-    """What the marks of the map mean."""
-    return [ruling(width, "legend"), *(fit((label(text),), width) for text in LEGEND)]
+def legend(width: int, glyphs: GlyphSet) -> Lines:
+    """What the marks of the map mean, the shortest first two on a line."""
+    g = glyphs
+    pairs = (
+        ("! disrupted", "- acted"),
+        ("2-9 pieces here", f"{g.selected} is up"),
+        (f"{g.trees} trees", f"{g.buildings} buildings"),
+        ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
+        ("=/\\ road", "|/\\ contour"),
+        ("1 2 3 level", f"{g.first} {g.second} {g.nobody} objective"),
+    )
+    return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
 
 
 def battle(table: Table, width: int) -> Lines:

@@ -1,7 +1,7 @@
 """The header: battle, turn, who acts and with how many, seed, whether all is saved."""
 
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Run, apart, fit, label, line
+from cb_tui.ui.text import Line, Run, apart, label, length, line
 
 
 def header(table: Table, width: int, *, seed: object, saved: str = "saved", over: str = "") -> Line:
@@ -11,23 +11,25 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
     right = line(label(f"seed {seed}  {saved}"), " ")
     turn = label(f"  turn {min(scene.turn, scene.turns)}/{scene.turns}")
     role = table.role(scene.active)
+    count: Line = ()
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
     elif scene.active in table.human:
         mine = [piece for piece in scene.pieces if piece.side == scene.active]
         left = len(table.waiting()) if table.asks and not scene.question else 0
-        who = line(
-            Run(f"  {army.name} to act", role, bold=True), label(f"  {left} of {len(mine)} left" if left else "")
-        )
+        who = (Run(f"  {army.name} to act", role, bold=True),)
+        count = line(label(f"  {left} of {len(mine)} left" if left else ""))
         if width >= 120 and left:
-            ready = line(
-                *(line(table.who([piece.id]), " ") for piece in mine if not piece.acted and not piece.disrupted)
-            )
-            who = line(who, label(":  "), ready)
+            count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in table.waiting()))
     else:
         who = (Run(f"  {army.name} turn", role, bold=True),)
     title = Run(f" {scene.title}", bold=True)
-    whole = line(title, turn, who)
-    if len(scene.title) + len(turn.text) + sum(len(run.text) for run in who) + 24 > width:
-        return fit(whole, width) if width < 60 else apart(whole, line(" ", right), width)
-    return apart(whole, right, width)
+    for left_end, right_end in (
+        ((title, turn, who, count), right),
+        ((title, turn, who), right),
+        ((title, turn, who), ()),
+    ):
+        whole = line(*left_end)
+        if length(whole) + length(right_end) < width or not right_end:
+            return apart(whole, right_end, width)
+    raise AssertionError("the last try has no right end")

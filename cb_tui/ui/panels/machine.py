@@ -20,15 +20,10 @@ def machine(
 ) -> Lines:
     """Who plays, at what speed, and the last deeds, newest last and in full."""
     name = table.force(side).name.upper()
+    where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
         fit(line(Run(f"{name} TURN", table.role(side), bold=True), label(" tactic: "), tactic), width),
-        fit(
-            line(
-                label("speed "), number(str(speed)), label(" of 5    step "), number(str(step)),
-                Run("  paused", WARN) if paused else "", label(f"  {back} back") if back else "",
-            ),
-            width,
-        ),
+        line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), Run("  paused" if paused else "", WARN)),
         ruling(width),
     ]  # fmt: skip
     deeds: Lines = []
@@ -39,7 +34,7 @@ def machine(
 
 def since(table: Table, before: Table, width: int) -> Lines:
     """What has changed since your turn ended: losses and disruptions of both sides."""
-    rows: Lines = [ruling(width, "since your turn ended")]
+    rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
     for name, values in (
         ("losses", [now.lost - then.lost for now, then in pairs]),

@@ -19,7 +19,6 @@ from cb_tui.ui.text import (
     warn,
 )
 
-
 NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}
 
 
@@ -46,9 +45,8 @@ def shed_table(sheds: tuple[Shed, ...], chosen: int, width: int) -> Lines:
     rows: Lines = [ruling(width, "dice  kill disrupt    none")]
     for shed in sheds:
         odds = shed.odds
-        text = (
-            f" {shed.fp:>2}-{shed.sv:<2}{_tenths(odds.kill):>6}   {_tenths(odds.disrupt):>5}   {_tenths(odds.none):>5}"
-        )
+        dice = f"{shed.fp}-{shed.sv}"
+        text = f"{dice:>4}{_tenths(odds.kill):>7}{_tenths(odds.disrupt):>8}{_tenths(odds.none):>8}"
         mark = number(">") if shed.drop == chosen else Run(" ")
         rows.append(line(mark, good(text, bold=True) if shed.best else Run(text)))
     return rows

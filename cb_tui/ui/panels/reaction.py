@@ -5,7 +5,24 @@ from typing import Any
 from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Command
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Lines, Run, at, fit, good, label, line, number, percent, points, ruling, warn, wrap
+from cb_tui.ui.text import (
+    BLANK,
+    Lines,
+    Run,
+    apart,
+    at,
+    fit,
+    good,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    points,
+    ruling,
+    warn,
+    wrap,
+)
 
 
 def chance(prospect: Prospect) -> tuple[str, Any]:
@@ -27,12 +44,11 @@ def mover(table: Table, width: int) -> Lines:
         return []
     piece = table.pieces[unit]
     moving = table.scene.question == "OpportunityFire"
-    first = at((0, line(table.who([unit]), f" {piece.name}")), (21, label("moving" if moving else "has fired")))
-    verb = "enters" if moving else "at"
-    second = line(
-        label(f"{verb} "), piece.at, f" {table.terrain(piece.at)}", label("  MV left "), number(points(piece.mv_left))
-    )
-    return [fit(first, width), fit(second, width)]
+    first = at((0, line(table.who([unit]), f" {piece.name}")), (21, label("moving" if moving else "fired")))
+    place = line(label("enters " if moving else "at "), piece.at, f" {table.terrain(piece.at)}")
+    left = points(piece.mv_left)
+    words = label(" MV left ") if length(place) + len(left) + 9 <= width else label(" MV ")
+    return [fit(first, width), apart(place, line(words, number(left)), width) if moving else place]
 
 
 def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, width: int, most: int = 6) -> Lines:

@@ -6,18 +6,20 @@ from cb_tui.ui.shots import chances, headline, luck, story
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, apart, fit, label, line, number, percent, ruling, wrap
 
+VERBS = {
+    "fire": " fired at ",
+    "opportunity": " fired at ",
+    "return": " fired back at ",
+    "overrun": " overran ",
+    "assault": " assaulted ",
+}
+
 
 def result(table: Table, shot: Any, width: int) -> Lines:
     """The panel of a fire that has just been thrown."""
     verdict = shot.verdicts[0]
     drop = f"  {len(shot.faces)}-{len(verdict.faces)}"
-    word = (
-        " returns fire at "
-        if shot.kind == "return"
-        else " fired at "
-        if len(shot.verdicts) == 1
-        else " fired at all in "
-    )
+    word = VERBS[shot.kind] if len(shot.verdicts) == 1 else " fired at all in "
     target: Line | str = table.who(verdict.units, most=2) if len(shot.verdicts) == 1 else shot.at
     rows: Lines = [fit(line(table.who(shot.by, most=2), word, target, label(drop)), width)]
     if len(shot.verdicts) == 1:
@@ -64,6 +66,7 @@ def _headline(verdict: Any) -> Line:
 
 def _had(verdict: Any) -> Line:
     had = chances(verdict)
-    others = {"kill": "kill", "disrupt": "disrupted", "none": "none"}
-    rest = ", ".join(f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect)
+    others = {"kill": "kill", "disrupt": "disr", "none": "none"}
+    parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect and had.of(key)]
+    rest = ", ".join(parts)
     return line(label("had "), number(percent(had.of(verdict.effect))), label(f" ({rest})"))

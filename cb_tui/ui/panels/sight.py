@@ -54,7 +54,7 @@ def overview(
         names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
         for index, row in enumerate(wrap(names, width - 8) or [()]):
             rows.append(line(label(f" {name:<7}" if not index else " " * 8), row))
-    return [*rows, ruling(width), (label(":::  not seen"),), (label("o    the line   [X] blocks"),)]
+    return [*rows, ruling(width), (label("hatched: not seen from here"),), (label("dots: the line;  [X] blocks it"),)]
 
 
 def _cell(table: Table, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> Run:

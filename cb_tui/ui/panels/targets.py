@@ -5,6 +5,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, apart, at, fit, good, label, line, number, percent, ruling, warn, wrap
 
+WIDE = 40  # columns from which every enemy out of reach is told, with the rule
+
 
 def best_first(aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
     """The targets that can be hit, the most worth first."""
@@ -25,13 +27,15 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     return [*rows, *cannot(table, aims, width)]
 
 
-def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 2) -> Lines:
+def cannot(table: Table, aims: tuple[Aim, ...], width: int) -> Lines:
     """Those that cannot be hit and why; on wide panels with the rule."""
     rows: Lines = []
-    for aim in [aim for aim in aims if aim.why_not][:most]:
+    for aim in [aim for aim in aims if aim.why_not][: 8 if width >= WIDE else 2]:
         who = line(label("CANNOT  " if not rows else "        "), table.who(aim.units), " ")
-        if width >= 45:
-            rows.append(apart(line(who, f"{aim.at}  ", label(aim.why_not)), (label(f" {aim.rule or ''}"),), width))
+        if width >= WIDE:
+            rows.append(
+                apart(line(who, f"{aim.at}  ", label(short(aim.why_not))), (label(f" {aim.rule or ''}"),), width)
+            )
         else:
             rows.append(fit(line(who, label(short(aim.why_not))), width))
     return rows
@@ -39,7 +43,7 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 2) -> Li
 
 def short(sentence: str) -> str:
     """A reason without its subject and its second half, for narrow panels."""
-    reason = sentence.split(";")[0].split(": ")[0]
+    reason = sentence.partition(";")[0].partition(": ")[0]
     first, _, rest = reason.partition(" ")
     return (rest if len(first) <= 3 and first[:1].isalpha() and first[-1:].isdigit() else reason).removeprefix("has ")
 
@@ -47,7 +51,7 @@ def short(sentence: str) -> str:
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """How dangerous a hex is, and who makes it so."""
     if not risk.by:
-        return [ruling(width), line(good(f"SAFE {where}"), label("  no enemy can fire at it"))]
+        return [ruling(width), line(good(f"SAFE {where}"), label("  nobody can fire"))]
     rows = [ruling(width), line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
     names = line(*(part for unit in risk.by for part in (table.who([unit]), " ")))
     return [

@@ -12,8 +12,8 @@ from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, perce
 
 
 def title(table: Table, outcome: Outcome) -> str:
-    """Who has won, in capitals."""
-    return "A DRAW" if outcome.winner is None else f"{table.force(outcome.winner).name.upper()} VICTORY"
+    """Who has won, "US victory"."""
+    return "A draw" if outcome.winner is None else f"{table.force(outcome.winner).name} victory"
 
 
 def victory(
@@ -29,17 +29,17 @@ def victory(
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
-    rows: Lines = [at((0, Run(title(table, outcome), role, bold=True)), (width - 13, turn))]
+    rows: Lines = [at((0, Run(title(table, outcome).upper(), role, bold=True)), (width - 13, turn))]
     rows += wrap(outcome.why, width)
     rows += [ruling(width, "losses     lost of")]
     for force in scene.forces:
         name = Run(force.name, table.role(force.side))
         rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
-    rows += [ruling(width, "luck    got  exp   of 100")]
+    rows += [ruling(width, "kills    got  due  of 100")]
     for force in scene.forces:
         mine = luck.get(force.side, Luck())
-        side = line(Run(force.name[:2].upper(), table.role(force.side)), " kills")
-        got = (11, number(f"{mine.kills:>2}")), (14, f"{float(mine.kills_expected):>4.1f}")
+        side = line(Run(force.name[:2].upper(), table.role(force.side)), " by fire")
+        got = (12, number(f"{mine.kills:>2}")), (15, f"{float(mine.kills_expected):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.throws else "")))
     rows += [*turning_points(table, shots, width), ruling(width), line(number(str(commands)), label(" commands"))]
     return rows

@@ -1,5 +1,6 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -11,6 +12,7 @@ from textual.timer import Timer
 from cb_tui.session.game import Game
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.layout import Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
@@ -27,7 +29,8 @@ from cb_tui.ui.widgets.lines import FixedLines
 
 SILENCE = 0.15  # seconds without a key before a question takes one
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
-PANEL = 30  # columns, its left rule included
+AHEAD = 0.004  # seconds of looking ahead at a time
+BREATH = 0.02  # seconds between
 
 
 class BattleScreen(KeyScreen):
@@ -38,20 +41,20 @@ class BattleScreen(KeyScreen):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.flow = Flow(game)
+        self.flow = Flow(game, glyphs=self.app.glyphs)
         self._timer: Timer | None = None
         self._asked: Moment | None = None  # the moment that was painted, and when
         self._painted = 0.0
         self._last_key = 0.0
         self._taken = False  # whether the question has taken a key already
-        self._strip = 0  # lines of the log under the map
+        self.parts = Layout(True, (0, 0), (0, 0))
 
     def compose(self) -> ComposeResult:
         """Header; map, page and log at the left, panel at the right; message; keys."""
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             with Vertical(id="left"):
-                yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+                yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
                 yield self.lines("page")
                 yield self.lines("log")
             yield self.lines("panel", edge=True)
@@ -173,52 +176,45 @@ class BattleScreen(KeyScreen):
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def share_out(self) -> None:
-        """Shares the screen out: side by side from 80x24, else the map above a panel of a few lines."""
+        """Gives each part its place on the screen as it is, and paints."""
         width, height = self.size
         if not width or not height:
             return
-        hexmap, panel = self.query_one(HexMap), self.query_one("#panel", FixedLines)
+        hexmap = self.query_one(HexMap)
         hexmap.show(self.flow.desk.table.scene, self._overlay())
-        stacked = width < 80 or height < 24
-        self.set_class(stacked, "stacked")
-        rows = max(1, height - 3)
-        left, right = self.query_one("#left"), panel
-        panel.edge = not stacked
-        if stacked:
-            below = max(0, min(5, rows - 6)) if rows > 6 else max(0, rows - 3)
-            hexmap.fit(width, rows - below)
-            left.styles.width, left.styles.height = width, rows - below
-            right.styles.width, right.styles.height = width, below
-            self._strip = 0
-        else:
-            wide, high = hexmap.fit(width - PANEL, rows)
-            left.styles.width, left.styles.height = min(wide, width - PANEL), rows
-            right.styles.width, right.styles.height = width - min(wide, width - PANEL), rows
-            self._strip = rows - high if rows - high >= 4 else 0
-        self.query_one("#log").styles.height = self._strip
-        self.query_one("#log").display = self._strip > 0
-        self.call_after_refresh(self.paint)
+        self.parts = parts = layout(width, height, hexmap.fit)
+        self.set_class(parts.stacked, "stacked")
+        self.query_one("#panel", FixedLines).edge = not parts.stacked
+        for name, (columns, lines) in (
+            ("#left", parts.left),
+            ("#panel", parts.panel),
+            ("#log", (parts.left[0], parts.log)),
+        ):
+            styles = self.query_one(name).styles
+            styles.width, styles.height = columns, lines
+        self.query_one("#log").display = parts.log > 0
+        self.paint()
 
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
-        flow, (width, height) = self.flow, self.size
+        flow, width = self.flow, self.size.width
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
         table = moment.table if isinstance(moment, Machine) else desk.table
-        over = title(table, moment.outcome).lower() if isinstance(moment, Victory) else ""
+        over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
         saved = "saved" if self.game.folder else "not saved"
         self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
-        left = self.query_one("#left").size
-        page = moment.page(left.width, left.height - self._strip)
+        wide, high = self.parts.left
+        page = moment.page(wide, high - self.parts.log)
         self.query_one(HexMap).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             self.query_one(HexMap).show(table.scene, self._overlay())
         else:
             self._show("page", page)
         self._show("panel", self._panel(moment))
-        if self._strip:
-            self._show("log", log_strip(desk.chronicle, left.width, self._strip))
+        if self.parts.log:
+            self._show("log", log_strip(desk.chronicle, wide, self.parts.log))
         self._show("message", [line(" ", flow.note or moment.message(desk))])
         self._show("keys", [key_line(moment.keys, width)])
         if self._asked is not moment:
@@ -226,14 +222,16 @@ class BattleScreen(KeyScreen):
             self.call_after_refresh(self._seen, moment)
 
     def _panel(self, moment: Moment) -> Lines:
-        panel = self.query_one("#panel", FixedLines)
-        width, height = panel.size.width - panel.edge, panel.size.height
+        columns, height = self.parts.panel
+        width = columns if self.parts.stacked else columns - 1
         if width <= 0 or height <= 0:
             return []
         desk = self.flow.desk
         head = moment.panel(desk, max(29, width))
-        log = not self._strip and not isinstance(moment, Machine | Victory)
-        return compose(head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log)
+        log = not self.parts.log and not isinstance(moment, Machine | Victory)
+        return compose(
+            head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log, glyphs=self.flow.glyphs
+        )
 
     def _overlay(self) -> Overlay:
         overlay = self.flow.moment.overlay(self.flow.desk)
@@ -248,3 +246,17 @@ class BattleScreen(KeyScreen):
         """The moment is on the terminal now."""
         if self.flow.moment is moment and self._asked is not moment:
             self._asked, self._painted = moment, monotonic()
+            self._ahead(moment.foresee(self.flow.desk), self.flow.desk.table)
+
+    def _ahead(self, answers: Iterator[None], table: Table) -> None:
+        """A few answers ahead at a time, between two looks at the keyboard, as long as the game stands where it stood."""
+
+        def some() -> None:
+            began = monotonic()
+            while self.flow.desk.table is table and monotonic() - began < AHEAD:
+                if next(answers, self) is not None:
+                    return
+            self._ahead(answers, table)
+
+        if self.flow.desk.table is table:
+            self.set_timer(BREATH, some)

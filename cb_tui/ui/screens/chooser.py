@@ -58,7 +58,7 @@ class ChooserScreen(MenuScreen):
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             yield self.lines("body")
-            yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+            yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
             yield self.lines("sky")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
@@ -167,7 +167,7 @@ class ChooserScreen(MenuScreen):
     def seats(self) -> dict[Any, str]:
         """Who plays each side: you and the machine, both you, or both the machine."""
         both = len(self.battle.sides)
-        human = [index == self.side or self.side == both for index in range(both)]
+        human = [self.side in (index, both) for index in range(both)]
         return {
             army.id: HUMAN if mine else f"ai:{self._tactic(army)}"
             for army, mine in zip(self.battle.sides, human, strict=True)

@@ -25,7 +25,7 @@ class SavesScreen(MenuScreen):
         """How many there are."""
         return (Run(" Saved games", bold=True),), line(label(f"{self.row + 1} of {len(self.found)} "))
 
-    def body(self, width: int, height: int) -> Lines:
+    def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
         """A line a save."""
         first = max(0, min(self.row - height // 2, len(self.found) - height + 1))
         rows: Lines = [BLANK]

@@ -4,6 +4,7 @@ from typing import Any
 
 from cb_tui import __version__
 from cb_tui.session.saves import SaveInfo, saves
+from cb_tui.ui.boards.glyphs import ASCII
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
 
@@ -45,7 +46,7 @@ class TitleScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """Name, version, and what the terminal shows."""
         width, height = self.size
-        marks = "ASCII" if self.app.ascii_only else "Unicode"
+        marks = "ASCII" if self.app.glyphs is ASCII else "Unicode"
         colours = {"mono": "no colours", "truecolor": "true colour"}.get(
             self.app.colours, f"{self.app.colours} colours"
         )
@@ -101,7 +102,7 @@ class TitleScreen(MenuScreen):
                 from cb_tui.ui.screens.chooser import ChooserScreen
 
                 if self.app.library.battles():
-                    self.app.push_screen(ChooserScreen())
+                    self.app.turn_to(ChooserScreen())
                 else:
                     errors = self.app.library.errors()
                     self.note = line(errors[0].sentence if errors else "There are no battles")
@@ -109,7 +110,7 @@ class TitleScreen(MenuScreen):
                 from cb_tui.ui.screens.saves import SavesScreen
 
                 if self._saves:
-                    self.app.push_screen(SavesScreen(self._saves))
+                    self.app.turn_to(SavesScreen(self._saves))
                 else:
                     self.note = line("There are no saved games yet; n begins one")
             case "quit":

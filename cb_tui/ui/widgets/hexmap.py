@@ -13,9 +13,10 @@ from textual.widget import Widget
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Hex
-from cb_tui.ui.boards import ASCII, NOTHING, UNICODE, ZOOMS, Overlay, Zoom, largest_zoom
+from cb_tui.ui.boards import ASCII, NOTHING, ZOOMS, Overlay, Zoom, largest_zoom
 from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Place, role
 from cb_tui.ui.boards.facts import View
+from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
 
@@ -40,7 +41,7 @@ class HexMap(Widget, can_focus=False):
         mode: ColourMode = "16",
         *,
         light: bool = False,
-        ascii: bool = True,  # noqa: A002
+        glyphs: GlyphSet = ASCII,
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ) -> None:
@@ -49,7 +50,7 @@ class HexMap(Widget, can_focus=False):
         self.automatic = True  # until the player zooms
         self._mode: ColourMode = mode
         self._light = light
-        self._glyphs = ASCII if ascii else UNICODE
+        self._glyphs = glyphs
         self._view: View | None = None
         self._grid: Grid = []
         self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown

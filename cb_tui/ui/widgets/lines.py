@@ -18,11 +18,11 @@ class FixedLines(Widget, can_focus=False):
     def __init__(
         self,
         *,
-        id: str,
+        id: str,  # noqa: A002 - Textual's name
         mode: ColourMode,
         light: bool,
         bar: bool = False,
-        edge: bool = False,  # noqa: A002 - Textual's name
+        edge: bool = False,
     ) -> None:
         super().__init__(id=id)
         self.mode, self.light, self.bar, self.edge = mode, light, bar, edge
@@ -31,28 +31,27 @@ class FixedLines(Widget, can_focus=False):
 
     def show(self, lines: Lines) -> None:
         """These lines from now on; what does not change is not painted."""
-        before, self._lines = self._lines, list(lines)
-        if not self.is_mounted or not self.size:
+        before, self._lines = self._lines, lines
+        if not self.is_mounted:
             return
-        for y in range(min(self.size.height, max(len(before), len(lines)))):
-            old, new = self._line(before, y), self._line(self._lines, y)
-            if old != new:
-                first, last = changed(old, new)
-                self.refresh(Region(first, y, last - first + 1, 1))
+        width, height = self.size
+        for y in range(min(height, max(len(before), len(lines)))):
+            was, now = _at(before, y), _at(lines, y)
+            if was != now and (span := changed(self._whole(was, width), self._whole(now, width))):
+                self.refresh(Region(span[0], y, span[1] - span[0] + 1, 1))
 
     def render_line(self, y: int) -> Strip:
         """One line as the terminal gets it; the same strip for the same line."""
-        whole = self._line(self._lines, y)
+        width = self.size.width
+        whole = self._whole(_at(self._lines, y), width)
         known = self._strips.get(y)
         if known is not None and known[0] == whole:
             return known[1]
-        strip = Strip([Segment(run.text, self._style(run)) for run in whole], self.size.width)
+        strip = Strip([Segment(run.text, self._style(run)) for run in whole], width)
         self._strips[y] = (whole, strip)
         return strip
 
-    def _line(self, lines: Lines, y: int) -> Line:
-        row = lines[y] if y < len(lines) else BLANK
-        width = self.size.width
+    def _whole(self, row: Line, width: int) -> Line:
         if not self.edge:
             return fit(row, width)
         return (Run("+" if is_ruling(row) else "|", RULE), *fit(row, width - 1))
@@ -61,11 +60,14 @@ class FixedLines(Widget, can_focus=False):
         return style(role(run.role, "bar" if self.bar else "", run.bold), self.mode, self.light)
 
 
-def changed(old: Line, new: Line) -> tuple[int, int]:
-    """The first and the last column in which two lines of one width differ."""
-    before, after = _cells(old), _cells(new)
-    differing = [x for x, (a, b) in enumerate(zip(before, after, strict=False)) if a != b]
-    return (differing[0], differing[-1]) if differing else (0, max(len(before), len(after)) - 1)
+def changed(old: Line, new: Line) -> tuple[int, int] | None:
+    """The first and the last column in which two lines of one width differ, None where they do not."""
+    differing = [x for x, (a, b) in enumerate(zip(_cells(old), _cells(new), strict=False)) if a != b]
+    return (differing[0], differing[-1]) if differing else None
+
+
+def _at(lines: Lines, y: int) -> Line:
+    return lines[y] if y < len(lines) else BLANK
 
 
 def _cells(of: Line) -> list[tuple[str, str, bool]]:

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.values import Event
-from cb_tui.rules.combat_boots.model import Assault, Fire, State
+from cb_tui.core.values import Event, UnitId
+from cb_tui.rules.combat_boots.model import Assault, State
+from tests.rules.combat_boots.shots import fire
 
-
-def fire(by: str, at: str, arm: str = "", drop: int = 0) -> Fire:
-    return Fire(tuple(by.split()), tuple(at.split()), arm, drop)
+__all__ = ["asked", "assault", "fire", "happened"]
 
 
 def assault(by: str, tank: str) -> Assault:
-    return Assault(tuple(by.split()), tank)
+    return Assault(tuple(UnitId(one) for one in by.split()), UnitId(tank))
 
 
 def happened(events: Iterable[Event]) -> list[str]:

@@ -109,7 +109,7 @@ def test_a_good_battle_has_none():
         (("victory", 2, "count", 2), "victory[2].count", "1 to 1"),
         (("types", "mg", "sv", 0), "types.mg.sv", "1 to 8"),
         (("types", "mg", "arms", 0, "fp", 0), "types.mg.arms[0].fp", "1 to 12"),
-        (("types", "mg", "arms", 0, "arm", "mg"), "types.mg.arms[0].arm", "r m M a aa h H"),
+        (("types", "mg", "arms", 0, "arm", "mg"), "types.mg.arms[0].arm", "r m M a aa h"),
         (("types", "mg", "arms", 0, "min_range", 9), "types.mg.arms[0].min_range", "0 to 8"),
         (("types", "mg", "mv", 99), "types.mg.mv", "0 to 24"),
         (("types", "mg", "letter", "MG"), "types.mg.letter", "one of R M"),

@@ -22,7 +22,10 @@ def battle(*more_units: dict[str, object], **more: object) -> Battle:
 
 
 def armed(arm: str, fp: int) -> dict[str, object]:
-    return {**PLANE, "arms": [{"arm": "m", "fp": 4}, {"arm": arm, "fp": fp}] if arm == "a" else [{"arm": arm, "fp": fp}]}
+    return {
+        **PLANE,
+        "arms": [{"arm": "m", "fp": 4}, {"arm": arm, "fp": fp}] if arm == "a" else [{"arm": arm, "fp": fp}],
+    }
 
 
 def cargo(**more: object) -> dict[str, object]:

@@ -60,7 +60,7 @@ def price(board, move, a, b):
 
 
 def test_cb25_move_1():
-    """Into trees, along a road in the trees, uphill by road, level by road: 2 + 1/2 + 1 + 1/2."""
+    """MOV-3a, GEN-4a. Into trees, along a road in the trees, uphill by road, level by road: 2 + 1/2 + 1 + 1/2."""
     board = board_from(". T T = =", "0 0 0 1 1", roads=("0201-0501",))
     ways = [("0101", "0201"), ("0201", "0301"), ("0301", "0401"), ("0401", "0501")]
     assert [price(board, "foot", a, b) for a, b in ways] == [2.0, 0.5, 1.0, 0.5]
@@ -78,12 +78,14 @@ def test_uphill_costs_by_the_way_of_moving(move, open_up, road_up, two_up_by_roa
 
 
 def test_downhill_and_ridges_are_free():
+    """MOV-4a"""
     assert price(board_from(". .", "3 0"), "wheeled", "0101", "0201") == 1
     assert price(board_from(". .", "1 1", ridges=("0101/0201",)), "foot", "0101", "0201") == 1
 
 
 @pytest.mark.parametrize("move, leaving", [("foot", 2), ("tracked", 3), ("wheeled", 5)])
 def test_leaving_a_gully_costs_more_and_following_it_does_not(move, leaving):
+    """MOV-5a"""
     board = board_from(". v v u .")
     assert price(board, move, "0101", "0201") == 1
     assert price(board, move, "0201", "0301") == 1
@@ -92,18 +94,21 @@ def test_leaving_a_gully_costs_more_and_following_it_does_not(move, leaving):
 
 
 def test_only_a_step_along_the_drawn_road_is_a_road_step():
+    """MOV-3b"""
     board = board_from("= T =", roads=("0101-0201",))
     assert price(board, "foot", "0101", "0201") == 0.5
     assert price(board, "foot", "0301", "0201") == 2
 
 
 def test_a_river_is_crossed_by_a_bridge_alone():
+    """MOV-6a"""
     board = board_from("= =\n. .", rivers=("0101/0201", "0102/0202"), roads=("0101-0201",))
     assert price(board, "foot", "0101", "0201") == 0.5
     assert price(board, "foot", "0102", "0202") is None
 
 
 def test_there_is_no_way_off_the_board():
+    """MOV-11a"""
     assert price(board_from(". ."), "foot", "0201", "0301") is None
 
 
@@ -121,6 +126,7 @@ def test_a_step_goes_to_an_adjacent_hex_of_the_board():
 
 
 def test_a_step_that_cannot_be_paid_is_refused_even_as_the_first():
+    """MOV-7a"""
     state = table(board_from("^ ^", "0 3"), "R1 0101 G1 0101")
     assert refused(state, "R1", "0201") == "MOV-7"
     refusal = step_refusal(state, state.units[UnitId("R1")], Hex("0201"))

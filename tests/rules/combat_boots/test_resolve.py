@@ -34,40 +34,40 @@ def reading(attack, defense, mods=PLAIN, edition=E2025):
 # The worked examples of the 2025 rule book
 
 
-def test_cb25_fire_1():
+def test_the_throw_of_cb25_fire_1():
     assert throw((6, 5), (5, 4)) == "disrupt"
 
 
-def test_cb25_fire_2():
+def test_the_throw_of_cb25_fire_2():
     assert throw((6, 5), (4, 3)) == "kill"
 
 
-def test_cb25_six_1():
+def test_the_throw_of_cb25_six_1():
     assert throw((6, 6, 6), (6, 5, 4)) == "kill"
     assert reading((6, 6, 6), (6, 5, 4)).sixes == (3, 1)
 
 
-def test_cb25_exc_1():
+def test_the_throw_of_cb25_exc_1():
     last = sheds(8, 6)[-1]
     assert (last.drop, last.fp, last.sv) == (4, 4, 2)
 
 
-def test_cb25_cov_1():
+def test_the_throw_of_cb25_cov_1():
     assert throw((6, 5), (4, 3), COVER) == "disrupt"
     assert throw((6, 5), (4, 3)) == "kill"
 
 
-def test_cb25_cov_2():
+def test_the_throw_of_cb25_cov_2():
     assert throw((6, 6, 6), (6, 5, 4), COVER) == "disrupt"
     assert reading((6, 6, 6), (6, 5, 4), COVER) == Reading(best=6, second=6, target=7, sixes=(3, 2))
 
 
-def test_cb25_shc_1():
+def test_the_throw_of_cb25_shc_1():
     assert throw((6, 5, 4), (5, 4), ONE_DIE) == "kill"
     assert throw((6, 5, 4), (5, 4)) == "disrupt"
 
 
-def test_cb25_ovr_1():
+def test_the_throw_of_cb25_ovr_1():
     assert throw((6, 5, 4), (3, 2), ONE_DIE) == "kill"
     assert throw((6, 5, 4), (3, 2)) == "kill"
 
@@ -105,7 +105,7 @@ def test_cb25_dog_headon_1():
     assert throw((5, 4, 3, 2), (6, 5, 4, 3, 2)) == "none"
 
 
-def test_cb25_hth_1():
+def test_the_throw_of_cb25_hth_1():
     assert ranks((6, 4, 4, 3, 2, 1), (5, 5, 4), pairs=2) == (1, 1)
 
 

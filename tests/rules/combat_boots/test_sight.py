@@ -41,6 +41,7 @@ def test_one_sees_out_of_ones_own_building_and_not_through_another():
 
 
 def test_a_road_does_not_open_a_blocking_hex():
+    """LOS-2b"""
     board = board_from("= = = T =", roads=("0101-0501",))
     assert verdict(board, "0101", "0501") == ("trees", "LOS-2", "0401")
 
@@ -51,6 +52,7 @@ def test_trenches_and_gullies_hide_nothing():
 
 
 def test_along_a_hexside_one_sees_even_between_two_houses():
+    """LOS-3a"""
     board, m = picture("""
         . . A . .
          . # # . .
@@ -60,12 +62,14 @@ def test_along_a_hexside_one_sees_even_between_two_houses():
 
 
 def test_adjacent_units_always_see_each_other():
+    """LOS-4a"""
     board, m = picture("A B", "0 9", ridges=("0101/0201",))
     assert verdict(board, m["A"], m["B"]) == ("clear", "LOS-4", None)
     assert verdict(board, m["A"], m["A"])[1] == "LOS-4"
 
 
 def test_one_looks_across_a_valley_over_the_treetops():
+    """LOS-6a"""
     board, m = picture("A . ^ . B", "1 0 0 0 1")
     assert seen(board, m, "AB")
     board, m = picture("A . ^ . B", "1 0 1 0 1")
@@ -110,6 +114,7 @@ def test_one_contour_line_hides_when_it_is_nearer_the_lower_unit(levels, clear):
     ],
 )
 def test_two_contour_lines_lie_within_one_and_two_thirds(levels, clear):
+    """ELEV-3a"""
     board, m = picture("A . . . . . B", levels)
     assert seen(board, m, "AB") == clear
     if not clear:
@@ -126,6 +131,7 @@ def test_ground_higher_than_both_hides_and_lower_ground_does_not():
 
 
 def test_along_a_hexside_the_lower_ground_counts():
+    """ELEV-3b"""
     drawing = """
         . A .
          . . .
@@ -143,6 +149,7 @@ def test_on_the_rim_the_one_hex_beside_the_line_counts():
 
 
 def test_a_ridge_hides_and_is_crossed_free_at_a_corner():
+    """ELEV-4b"""
     board, m = picture("A . B", ridges=("0101/0201",))
     assert verdict(board, m["A"], m["B"])[:2] == ("a ridge", "ELEV-4")
     board, m = picture(". A .\n . . .\n. B .", ridges=("0102/0202",))
@@ -171,7 +178,7 @@ def test_cb25_elev_2():
 
 
 def test_cb25_steep_1():
-    """From the top of a steep slope one sees straight down it, not to the sides."""
+    """ELEV-5a. From the top of a steep slope one sees straight down it, not to the sides."""
     marks = _marks(A=(-1, 3), B=(3, 0), C=(2, -3), E=(0, 0))
     steep = tuple(_marks(x=(0, 0), y=(1, 0), z=(2, 0)).values())
     board = _board(8, 8, levels=_levels({(0, 0): 3, (1, 0): 2, (2, 0): 1}), steep=steep, feet={marks["E"]: marks["B"]})
@@ -206,6 +213,7 @@ def test_without_a_named_foot_the_nearest_lowest_hex_is_the_way_down():
 
 
 def test_a_steep_hex_under_the_lower_unit_counts_too():
+    """ELEV-5b"""
     board, m = picture("E . A . .", "2 2 1 0 0", steep=("0301",))
     assert seen(board, m, "EA")  # straight down, although the contour lines alone would hide it
     plain, _ = picture("E . A . .", "2 2 1 0 0")

@@ -1,0 +1,30 @@
+"""Layout: which part of the screen is map, log and panel, from its size and the map's."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+PANEL = 30  # columns, its left rule included
+BARS = 3  # header, message, keys
+LEAST_LOG = 4  # lines that the log under the map is worth
+STACKED = 5  # lines of the panel under the map
+
+
+class Layout(NamedTuple):
+    """Columns and lines of the left part and of the panel; `log` lines of the left part are below the map."""
+
+    stacked: bool
+    left: tuple[int, int]
+    panel: tuple[int, int]
+    log: int = 0
+
+
+def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]]) -> Layout:
+    """Side by side from 80x24, else the map above a few lines of panel; `fit` gives the map's size in so many cells."""
+    rows = max(1, height - BARS)
+    if width < 80 or height < 24:
+        below = max(0, min(STACKED, rows - 6)) if rows > 6 else max(0, rows - 3)
+        fit(width, rows - below)
+        return Layout(True, (width, rows - below), (width, below))
+    wide, high = fit(width - PANEL, rows)
+    left = min(wide, width - PANEL)
+    return Layout(False, (left, rows), (width - left, rows), rows - high if rows - high >= LEAST_LOG else 0)

@@ -1,0 +1,30 @@
+"""Told: what to show of several shots, and what to say of those that came back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cb_tui.core.values import UnitId
+from cb_tui.ui.shots import RESULT
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Run, line, number
+
+
+def worth_showing(table: Table, fired: Sequence[Any]) -> Any:
+    """Of several shots our own, else the last that hit, else the last."""
+    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.human]
+    hits = [shot for shot in fired if any(verdict.effect != "none" for verdict in shot.verdicts)]
+    return (mine or hits or fired)[-1]
+
+
+def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
+    """What the enemy fired meanwhile, and who is next; nothing if it did not fire."""
+    enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in table.human]
+    if not enemy:
+        return ()
+    parts: list[Line | Run | str] = []
+    for shot in enemy[-2:]:
+        verb = " fired back at " if shot.kind == "return" else " fired at "
+        verdict = shot.verdicts[0]
+        parts += [table.who(shot.by, most=2), verb, table.who(verdict.units, most=2), f": {RESULT[verdict.effect]}.  "]
+    after = table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
+    return line(*parts, "Next: ", after)

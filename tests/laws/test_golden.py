@@ -1,0 +1,19 @@
+"""Whole games as they were told, and ways to begin as they were counted, when the rules were last read.
+
+A rule that is mended changes them: read the difference, then write them anew with `python -m tests.laws.golden`.
+"""
+
+import pytest
+
+from tests.laws.games import BATTLES
+from tests.laws.golden import FOLDER, known_ways, told, ways
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_game_is_told_as_ever(name):
+    assert told(BATTLES[name]) == (FOLDER / f"{name}.txt").read_text()
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_there_are_as_many_ways_to_begin_as_ever(name):
+    assert ways(BATTLES[name]) == known_ways()[name]

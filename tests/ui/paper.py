@@ -1,0 +1,153 @@
+"""A table with answers written by hand: the invented battle of the drawings, at the moment of each picture."""
+
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.answers import (
+    Aim,
+    Danger,
+    Exposure,
+    Hazard,
+    Odds,
+    PoolLine,
+    Prospect,
+    Reach,
+    Scene,
+    Shed,
+    Sight,
+    Target,
+)
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.model import Fire, HoldFire
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines, plain
+from tests.ui.invented import GE, US, force, scene
+
+NAMES = {
+    "R": "Rifle squad",
+    "M": "MG team",
+    "L": "Leader",
+    "G": "AT gun",
+    "T": "Tank",
+    "W": "Mortar",
+    "H": "Half-track",
+}
+
+
+def percent(kill: float, disrupt: float) -> Odds:
+    """Odds in per cent, to a tenth."""
+    killing, disrupting = Fraction(round(kill * 10), 1000), Fraction(round(disrupt * 10), 1000)
+    return Odds(killing, disrupting, 1 - killing - disrupting)
+
+
+def units(*names: str) -> tuple[UnitId, ...]:
+    return tuple(UnitId(name) for name in names)
+
+
+TOGETHER = Fire(units("R2", "M1"), units("r1", "m1"), drop=1)
+CLEAR = Sight(Hex("0404"), Hex("0605"), visible=True, reason="clear on a hexside", rule="LOS-3")
+AIM_AT_STACK = Aim(
+    units("r1", "m1"),
+    Hex("0605"),
+    2,
+    Fire(units("R2"), units("r1", "m1")),
+    percent(10, 19),
+    TOGETHER,
+    percent(13.2, 36.0),
+    Fraction(1),
+)
+AIMS = (
+    AIM_AT_STACK,
+    Aim(units("r2"), Hex("0505"), 1, Fire(units("R2"), units("r2")), percent(49, 0), Fire(units("R2", "M1"), units("r2")), percent(62, 0), Fraction(9, 10)),
+    Aim(units("r4"), Hex("0604"), 2, Fire(units("R2"), units("r4")), percent(12, 28), Fire(units("R2", "M1"), units("r4")), percent(20, 36), Fraction(1, 2)),
+    Aim(units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no sight of 1004", rule="LOS-2"),
+)  # fmt: skip
+
+
+def pools(
+    fp: int, sv: int, odds: Odds, sheds: tuple[Shed, ...] = (), *, at: tuple[str, ...] = ("r1", "m1")
+) -> Prospect:
+    """R2 and M1 at somebody in buildings."""
+    return Prospect(
+        by=units("R2", "M1"),
+        kind="fire",
+        distance=2,
+        attack=(PoolLine("R2", 2, "STK-1"), PoolLine("M1", 2, "STK-1")),
+        attack_mods=(),
+        fp=fp,
+        targets=(Target(units(*at), Hex("0605"), tuple(PoolLine(unit, 2 if unit[0] == "r" else 1, "STK-2") for unit in at), (PoolLine("buildings", 1, "COV-2"),), sv, odds),),
+        one_die_kills=False,
+        sheds=sheds or (Shed(0, fp, sv, odds, best=True),),
+        shedder=US,
+        hit_back=percent(11, 19),
+        sight=CLEAR,
+    )  # fmt: skip
+
+
+SHEDS = (Shed(0, 4, 3, percent(12.8, 32.2)), Shed(1, 3, 2, percent(13.2, 36.0), best=True))
+
+
+def prospect(_: Any, command: Any) -> Prospect | None:
+    """What each fire of the pictures throws."""
+    if not isinstance(command, Fire):
+        return None
+    if set(command.at) == {"r1", "m1"}:
+        return pools(4, 3, percent(13.2, 36.0), SHEDS)
+    chances = {"r2": percent(62, 0), "r4": percent(20, 36), "r3": percent(12, 28)}
+    dice = {"r2": (5, 2), "r4": (4, 2), "r3": (2, 2)}[command.at[0]]
+    found = pools(*dice, chances[UnitId(command.at[0])], at=tuple(command.at))
+    return msgspec.structs.replace(found, by=command.by, distance=3 if command.at[0] == "r3" else 2)
+
+
+def picture(**changes: Any) -> Scene:
+    """The scene of the drawings with names and morale."""
+    found = scene()
+    forces = (
+        msgspec.structs.replace(force(US, "US"), morale=7, rally=Fraction(58, 100)),
+        msgspec.structs.replace(force(GE, "German"), morale=6, rally=Fraction(42, 100)),
+    )
+    named = tuple(msgspec.structs.replace(piece, name=NAMES[piece.kind]) for piece in found.pieces if piece.kind != "L")
+    fields = {"title": "Veghel Crossroads", "turn": 3, "turns": 8, "forces": forces, "pieces": named} | changes
+    return msgspec.structs.replace(found, **fields)
+
+
+def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: Any) -> Table:
+    """A table whose rules know nothing but the answers given."""
+    given = {
+        "scene": lambda _: shown or picture(),
+        "legal": lambda _: legal or (TOGETHER, HoldFire()),
+        "aims": lambda _, __: AIMS,
+        "prospect": prospect,
+        "reach": lambda _, __: {Hex("0405"): Reach(3, 1, (Hex("0403"), Hex("0304"), Hex("0405")))},
+        "danger": lambda _, __, ___: Danger(Fraction(54, 100), units("r1", "m1", "r4")),
+        "exposure": lambda _, __, ___: Exposure(
+            (
+                Hazard(Hex("0403"), 1, 3, Fraction(78, 100), units("r1", "m1", "r4")),
+                Hazard(Hex("0304"), 1, 2, Fraction(40, 100), units("r4")),
+                Hazard(Hex("0405"), 1, 1, Fraction(0), ()),
+            ),
+            Fraction(13, 100), Fraction(61, 100), Fraction(26, 100),
+        ),
+        "sight": lambda _, __, ___: CLEAR,
+        "refusal": lambda _, __: None,
+        "label": lambda _, command: type(command).__name__,
+        "tell": lambda _, __: "",
+    } | answers  # fmt: skip
+    return Table(SimpleNamespace(**given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
+
+
+def shown(lines: Lines) -> str:
+    """The characters of some lines, without blanks at their ends."""
+    return "\n".join(plain(line).rstrip() for line in lines)
+
+
+def drawn(text: str) -> str:
+    """A picture in a test: its first and last line are empty, `|` stands at the left."""
+    return "\n".join(
+        line.strip().removeprefix("|").removeprefix("+").rstrip()
+        for line in text.strip("\n").splitlines()
+        if line.strip()
+    )

@@ -1,0 +1,220 @@
+"""Playing by keys: what a press does to the game, and which moment follows."""
+
+import random
+
+import pytest
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import actions
+from cb_tui.ui.moments.aim import Aiming
+from cb_tui.ui.moments.ask import EndTurn
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.fired import Fired
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.move import Move
+from cb_tui.ui.moments.pages import OrdersPage
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.sight import Look
+from cb_tui.ui.moments.throw import Throw
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.text import plain
+
+LIBRARY = Library()
+R2 = UnitId("R2")
+
+
+def flow(battle="veghel", seed=5, *, dice="seeded", seats=None):
+    found = LIBRARY.read(battle)
+    ruleset = RULESETS[found.ruleset]
+    game = Game.new(ruleset, found, seed=seed, seats=seats or default_seats(found), saves=None, dice=dice)
+    return Flow(game, speed=5)
+
+
+def press(playing, *keys):
+    """Keys by the table of the moment; a key that the moment does not know is nothing."""
+    for key in keys:
+        action = actions(playing.moment.keys).get(key)
+        if action:
+            playing.press(action)
+    return playing.moment
+
+
+def to_my_next_say(playing):
+    while isinstance(playing.moment, Machine) and playing.tick() is not None:
+        pass
+    return playing.moment
+
+
+def said(playing):
+    return plain(playing.note or playing.moment.message(playing.desk))
+
+
+def test_a_piece_is_up_by_itself_and_arrows_plan_its_march():
+    playing = flow()
+    assert isinstance(playing.moment, Choose)
+    assert playing.desk.cursor == playing.desk.table.pieces[playing.moment.unit].at
+    press(playing, "tab")
+    assert playing.moment.unit == R2
+    moment = press(playing, "l")
+    assert isinstance(moment, Move)
+    assert moment.way == (Hex("0408"),)
+    assert press(playing, "l").way == (Hex("0408"), Hex("0508"))
+    assert press(playing, "backspace").way == (Hex("0408"),)
+    assert isinstance(press(playing, "escape"), Choose)
+    assert playing.game.step == 0
+
+
+def test_a_march_out_of_sight_is_taken_back_by_backspace():
+    playing = flow()
+    press(playing, "tab", "h", "enter")
+    assert playing.desk.table.pieces[R2].at == Hex("0208")
+    assert playing.moment.unit != R2
+    press(playing, "backspace")
+    assert playing.desk.table.pieces[R2].at == Hex("0308")
+    assert said(playing) == "Taken back"
+
+
+def test_fire_is_two_presses_and_the_next_piece_is_up():
+    playing = flow()
+    moment = press(playing, "f")
+    assert isinstance(moment, Aiming)
+    assert moment.aim.at == Hex("0604")
+    moment = press(playing, "enter")
+    assert isinstance(moment, Fired)
+    assert moment.unit == R2
+    assert playing.desk.table.pieces[UnitId("R1")].acted
+    press(playing, "backspace")
+    assert playing.game.step > 0
+    assert "dice" in said(playing)
+
+
+def test_why_not_comes_with_its_rule():
+    playing = flow()
+    playing.point(Hex("0804"))
+    playing.point(Hex("0804"))
+    assert said(playing).startswith("R1 cannot fire at m1: ")
+    assert said(playing).endswith("[UNIT-4]")
+    playing.point(Hex("1101"))
+    assert said(playing) == "R1 has no way to 1101 with MV 4 [MOV-1]"
+
+
+def test_ending_the_turn_asks_while_pieces_are_left():
+    playing = flow()
+    assert isinstance(press(playing, "e"), EndTurn)
+    assert isinstance(press(playing, "escape"), Choose)
+    assert playing.game.step == 0
+    assert isinstance(press(playing, "e", "e"), Machine)
+
+
+def test_the_machines_turn_can_be_paused_looked_at_again_and_skipped():
+    playing = flow()
+    press(playing, "e", "e")
+    playing.tick()
+    playing.tick()
+    moment = playing.moment
+    if isinstance(moment, Reaction):
+        press(playing, "X")
+    press(playing, "space")
+    assert playing.tick() is None
+    step = len(playing.watch.shown)
+    press(playing, "comma")
+    assert playing.watch.back == min(1, step - 1)
+    press(playing, "enter")
+    assert not playing.watch.paused
+    while not isinstance(playing.moment, Choose):
+        press(playing, "X")
+        to_my_next_say(playing)
+    assert said(playing).startswith("While you waited: ")
+
+
+def reacting(seed=5):
+    """The first chance to react in the enemy's turn."""
+    playing = flow(seed=seed)
+    press(playing, "u", "u", "u", "enter", "e", "e")
+    moment = to_my_next_say(playing)
+    assert isinstance(moment, Reaction)
+    return playing
+
+
+def test_enter_answers_no_reaction_f_fires_and_space_holds():
+    playing = reacting()
+    step = playing.game.step
+    press(playing, "enter", "5")
+    assert playing.game.step == step
+    press(playing, "space")
+    assert type(playing.game.entries[step].command).__name__ == "HoldFire"
+    playing = reacting()
+    press(playing, "f")
+    assert type(playing.game.entries[step].command).__name__ == "Fire"
+
+
+def test_standing_orders_answer_once_they_are_given():
+    playing = reacting()
+    assert isinstance(press(playing, "O"), OrdersPage)
+    press(playing, "j", "enter", "enter", "enter", "escape")
+    side = playing.desk.table.me
+    assert playing.game.orders[side].answer.do == "hold"
+    assert isinstance(playing.moment, Reaction)
+
+
+def test_dice_thrown_by_hand_are_asked_for():
+    playing = flow(dice="manual")
+    moment = press(playing, "f", "enter")
+    assert isinstance(moment, Throw)
+    assert said(playing).startswith("DICE  type 2 faces")
+    press(playing, "6", "5", "1", "backspace", "1", "2", "enter")
+    assert playing.game.entries[0].faces == (6, 5, 1, 2)
+
+
+def test_sight_shows_line_and_reason_from_the_piece_that_is_up():
+    playing = flow()
+    moment = press(playing, "v")
+    assert isinstance(moment, Look)
+    overlay = moment.overlay(playing.desk)
+    assert overlay.line[0] == Hex("0307")
+    assert overlay.hidden
+    assert any("rule LOS-" in plain(row) for row in moment.panel(playing.desk, 29))
+    assert isinstance(press(playing, "escape"), Choose)
+
+
+def test_a_click_is_the_cursor_and_a_second_one_is_enter():
+    playing = flow()
+    playing.point(Hex("0604"))
+    assert playing.desk.cursor == Hex("0604")
+    playing.point(Hex("0604"))
+    assert isinstance(playing.moment, Aiming)
+
+
+@pytest.mark.parametrize("battle", ["veghel", "dyke", "stonne"])
+@pytest.mark.parametrize("seed", [1, 3])
+def test_any_keys_lead_to_the_end_without_a_fall(battle, seed):
+    """Random presses, the machine between them; every moment can be shown at every width."""
+    playing = flow(battle, seed, dice="manual" if seed == 3 else "seeded")
+    chance = random.Random(seed)
+    weights = {"end": 0.6, "enter": 6.0, "fire": 5.0, "NE": 3.0, "E": 3.0, "help": 0.1, "sight": 0.1, "look": 0.1}
+    for _ in range(250):
+        to_my_next_say(playing)
+        if isinstance(playing.moment, Victory):
+            break
+        known = sorted(set(actions(playing.moment.keys).values()))
+        playing.press(chance.choices(known, [weights.get(action, 0.4) for action in known])[0])
+        for width in (29, 49):
+            assert playing.moment.panel(playing.desk, width)
+        assert plain(playing.moment.message(playing.desk))
+    assert playing.game.step > 5
+
+
+def test_two_machines_play_to_a_victory_that_is_told():
+    battle = LIBRARY.read("veghel")
+    playing = flow(seats={army.id: f"ai:{army.tactic}" for army in battle.sides})
+    moment = to_my_next_say(playing)
+    assert isinstance(moment, Victory)
+    text = "\n".join(plain(row) for row in moment.panel(playing.desk, 29))
+    assert "losses     lost of" in text
+    assert "where it turned" in text
+    assert playing.press("again") == "again"

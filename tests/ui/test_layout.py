@@ -1,0 +1,48 @@
+"""Where map, log and panel stand, and what a changed line paints."""
+
+from cb_tui.ui.layout import layout
+from cb_tui.ui.text import Run, fit, is_ruling, length, line, plain, ruling, wrap
+from cb_tui.ui.widgets.lines import changed
+
+
+def compact(width, height):
+    """A map of 12x10 that has one size."""
+    return 50, 22
+
+
+def test_at_80x24_the_panel_has_29_columns_beside_its_rule():
+    parts = layout(80, 24, compact)
+    assert (parts.left, parts.panel, parts.log, parts.stacked) == ((50, 21), (30, 21), 0, False)
+
+
+def test_room_below_the_map_is_for_the_log_and_room_beside_it_for_the_panel():
+    parts = layout(100, 30, compact)
+    assert (parts.left, parts.panel, parts.log) == ((50, 27), (50, 27), 5)
+
+
+def test_a_map_too_wide_leaves_the_panel_its_columns():
+    assert layout(80, 24, lambda _, __: (75, 31)).panel == (30, 21)
+
+
+def test_below_80x24_the_panel_is_under_the_map_and_no_size_is_too_small():
+    assert layout(60, 20, compact) == (True, (60, 12), (60, 5), 0)
+    assert layout(20, 5, compact) == (True, (20, 2), (20, 0), 0)
+    for height in range(1, 24):
+        parts = layout(20, height, compact)
+        assert parts.left[1] + parts.panel[1] == max(1, height - 3)
+
+
+def test_only_the_columns_that_differ_are_painted():
+    before, after = line("R1 left ", Run("3", bold=True)), line("R1 left ", Run("2", bold=True))
+    assert changed(before, after) == (8, 8)
+    assert changed(before, line("R1 left ", Run("3"))) == (8, 8)
+    assert changed(before, before) is None
+
+
+def test_lines_are_cut_filled_and_wrapped_to_their_width():
+    assert plain(fit(line("ab", "cd"), 3)) == "abc"
+    assert plain(fit(line("ab"), 4)) == "ab  "
+    assert [plain(row) for row in wrap("one die over destroys", 9)] == ["one die", "over", "destroys"]
+    assert plain(ruling(12, "log")) == "- log ------"
+    assert is_ruling(ruling(12))
+    assert length(ruling(29, "can hit  at  d   R2   +M1")) == 29

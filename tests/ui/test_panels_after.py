@@ -1,0 +1,222 @@
+"""The panels after the dice, in the enemy's turn and at the end look as they are drawn."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Hex, Rolled
+from cb_tui.rules.combat_boots.events import Entry, Fired, Stepped, Verdict
+from cb_tui.rules.combat_boots.model import Step
+from cb_tui.session.turn import Turn
+from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.luck import Luck, ledger, swing
+from cb_tui.ui.panels.foot import compose, morale
+from cb_tui.ui.panels.header import header
+from cb_tui.ui.panels.machine import machine, summary
+from cb_tui.ui.panels.result import result
+from cb_tui.ui.panels.sight import profile, verdict
+from cb_tui.ui.panels.victory import victory
+from cb_tui.ui.shots import luck, story
+from cb_tui.ui.text import length, plain
+from tests.ui.invented import GE, US
+from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units
+
+
+def shot(attack=(6, 4, 2), defense=(5, 1), reads=(6, 4), bar=6, sixes=(1, 1), effect="none", **more):
+    """R2 and M1 at r1 and m1 in buildings."""
+    return Fired(
+        kind=more.get("kind", "fire"),
+        by=more.get("by", units("R2", "M1")),
+        at=Hex("0605"),
+        distance=2,
+        attack=(Entry("R2", 2, "STK-1"), Entry("M1", 2, "STK-1")),
+        drop=1,
+        faces=attack,
+        reads=reads,
+        one_die_kills=more.get("one_die", False),
+        verdicts=(
+            Verdict(
+                units=more.get("at", units("r1", "m1")),
+                defense=(Entry("r1", 2, "STK-2"), Entry("m1", 1, "STK-2")),
+                defense_mods=(Entry("buildings", 1, "COV-2"),),
+                faces=defense,
+                reads=bar,
+                sixes=sixes,
+                kill="33/250",
+                disrupt="9/25",
+                effect=effect,
+            ),
+        ),
+    )
+
+
+DISRUPTED = shot(reads=(7, 4), sixes=(2, 1), effect="disrupt")
+
+
+def turn(step, command, *events, side=GE, by="ai:hold", why=""):
+    return Turn(step, side, by, command, events, why)
+
+
+def log(*turns):
+    chronicle = Chronicle()
+    for each in turns:
+        chronicle.add(paper(), each)
+    return chronicle
+
+
+def moved(step, unit, *way):
+    steps = pairwise(way)
+    events = [Stepped(units(unit)[0], Hex(came), Hex(to), 1, 1) for came, to in steps]
+    return turn(step, Step(units(unit)[0], Hex(way[-1])), *events)
+
+
+def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
+    assert shown(result(paper(), DISRUPTED, 29)) == drawn("""
+        |R2+M1 fired at r1+m1  3-2
+        |BOTH DISRUPTED
+        +-----------------------------
+        |attack   6  4  2
+        |  reads  7  4  2
+        |defense  5  1    buildings +1
+        |  reads  6  1
+        |Both sides show sixes, so
+        |sixes count: 2 to 1. That is
+        |1 more for the firer:
+        |disrupted.
+        |had 36% (kill 13%, none 51%)
+        |luck of this throw 69 of 100
+    """)
+
+
+def test_every_result_has_its_sentence():
+    def told(**throw):
+        thrown = shot(**throw)
+        return story(thrown, thrown.verdicts[0])
+
+    nothing = told(reads=(4, 2), bar=5, sixes=None)
+    assert nothing == "The best attack die, 4, does not beat the best defense die, 5. No effect."
+    assert told(reads=(5, 2), bar=4, sixes=None, effect="disrupt") == (
+        "One attack die, 5, beats 4. The second, 2, does not. So: disrupted."
+    )
+    assert told(reads=(5, 0), bar=4, sixes=None, effect="kill", one_die=True) == (
+        "One attack die, 5, beats the best defense die, 4. One is enough here: destroyed."
+    )
+    assert told(reads=(5, 5), bar=4, sixes=None, effect="kill") == (
+        "Both best attack dice, 5 and 5, beat the best defense die, 4. Two over: destroyed."
+    )
+
+
+def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
+    assert luck(DISRUPTED.verdicts[0]) == 69
+    assert swing(DISRUPTED) == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
+
+
+def test_the_ledger_counts_for_the_side_that_fired():
+    book = ledger([DISRUPTED], paper().side_of)
+    assert list(book) == [US]
+    assert (book[US].disrupted, book[US].disrupted_expected, book[US].kills) == (2, Fraction(18, 25), 0)
+    assert book[US].percentile == 43  # no kill where one had 13.2 %
+
+
+def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
+    chronicle = log(moved(41, "R1", "0302", "0402", "0403"), turn(42, TOGETHER, DISRUPTED, side=US, by="hand"))
+    assert shown(chronicle.tail(3, 29)) == drawn("""
+        |41 R1 moves 0302 0402 0403
+        |42 R2+M1 at r1+m1 disr
+        |   6 4 2 / 5 1 +1 = 6
+    """)
+    assert "disrupted   had 36%   luck 69" in plain(chronicle.tail(1, 90)[0])
+
+
+def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
+    chronicle = log(moved(41, "R1", "0302", "0402"))
+    for height in (21, 30, 46):
+        rows = compose([], paper(), chronicle, {}, width=29, height=height)
+        assert len(rows) == height
+    assert shown(compose([], paper(), chronicle, {}, width=29, height=21)[-6:]) == drawn("""
+        +- log -----------------------
+        |41 R1 moves 0302 0402
+        |.
+        |.
+        +- morale, luck --------------
+        |US 7 58% +0.0  GE 6 42% +0.0
+    """).replace(".\n.", "\n")
+
+
+def test_morale_shows_who_is_ahead_of_the_odds():
+    rows = morale(paper(), {US: Luck(kills=1, kills_expected=Fraction(1, 5))}, 29)
+    assert plain(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
+
+
+def test_the_header_says_who_acts_and_with_how_many():
+    said = plain(header(paper(legal=(TOGETHER,)), 80, seed=1944))
+    assert said.startswith(" Veghel Crossroads  turn 3/8  US to act  5 of 8 left")
+    assert said.endswith("seed 1944  saved ")
+    assert len(said) == 80
+
+
+def test_the_machine_tells_its_last_deeds():
+    chronicle = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
+    rows = machine(paper(), GE, "defend", chronicle.entries, 29, speed=2, step=4, paused=False, back=0)
+    assert shown(rows) == drawn("""
+        |GERMAN TURN tactic: defend
+        |speed 2 of 5   step 4
+        +-----------------------------
+        |58 r3 moves 0907 0807
+        |60 t1 moves 0806 0706
+    """)
+
+
+def test_what_happened_meanwhile_is_summed_up():
+    before = paper()
+    pieces = tuple(piece for piece in before.scene.pieces if piece.id not in ("R2", "r4"))
+    assert summary(paper(picture(pieces=pieces)), before) == "R2 lost, r4 lost"
+    assert summary(before, before) == "nothing moved"
+
+
+def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():
+    ground = (
+        Ground(Hex("0404"), 0, "open"), Ground(Hex("0504"), 0, "open"), Ground(Hex("0605"), 0, "buildings"),
+        Ground(Hex("0705"), 0, "open"), Ground(Hex("0806"), 0, "open"),
+    )  # fmt: skip
+    sight = Sight(Hex("0404"), Hex("0806"), False, "buildings", "LOS-2", Hex("0605"), ground)
+    table = paper()
+    assert shown(verdict(table, sight, 29, units("R2")[0])) == drawn("""
+        |R2 0404 looks at 0806
+        |NOT SEEN: buildings in 0605
+        |rule LOS-2   distance 5
+    """)
+    assert shown(profile(table, sight, 29)) == drawn("""
+        +- profile -------------------
+        |2
+        |1         XX
+        |0 R2  __  XX  __  t1
+        |  0404            0806
+    """)
+
+
+def test_the_end_says_who_won_and_where_it_turned():
+    outcome = Outcome(US, "held 0605 at the end of two turns running")
+    luck_of = ledger([DISRUPTED], paper().side_of)
+    rows = victory(paper(), outcome, luck_of, [(43, DISRUPTED)], 29, commands=97)
+    assert shown(rows) == drawn("""
+        |US VICTORY      turn 3 of 8
+        |held 0605 at the end of two
+        |turns running
+        +- losses     lost of --------
+        | US           0    8
+        | German       0    8
+        +- kills    got  due  of 100 -
+        | US by fire  0  0.3   43
+        | GE by fire  0  0.0
+        +- where it turned -----------
+        | 43 R2+M1 disr r1+m1      36%
+        +-----------------------------
+        |97 commands
+    """)
+    assert max(length(row) for row in rows) <= 29
+
+
+def test_a_throw_that_is_no_fire_is_no_entry():
+    assert log(turn(5, TOGETHER, Rolled("morale", (3, 4)))).entries == []

@@ -1,0 +1,125 @@
+"""The panels before anything is thrown look as they are drawn."""
+
+from fractions import Fraction
+
+from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
+from cb_tui.ui.moments.aim import Aiming
+from cb_tui.ui.moments.base import Desk
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.move import Move
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.shed import Shed
+from cb_tui.ui.text import plain
+from tests.ui.invented import GE
+from tests.ui.paper import AIM_AT_STACK, drawn, paper, percent, picture, pools, shown, units
+
+
+def desk(table, cursor="0404"):
+    return Desk(table, Hex(cursor))
+
+
+def test_choose_shows_card_targets_and_danger():
+    assert shown(Choose(units("R2")[0]).panel(desk(paper()), 29)) == drawn("""
+        |R2 Rifle squad       ready
+        | 6                 4   0404
+        |   r2/2              open
+        |with M1 m2/1
+        +- can hit  at  d   R2   +M1 -
+        | r1+m1   0605  2   29%  49%
+        | r2!     0505  1   49%  62%
+        | r4      0604  2   40%  56%
+        |  % disrupted or killed
+        |CANNOT  g1 no sight of 1004
+        +-----------------------------
+        |IN DANGER HERE  54%
+        |  from r1 m1 r4
+    """)
+
+
+def test_choose_says_who_is_next_and_what_its_keys_do():
+    message = plain(Choose(units("R2")[0]).message(desk(paper())))
+    assert message == "R2 is next. Arrows plan a move, f aims at the best target, Tab another piece"
+
+
+def test_move_shows_the_price_of_each_step():
+    way = (Hex("0403"), Hex("0304"), Hex("0405"))
+    moment = Move(units("R1")[0], way)
+    assert shown(moment.panel(desk(paper(), "0405"), 29)) == drawn("""
+        |R1 Rifle squad       moving
+        | 6                 4   0402
+        |   r2/2              open
+        +- route cost  left hit  by --
+        | 0403   1     3    78%  3
+        | 0304   1     2    40%  r4
+        | 0405   1     1     0
+        +- what may happen -----------
+        | arrives unhurt  13%
+        | disrupted there 61%
+        | destroyed       26%
+    """)
+    assert plain(moment.message(desk(paper(), "0405"))) == (
+        "Enter march to 0405; stops when hit.   78%: r1 m1 from 0605, r4 from 0604"
+    )
+
+
+def test_aim_shows_both_pools_and_every_shed():
+    moment = Aiming(units("R2")[0], AIM_AT_STACK)
+    assert shown(moment.panel(desk(paper(), "0605"), 29)) == drawn("""
+        |R2+M1 at r1+m1         1 of 3
+        |range 2   sight clear LOS-3
+        +-----------------------------
+        |ATTACK         DEFENSE
+        | R2        2    r1        2
+        | M1        2    m1        1
+        | dice      4    dice      3
+        |                buildings +1
+        |  on the best die
+        +- dice  kill disrupt    none
+        |  4-3  12.8%   32.2%   55.0%
+        |> 3-2  13.2%   36.0%   50.8%
+        | kkkkddddddddd..............
+        |if unhurt r1+m1 hit back 30%
+        +- others      dice kill any -
+        | r2!    0505   5-2  62%  62%
+        | r4     0604   4-2  20%  56%
+    """)
+    assert plain(moment.message(desk(paper()))) == (
+        "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
+    )
+
+
+def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
+    scene = picture(active=GE, question="OpportunityFire", mover=units("r3")[0])
+    shot = Fire(units("T1"), units("r3"))
+    table = paper(scene, (shot, HoldFire()))
+    moment = Reaction.start(desk(table))
+    assert shown(moment.panel(desk(table), 29)) == drawn("""
+        |r3 Rifle squad       moving
+        |enters 0907 trench  MV left 4
+        +- fire?   d  dice  kill any -
+        |>T1  0507 3  2-2   12%  40%
+        +-----------------------------
+        |They may fire again in each
+        |hex it enters. It costs
+        |nothing in your own turn.
+    """)
+    assert plain(moment.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it go"
+
+
+def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
+    odds = {0: percent(12.8, 32.2), 1: percent(13.2, 36.0)}
+    table = paper(
+        picture(question="Shedding"),
+        (ReduceDice(0), ReduceDice(1)),
+        prospect=lambda _, command: pools(4 - command.drop, 3 - command.drop, odds[command.drop]),
+    )
+    moment = Shed.start(desk(table))
+    assert moment.command == ReduceDice(0)
+    assert "destroyed 13%" in plain(moment.message(desk(table)))
+
+
+def test_a_chance_is_never_rounded_to_what_it_is_not():
+    from cb_tui.ui.text import percent as written
+
+    assert [written(Fraction(n, 1000)) for n in (0, 1, 494, 999, 1000)] == ["0%", "1%", "49%", "99%", "100%"]

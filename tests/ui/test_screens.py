@@ -1,0 +1,126 @@
+"""The screens in a terminal of any size: what is painted, what typed-ahead keys may not do."""
+
+import pytest
+
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.title import TitleScreen
+
+SIZES = [(20, 5), (40, 12), (79, 23), (80, 24), (100, 30), (160, 50)]
+
+
+def app(saves, battle=None):
+    library = Library()
+    game = None
+    if battle:
+        found = library.read(battle)
+        game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), saves=saves)
+    return GameApp(game, library, saves, ascii_only=True)
+
+
+def screen(running):
+    return [strip.text for strip in running.screen._compositor.render_strips()]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_battle_is_shown_at_any_size_and_takes_keys(tmp_path, size):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("l", "l", "f", "escape", "v", "escape", "question_mark", "escape")
+        rows = screen(running)
+    assert {len(row) for row in rows} == {size[0]}
+    assert len(rows) == size[1]
+    if size >= (80, 24):
+        assert rows[0].startswith(" Veghel crossroads  turn 1/8")
+        assert any("- morale, luck" in row or "- morale, kills" in row for row in rows)
+        assert "Tab" in rows[-1]
+
+
+async def test_the_screen_follows_its_terminal(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        for size in [(20, 5), (160, 50), (60, 20), (80, 24)]:
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.05)
+            rows = screen(running)
+            assert (len(rows[0]), len(rows)) == size
+            assert any("R1" in row for row in rows)
+
+
+async def test_a_question_takes_no_key_that_was_typed_before_it_was_seen(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        battle = running.screen
+        assert isinstance(battle, BattleScreen)
+        battle.key("e")
+        battle.key("e")
+        await pilot.pause(0.3)
+        assert battle.game.step == 0
+        assert "dropped" in screen(running)[-2]
+        battle.key("e")
+        assert battle.game.step > 0
+
+
+async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("escape", "escape", "escape", "ctrl+c")
+        await pilot.pause(0.3)
+        assert screen(running)[-2].startswith(" QUIT?")
+        await pilot.press("escape")
+        assert running.screen.moment() == "choose"
+
+
+async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
+    running = app(tmp_path)
+    async with running.run_test(size=(80, 24)) as pilot:
+        assert isinstance(running.screen, TitleScreen)
+        await pilot.press("n")
+        await pilot.pause(0.2)
+        chooser = running.screen
+        assert isinstance(chooser, ChooserScreen)
+        await pilot.press("t", "s", "7", "7", "enter", "enter")
+        await pilot.pause(0.3)
+        battle = running.screen
+        assert isinstance(battle, BattleScreen)
+        assert battle.game.seed == 77
+        assert battle.game.seats == {"us": "ai:engage", "de": "human"}
+        await pilot.press("q")
+        await pilot.pause(0.3)
+        await pilot.press("t")
+        await pilot.pause(0.3)
+        assert isinstance(running.screen, TitleScreen)
+        assert any("Continue" in row for row in screen(running))
+        await pilot.press("c")
+        await pilot.pause(0.3)
+        assert isinstance(running.screen, BattleScreen)
+
+
+async def test_screens_take_each_others_place(tmp_path):
+    running = app(tmp_path)
+    async with running.run_test(size=(80, 24)) as pilot:
+        for keys in (["n", "escape"], ["n", "enter"], ["q"], ["t"], ["s", "escape"]):
+            await pilot.press(*keys)
+            await pilot.pause(0.25)
+        assert isinstance(running.screen, TitleScreen)
+        assert len(running.screen_stack) == 2
+
+
+async def test_a_click_on_an_enemy_aims_and_a_second_one_fires(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        for _ in range(2):
+            await pilot.click("#map", offset=(24, 7))  # 0604
+            await pilot.pause(0.1)
+        assert running.screen.moment() == "aim"
+        await pilot.click("#map", offset=(24, 7))
+        await pilot.pause(0.1)
+        assert running.screen.game.step > 0
