@@ -16,6 +16,7 @@ from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
@@ -52,6 +53,7 @@ class BattleScreen(KeyScreen):
         with Horizontal(id="field"):
             with Vertical(id="left"):
                 yield HexMap(self.app.colours, light=not self.app.dark_background, ascii=self.app.ascii_only, id="map")
+                yield self.lines("beyond")
                 yield self.lines("page")
                 yield self.lines("log")
             yield self.lines("panel", edge=True)
@@ -181,17 +183,20 @@ class BattleScreen(KeyScreen):
         hexmap.show(self.flow.desk.table.scene, self._overlay())
         stacked = width < 80 or height < 24
         self.set_class(stacked, "stacked")
+        spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
+        self.query_one("#beyond").styles.height = spare
         rows = max(1, height - 3)
         left, right = self.query_one("#left"), panel
         panel.edge = not stacked
         if stacked:
             below = max(0, min(5, rows - 6)) if rows > 6 else max(0, rows - 3)
-            hexmap.fit(width, rows - below)
+            hexmap.fit(width, rows - below - spare)
             left.styles.width, left.styles.height = width, rows - below
             right.styles.width, right.styles.height = width, below
             self._strip = 0
         else:
-            wide, high = hexmap.fit(width - PANEL, rows)
+            wide, high = hexmap.fit(width - PANEL, rows - spare)
+            high += spare
             left.styles.width, left.styles.height = min(wide, width - PANEL), rows
             right.styles.width, right.styles.height = width - min(wide, width - PANEL), rows
             self._strip = rows - high if rows - high >= 4 else 0
@@ -213,8 +218,12 @@ class BattleScreen(KeyScreen):
         page = moment.page(left.width, left.height - self._strip)
         self.query_one(HexMap).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
-            self.query_one(HexMap).show(table.scene, self._overlay())
+            overlay = self._overlay()
+            self.query_one("#beyond").display = bool(table.scene.strips)
+            self.query_one(HexMap).show(table.scene, overlay)
+            self._show("beyond", [beyond.row(table, overlay, left.width)])
         else:
+            self.query_one("#beyond").display = False
             self._show("page", page)
         self._show("panel", self._panel(moment))
         if self._strip:
