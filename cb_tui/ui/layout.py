@@ -18,13 +18,17 @@ class Layout(NamedTuple):
     log: int = 0
 
 
-def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]]) -> Layout:
-    """Side by side from 80x24, else the map above a few lines of panel; `fit` gives the map's size in so many cells."""
+def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], spare: int = 0) -> Layout:
+    """Side by side from 80x24, else the map above a few lines of panel; `fit` gives the map's size in so many cells.
+
+    `spare` lines under the map are kept for what lies beyond the field.
+    """
     rows = max(1, height - BARS)
     if width < 80 or height < 24:
         below = max(0, min(STACKED, rows - 6)) if rows > 6 else max(0, rows - 3)
-        fit(width, rows - below)
+        fit(width, rows - below - spare)
         return Layout(True, (width, rows - below), (width, below))
-    wide, high = fit(width - PANEL, rows)
+    wide, high = fit(width - PANEL, rows - spare)
+    high += spare
     left = min(wide, width - PANEL)
     return Layout(False, (left, rows), (width - left, rows), rows - high if rows - high >= LEAST_LOG else 0)

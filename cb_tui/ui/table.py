@@ -5,10 +5,10 @@ from functools import cache, cached_property
 from typing import Any
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
-from cb_tui.core.hexes import distance
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.ui.orders import of_kind
+from cb_tui.ui.places import away
 from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
 
 
@@ -97,13 +97,15 @@ class Table:
                 piece.kind == "L",
                 self.marched(piece),
                 not (piece.acting and piece.id in self.attackers),
-                distance(at, piece.at),
+                away(at, piece.at),
             ),
             default=None,
         )
 
     def terrain(self, at: Hex) -> str:
-        """The ground of a hex in words."""
+        """The ground of a hex or a band in words."""
+        if strip := next((strip for strip in self.scene.strips if strip.at == at), None):
+            return f"cover {strip.cover}" if strip.cover else "open"
         level = self.scene.board.level(at)
         name = self.scene.board.terrain[at]
         return f"{name}, level {level}" if level else name

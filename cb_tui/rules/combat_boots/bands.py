@@ -1,4 +1,4 @@
-"""Bands: places beyond the hex field, "B2" for band 2 and "L1" for the line after band 1, and the ways there. [BAND]"""
+"""Bands: places beyond the hex field, "band2" and "line1" for the line after band 1, and the ways there. [BAND]"""
 
 from collections.abc import Iterator, Mapping
 from typing import cast
@@ -23,12 +23,12 @@ def on_field(at: Hex) -> bool:
 
 def start(deployment: Deployment) -> Hex:
     """Where a piece of the battle file starts or comes in: its hex, or its band. [BAND-1]"""
-    return deployment.at if deployment.band == 1 else Hex(f"B{deployment.band}")
+    return deployment.at if deployment.band == 1 else Hex(f"band{deployment.band}")
 
 
 def rank(at: Hex) -> int:
     """Half bands from nowhere: band b has 2b, the line after it 2b + 1. [BAND-3a]"""
-    return FIELD if on_field(at) else 2 * int(at[1:]) + (at[0] == "L")
+    return FIELD if on_field(at) else 2 * int(at[4:]) + at.startswith("line")
 
 
 def distance(a: Hex, b: Hex) -> int:
@@ -44,12 +44,12 @@ def distance(a: Hex, b: Hex) -> int:
 def apart(far: int) -> str:
     """A distance in words: hexes, or how many bands of range it takes."""
     bands = -(-far // BAND)
-    return f"{far} hexes" if far < BAND else f"{bands} band{'s' * (bands > 1)} of range"
+    return f"{far} hexes" if far < BAND else f"{bands} band{'s' * (bands > 1)}"
 
 
 def cover(setting: Setting, at: Hex) -> int:
     """What a band adds to a target's best die; lines have none. [BAND-4a]"""
-    return next((band.cover for band in setting.battle.bands if at == f"B{band.number}"), 0)
+    return next((band.cover for band in setting.battle.bands if at == f"band{band.number}"), 0)
 
 
 def edge(battle: Battle) -> Edge | None:
@@ -63,7 +63,7 @@ def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
     if "bands" not in memo:
         bands = setting.battle.bands
         linked = tuple(at for at in setting.board.terrain if edge(setting.battle) in edges(setting.board, at))
-        names = (name for band in bands for name in (f"L{band.number - 1}", f"B{band.number}"))
+        names = (name for band in bands for name in (f"line{band.number - 1}", f"band{band.number}"))
         beyond = {rank(Hex(name)): (Hex(name),) for name in names}
         memo["bands"] = {FIELD: linked, **beyond} if beyond else {}
     return memo["bands"]
@@ -76,9 +76,7 @@ def places(setting: Setting) -> tuple[Hex, ...]:
 
 def strips(setting: Setting) -> tuple[Strip, ...]:
     """All lines and bands beyond the field as a screen shows them."""
-    return tuple(
-        Strip(at, f"{'line' if at[0] == 'L' else 'band'} {at[1:]}", cover(setting, at)) for at in places(setting)
-    )
+    return tuple(Strip(at, f"{at[:4]} {at[4:]}", cover(setting, at)) for at in places(setting))
 
 
 def known(setting: Setting, at: Hex) -> bool:
@@ -116,7 +114,7 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
     """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6]"""
     if to not in beside(state.setting, unit.at):
         return IllegalCommand(
-            f"{to} is not next to {unit.at}; from the linked edge go to L1 or B2, from there one line or band on",
+            f"{to} is not next to {unit.at}; from the linked edge go to line1 or band2, from there one line or band on",
             "BAND-2",
         )
     if on_field(unit.at) and unit.moved:

@@ -97,7 +97,7 @@ class Order(Value, frozen=True, rename={"since": "from"}):
 
 
 class Sighting(Value, frozen=True, rename={"since": "from"}):
-    """How far one sees from this turn on, in hexes. [LOS-7]"""
+    """How far one sees from this turn on, in hexes: with less than 99 nothing beyond the field. [LOS-7, BAND-4a]"""
 
     since: int
     hexes: int

@@ -79,7 +79,7 @@ def ground_at(state: State, place: Hex) -> Terrain:
     if bands.on_field(place):
         return terrain(state.setting.board, place)
     given = bands.cover(state.setting, place)
-    return Terrain(f"band {place[1:]}", cover=given) if given else OPEN
+    return Terrain(f"band {place[4:]}", cover=given) if given else OPEN
 
 
 def tactic(state: State, unit: Unit) -> str:

@@ -97,7 +97,7 @@ class View:
     def steps(self) -> dict[tuple[Hex, str], str]:
         """The mark of the route on each side that it crosses, by the hex that draws the side."""
         marks: dict[tuple[Hex, str], str] = {}
-        for one, other in pairwise(self.overlay.route):
+        for one, other in pairwise(at for at in self.overlay.route if at in self.grounds):
             way = next((way for way, beside in self.grounds[one].neighbours.items() if beside == other), "")
             match way:
                 case "W" | "SW" | "SE":

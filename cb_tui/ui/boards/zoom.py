@@ -117,7 +117,7 @@ class Zoom(ABC):
     def line_cells(self, view: View) -> frozenset[Place]:
         """The cells between the middles of the first and the last hex of the line of sight, every other one."""
         line = view.overlay.line
-        if len(line) < 2:
+        if len(line) < 2 or not (line[0].isdigit() and line[-1].isdigit()):
             return frozenset()
         (x1, y1), (x2, y2) = self.middle(line[0]), self.middle(line[-1])
         steps = max(abs(x2 - x1) // 2, abs(y2 - y1))

@@ -7,6 +7,7 @@ import msgspec
 
 from cb_tui.core.hexes import parse, step_towards
 from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.luck import Luck
 from cb_tui.ui.overlay import Overlay
@@ -24,6 +25,7 @@ class Desk(msgspec.Struct):
     orders: Any = None
     show_reach: bool = True
     unit: UnitId | None = None  # who was up last: the next one is sought near it
+    gate: Hex = Hex("")  # where the cursor left the field last
 
 
 # --- what a moment asks for ----------------------------------------------------------------------------------------
@@ -105,8 +107,11 @@ class Moment:
     def act(self, action: str, desk: Desk) -> Reply:
         """The answer to an action of the key table."""
         if action in COMPASS:
-            to = neighbour(desk.cursor, action)
-            return self.steer(to, desk) if to is not None and desk.table.on_board(to) else None
+            to = neighbour(desk.cursor, action) if desk.cursor.isdigit() else None
+            if not desk.table.on_board(to):
+                to = places.neighbour(desk.table.scene, desk.cursor, action, desk.gate)
+                desk.gate = desk.cursor if to and desk.cursor.isdigit() else desk.gate
+            return self.steer(to, desk) if to is not None else None
         if action in BY_SCREEN:
             return Ask(action)
         return self.do(action, desk)

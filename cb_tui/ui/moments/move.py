@@ -1,5 +1,6 @@
 """Move: a route is planned; the price of each step, and how the march may end."""
 
+from cb_tui.core.answers import Piece
 from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
@@ -23,7 +24,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple
     reach = table.reach(unit)
     if to not in reach:
         return ()
-    if way and to in neighbours(way[-1]) and not table.enemies(way[-1]):
+    if way and way[-1].isdigit() and to in neighbours(way[-1]) and not table.enemies(way[-1]):
         longer = (*way, to)
         priced = table.exposure(unit, longer).steps
         if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
@@ -49,7 +50,7 @@ class Move(Moment):
     def message(self, desk: Desk) -> Line:
         """Where Enter marches, and the worst step on the way."""
         table = desk.table
-        enemies = table.enemies(self.way[-1])
+        enemies = self._foes(desk)
         if enemies:
             names = table.who([piece.id for piece in enemies], most=3)
             if self.closing:
@@ -57,7 +58,8 @@ class Move(Moment):
                 close = "" if table.pieces[self.unit].kind in "TH" else " at close quarters"
                 return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
             if self._aim(desk):
-                return line(number("Enter"), " aims at ", names, ".  ", number("c"), " closes in: enters its hex")
+                enters = "closes in: enters its hex" if self.way[-1].isdigit() else "goes there"
+                return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             return line(number("Enter"), f" closes in on {self.way[-1]}: ", names)
         risk = worst(table.exposure(self.unit, self.way))
         start = line(number("Enter"), f" march to {self.way[-1]}; stops when hit.   ")
@@ -82,14 +84,14 @@ class Move(Moment):
         table = desk.table
         match action:
             case "enter":
-                enemies = table.enemies(self.way[-1])
-                if enemies and not self.closing:
+                if self._foes(desk) and not self.closing:
                     return Choose(self.unit).do("enter", desk) if self._aim(desk) else self._close(desk)
                 return March(self.unit, self.way)
             case "close":
                 if not table.enemies(self.way[-1]):
                     return Choose(self.unit).do("close", desk)
-                return March(self.unit, self.way) if self.closing else self._close(desk)
+                there = self.closing or not self.way[-1].isdigit()  # in a band nobody is close
+                return March(self.unit, self.way) if there else self._close(desk)
             case "shorter":
                 way = self.way[:-1]
                 desk.cursor = way[-1] if way else table.pieces[self.unit].at
@@ -103,6 +105,11 @@ class Move(Moment):
     def _aim(self, desk: Desk) -> bool:
         """Whether the enemy at the end of the route can be fired at from here."""
         return any(aim.at == self.way[-1] for aim in best_first(desk.table.aims(self.unit)))
+
+    def _foes(self, desk: Desk) -> tuple[Piece, ...]:
+        """The enemies at the end of the route; those in a band matter only where they can be fired at."""
+        at = self.way[-1]
+        return desk.table.enemies(at) if at.isdigit() or self._aim(desk) else ()
 
     def _close(self, desk: Desk) -> Reply:
         no = desk.table.refusal(build(desk.table.ruleset, "Step", unit=self.unit, to=self.way[0]))

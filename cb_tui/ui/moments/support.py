@@ -68,7 +68,7 @@ class Support(Moment):
         wide = command is None or kind(command) != "Strike" or command.arm == "H"
         hexes = {desk.cursor}
         if wide and not (command is None and isinstance(self._counter(desk.table), Sortie)):
-            hexes |= {at for at in neighbours(desk.cursor) if at in board}
+            hexes |= {at for at in neighbours(desk.cursor) if at in board} if desk.cursor in board else set()
         elif command is not None and command.second:
             hexes.add(command.second)
         return Overlay(cursor=desk.cursor, blast=frozenset(hexes))

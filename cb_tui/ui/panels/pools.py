@@ -1,6 +1,7 @@
 """An attack before it is made: both pools line by line, what shedding gives, the odds as a bar."""
 
 from cb_tui.core.answers import Aim, Odds, PoolLine, Prospect, Shed
+from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -97,7 +98,7 @@ def seen(prospect: Prospect, width: int) -> Line:
     verdict = (
         line("sight ", good("clear") if sight.visible else warn("blocked"), label(f" {sight.rule}")) if sight else ()
     )
-    return fit(line(label("range "), str(prospect.distance), "   ", verdict), width)
+    return fit(line(label("range "), counted(prospect.distance), "   ", verdict), width)
 
 
 def _columns(table: Table, left: tuple[PoolLine, ...], right: tuple[PoolLine, ...], half: int, *, sign: bool) -> Lines:

@@ -4,6 +4,7 @@ from typing import Any
 
 from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Command
+from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     BLANK,
@@ -65,7 +66,7 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
                 (0, number(">") if command == chosen else " "),
                 (1, table.who(prospect.by, most=2)),
                 (4, line(" ", piece.at) if piece is not None and len(prospect.by) == 1 else ""),
-                (10, str(prospect.distance)),
+                (10, counted(prospect.distance)),
                 (13, dice),
                 (18, number(f"{percent(odds.kill):>4}")),
                 (23, warn(f"{percent(odds.effect):>4}", bold=True)),

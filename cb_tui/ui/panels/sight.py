@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
-from cb_tui.core.hexes import distance
 from cb_tui.core.values import UnitId
+from cb_tui.ui.places import BAND, away
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
 
@@ -20,15 +20,16 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     else:
         where = f" in {sight.at}" if sight.at else ""
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
-    rows.append(
-        line(label("rule "), sight.rule, label("   distance "), number(str(distance(sight.origin, sight.target))))
-    )
+    far = away(sight.origin, sight.target)
+    rows.append(line(label("rule "), sight.rule, line(label("   distance "), number(str(far))) if far < BAND else ""))
     return rows
 
 
 def profile(table: Table, sight: Sight, width: int) -> Lines:
     """The ground along the line from the side: a column a hex, levels upward, what blocks as XX."""
     ground = sight.profile
+    if not ground:
+        return []  # beyond the field there is no ground between
     cells = max(2, min(4, (width - 2) // max(1, len(ground))))
     fits = ground[: (width - 2) // cells]
     top = max((piece.level for piece in fits), default=0) + 1

@@ -2,6 +2,7 @@
 
 from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
+from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, apart, at, fit, good, label, line, number, percent, ruling, warn, wrap
 
@@ -75,7 +76,7 @@ def _target(table: Table, aim: Aim) -> Line:
     return at(
         (1, table.who(aim.units, marks=True, most=2)),
         (9, aim.at),
-        (15, str(aim.distance)),
+        (15, counted(aim.distance)),
         (18, f"{alone:>4}" if joined else number(f"{alone:>4}")),
         (23, number(f"{joined:>4}") if joined else ""),
     )

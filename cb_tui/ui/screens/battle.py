@@ -18,6 +18,7 @@ from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
@@ -55,6 +56,7 @@ class BattleScreen(KeyScreen):
         with Horizontal(id="field"):
             with Vertical(id="left"):
                 yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+                yield self.lines("beyond")
                 yield self.lines("page")
                 yield self.lines("log")
             yield self.lines("panel", edge=True)
@@ -182,7 +184,9 @@ class BattleScreen(KeyScreen):
             return
         hexmap = self.query_one(HexMap)
         hexmap.show(self.flow.desk.table.scene, self._overlay())
-        self.parts = parts = layout(width, height, hexmap.fit)
+        spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
+        self.query_one("#beyond").styles.height = spare
+        self.parts = parts = layout(width, height, hexmap.fit, spare)
         self.set_class(parts.stacked, "stacked")
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, lines) in (
@@ -209,8 +213,12 @@ class BattleScreen(KeyScreen):
         page = moment.page(wide, high - self.parts.log)
         self.query_one(HexMap).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
-            self.query_one(HexMap).show(table.scene, self._overlay())
+            overlay = self._overlay()
+            self.query_one("#beyond").display = bool(table.scene.strips)
+            self.query_one(HexMap).show(table.scene, overlay)
+            self._show("beyond", [beyond.row(table, overlay, wide)])
         else:
+            self.query_one("#beyond").display = False
             self._show("page", page)
         self._show("panel", self._panel(moment))
         if self.parts.log:

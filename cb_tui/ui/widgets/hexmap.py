@@ -141,6 +141,7 @@ class HexMap(Widget, can_focus=False):
     def _follow(self) -> None:
         """Scrolls by half views until the cursor's hex is in view, and puts the terminal's own cursor there."""
         at = self._view.overlay.cursor if self._view else None
+        at = at if at and at.isdigit() else None  # beyond the field it is not on the map
         width, height = self.size
         if self._view is None or not width or not height:
             return

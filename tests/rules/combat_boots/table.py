@@ -52,6 +52,7 @@ class Table:
         due: Mapping[str, int] | None = None,  # reinforcements: piece -> turn
         tactics: Mapping[str, str] | None = None,  # piece -> tactic of its own
         inside: Mapping[str, str] | None = None,  # piece -> the vehicle that carries it
+        band: Mapping[str, int] | None = None,  # piece -> the range band where it starts
         riding: Mapping[str, str] | None = None,  # piece -> the tank that it rides on
         solo: Mapping[str, str] | None = None,
         morale: tuple[int, int] = (7, 7),
@@ -72,6 +73,7 @@ class Table:
                 turn=(due or {}).get(one, 1),
                 tactic=(tactics or {}).get(one, ""),
                 inside=UnitId((inside or {}).get(one, "")),
+                band=(band or {}).get(one, 1),
                 riding=UnitId((riding or {}).get(one, "")),
             )
             for one, at in pieces.items()

@@ -33,7 +33,7 @@ TYPES = {
 
 
 def table(pieces, strips=WEST, board=FIELD, types=TYPES, **more):
-    """A table with two bands beyond the west edge; pieces may stand in "B2" or on "L1"."""
+    """A table with two bands beyond the west edge; pieces may stand in "band2" or on "line1"."""
     on_map = {one: at if bands.on_field(at) else "0101" for one, at in pieces.items()}
     laid = Table(on_map, board, types=types, bands=strips, **more)
     for one, at in pieces.items():
@@ -66,7 +66,7 @@ def reaches(laid, firer, target):
 
 
 def test_a_piece_of_ten_points_crosses_a_band_and_goes_on_with_the_rest():
-    laid = table({"T1": "B2", "r1": "0403"}, kinds={"T1": "fast"})
+    laid = table({"T1": "band2", "r1": "0403"}, kinds={"T1": "fast"})
     laid.play(step("T1", "0102"))
     assert (laid.at("T1"), laid.state.units[UnitId("T1")].left) == ("0102", 2)
     laid.play(step("T1", "0202"))
@@ -74,58 +74,58 @@ def test_a_piece_of_ten_points_crosses_a_band_and_goes_on_with_the_rest():
 
 
 def test_a_slower_piece_takes_a_turn_to_the_line_and_a_turn_off_it():
-    laid = table({"T1": "B2", "r1": "0403"}, kinds={"T1": "slow"})
-    assert steps(laid, "T1") == {"L1", "L2"}
+    laid = table({"T1": "band2", "r1": "0403"}, kinds={"T1": "slow"})
+    assert steps(laid, "T1") == {"line1", "line2"}
     assert laid.refused(step("T1", "0102")).rule == "BAND-2"
-    laid.play(step("T1", "L1"))
+    laid.play(step("T1", "line1"))
     assert laid.state.units[UnitId("T1")].acted
     laid.play(EndTurn())
     laid.play(EndTurn())
-    assert steps(laid, "T1") == {"0101", "0102", "0103", "B2"}
+    assert steps(laid, "T1") == {"0101", "0102", "0103", "band2"}
     laid.play(step("T1", "0103"))
     assert (laid.at("T1"), laid.state.units[UnitId("T1")].acted) == ("0103", True)
 
 
 def test_line_moves_take_the_whole_turn_of_a_fast_piece_too():
-    laid = table({"T1": "B3", "r1": "0403"}, kinds={"T1": "fast"})
-    assert steps(laid, "T1") == {"L2", "B2"}
-    laid.play(step("T1", "B2"))
+    laid = table({"T1": "band3", "r1": "0403"}, kinds={"T1": "fast"})
+    assert steps(laid, "T1") == {"line2", "band2"}
+    laid.play(step("T1", "band2"))
     assert steps(laid, "T1") == set()
-    fresh = table({"T1": "B3", "r1": "0403"}, kinds={"T1": "fast"})
-    fresh.play(step("T1", "L2"))
+    fresh = table({"T1": "band3", "r1": "0403"}, kinds={"T1": "fast"})
+    fresh.play(step("T1", "line2"))
     assert fresh.state.units[UnitId("T1")].left == 0
 
 
 def test_the_field_is_left_from_the_linked_edge_where_the_turn_begins():
     laid = table({"T1": "0102", "r1": "0403"}, kinds={"T1": "fast"})
-    assert {"L1", "B2"} < steps(laid, "T1")
+    assert {"line1", "band2"} < steps(laid, "T1")
     inland = table({"T1": "0202", "r1": "0403"}, kinds={"T1": "fast"})
     inland.play(step("T1", "0102"))
-    assert inland.refused(step("T1", "B2")).rule == "BAND-2"
-    assert not {"L1", "B2"} & set(inland.rules.reach(inland.state, UnitId("T1")))
+    assert inland.refused(step("T1", "band2")).rule == "BAND-2"
+    assert not {"line1", "band2"} & set(inland.rules.reach(inland.state, UnitId("T1")))
 
 
 def test_without_points_nobody_crosses():
     laid = table({"G1": "0102", "r1": "0403"}, kinds={"G1": "near"})
-    assert laid.refused(step("G1", "L1")).rule == "BAND-2"
+    assert laid.refused(step("G1", "line1")).rule == "BAND-2"
 
 
 def test_a_piece_comes_onto_the_field_in_a_hex_free_of_enemies():
-    laid = table({"T1": "B2", "r1": "0102"}, kinds={"T1": "fast"})
-    assert steps(laid, "T1") == {"L1", "L2", "B3", "0101", "0103"}
+    laid = table({"T1": "band2", "r1": "0102"}, kinds={"T1": "fast"})
+    assert steps(laid, "T1") == {"line1", "line2", "band3", "0101", "0103"}
     assert laid.refused(step("T1", "0102")).rule == "BAND-6"
 
 
 def test_a_battle_without_bands_has_no_such_places():
     laid = Table({"R1": "0101", "r1": "0403"}, FIELD)
-    assert laid.refused(step("R1", "B2")).rule == "MOV-11"
+    assert laid.refused(step("R1", "band2")).rule == "MOV-11"
     assert not laid.rules.scene(laid.state).strips
 
 
 def test_reach_lists_bands_and_what_lies_behind_them():
-    laid = table({"T1": "B2", "r1": "0403"}, kinds={"T1": "fast"})
+    laid = table({"T1": "band2", "r1": "0403"}, kinds={"T1": "fast"})
     reach = laid.rules.reach(laid.state, UnitId("T1"))
-    assert {"L1", "L2", "B3", "0101", "0102", "0103", "0201"} < set(reach)
+    assert {"line1", "line2", "band3", "0101", "0102", "0103", "0201"} < set(reach)
     assert reach[Hex("0202")].way in ((Hex("0101"), Hex("0202")), (Hex("0102"), Hex("0202")))
     assert "0302" in reach and "0402" not in reach
 
@@ -136,9 +136,9 @@ def test_reach_lists_bands_and_what_lies_behind_them():
 @pytest.mark.parametrize(
     ("reach", "here", "there", "able"),
     [
-        (1, "B2", "B2", True), (1, "B2", "L1", False), (1, "L1", "L1", True), (1, "L1", "B2", False),
-        (2, "L1", "B2", True), (2, "L1", "0102", True), (2, "L1", "B3", False), (2, "0102", "B2", True),
-        (2, "0102", "B3", False), (4, "0403", "B3", True),
+        (1, "band2", "band2", True), (1, "band2", "line1", False), (1, "line1", "line1", True), (1, "line1", "band2", False),
+        (2, "line1", "band2", True), (2, "line1", "0102", True), (2, "line1", "band3", False), (2, "0102", "band2", True),
+        (2, "0102", "band3", False), (4, "0403", "band3", True),
     ],
 )  # fmt: skip
 def test_an_underlined_range_counts_bands_and_lines_lie_between(reach, here, there, able):
@@ -151,7 +151,7 @@ def test_an_underlined_range_counts_bands_and_lines_lie_between(reach, here, the
 
 @pytest.mark.parametrize("edition", ["2025", "classic"])
 def test_plain_hex_ranges_stay_on_the_field(edition):
-    laid = table({"W1": "0101", "t1": "L1", "t2": "B2"}, kinds={"t1": "slow", "t2": "slow"}, edition=edition)
+    laid = table({"W1": "0101", "t1": "line1", "t2": "band2"}, kinds={"t1": "slow", "t2": "slow"}, edition=edition)
     assert laid.refused(fire("W1", "t1")).rule == "BAND-3"
     assert laid.refused(fire("W1", "t2")).rule == "BAND-3"
 
@@ -164,7 +164,7 @@ def test_a_whole_field_is_in_the_own_band():
 @pytest.mark.parametrize("edition", ["2025", "classic"])
 def test_cb25_band_1(edition):
     laid = table(
-        {"G1": "0402", "G2": "0403", "t1": "0201", "t2": "B2"},
+        {"G1": "0402", "G2": "0403", "t1": "0201", "t2": "band2"},
         kinds={"G1": "far", "G2": "near", "t1": "fast", "t2": "slow"}, edition=edition,
     )  # fmt: skip
     assert reaches(laid, "G1", "t1") and reaches(laid, "G1", "t2") and reaches(laid, "G2", "t1")
@@ -173,7 +173,7 @@ def test_cb25_band_1(edition):
 
 def test_cbc_band_1():
     pak, flak, mkvi, crusader, matilda = "g1", "g2", "T1", "T2", "T3"
-    pieces = {pak: "0402", flak: "0403", mkvi: "0201", crusader: "B2", matilda: "B2"}
+    pieces = {pak: "0402", flak: "0403", mkvi: "0201", crusader: "band2", matilda: "band2"}
     kinds = {pak: "near", flak: "far", mkvi: "near", crusader: "fast", matilda: "slow"}
     for first, can, cannot in (
         ("us", [(mkvi, pak), (mkvi, flak)], [(crusader, pak), (matilda, pak), (crusader, flak), (matilda, flak)]),
@@ -189,14 +189,14 @@ def test_cbc_band_1():
 
 
 def test_sight_between_bands_is_clear_whatever_stands_on_the_field():
-    laid = table({"G1": "0402", "t1": "B2"}, kinds={"G1": "far", "t1": "slow"}, board="\n".join(["# # # #"] * 3))
+    laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, board="\n".join(["# # # #"] * 3))
     assert reaches(laid, "G1", "t1")
-    assert laid.rules.sight(laid.state, Hex("0402"), Hex("B2")).rule == "BAND-4"
+    assert laid.rules.sight(laid.state, Hex("0402"), Hex("band2")).rule == "BAND-4"
 
 
 def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
     night = (Sighting(1, 3), Sighting(2, 99))
-    laid = table({"G1": "0402", "t1": "B2"}, kinds={"G1": "far", "t1": "slow"}, visibility=night)
+    laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, visibility=night)
     assert laid.refused(fire("G1", "t1")).rule == "LOS-7"
     laid.play(EndTurn())
     laid.play(EndTurn())
@@ -204,32 +204,32 @@ def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
 
 
 def test_a_band_covers_as_the_battle_says():
-    laid = table({"G1": "0402", "t1": "B2"}, (Band(2, "west", cover=2),), kinds={"G1": "far", "t1": "slow"})
+    laid = table({"G1": "0402", "t1": "band2"}, (Band(2, "west", cover=2),), kinds={"G1": "far", "t1": "slow"})
     defense = laid.rules.prospect(laid.state, fire("G1", "t1")).targets[0]
     assert [(pool.reason, pool.dice) for pool in defense.defense_mods] == [("band 2", 2)]
 
 
 def test_point_blank_and_the_same_hex_do_not_occur_beyond_the_field():
-    laid = table({"G1": "B2", "t1": "B2"}, kinds={"G1": "far", "t1": "slow"})
+    laid = table({"G1": "band2", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"})
     prospect = laid.rules.prospect(laid.state, fire("G1", "t1"))
     assert [pool.reason for pool in prospect.attack] == ["G1"]
-    squads = table({"R1": "B2", "t1": "B2"}, kinds={"t1": "slow"})
+    squads = table({"R1": "band2", "t1": "band2"}, kinds={"t1": "slow"})
     assert squads.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "BAND-2"
     assert not any(isinstance(command, Assault) for command in squads.legal)
 
 
 def test_each_band_or_line_entered_draws_opportunity_fire():
-    laid = table({"T1": "B2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"})
-    laid.play(step("T1", "L1"))
+    laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"})
+    laid.play(step("T1", "line1"))
     assert isinstance(laid.state.pending[-1], OpportunityFire)
-    exposed = laid.rules.exposure(table({"T1": "B2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"}).state,
-                                  UnitId("T1"), (Hex("L1"),))  # fmt: skip
+    exposed = laid.rules.exposure(table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"}).state,
+                                  UnitId("T1"), (Hex("line1"),))  # fmt: skip
     assert exposed.steps[0].by == ("g1",)
 
 
-@pytest.mark.parametrize(("to", "side"), [("L1", False), ("L2", True), ("B3", True), ("0102", False)])
+@pytest.mark.parametrize(("to", "side"), [("line1", False), ("line2", True), ("band3", True), ("0102", False)])
 def test_who_does_not_come_nearer_shows_the_side(to, side):
-    laid = table({"T1": "B2", "g1": "0403"}, kinds={"T1": "fast", "g1": "far"})
+    laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "fast", "g1": "far"})
     laid.play(step("T1", to))
     reasons = [pool.reason for pool in laid.rules.prospect(laid.state, fire("g1", "T1")).attack]
     assert ("side armor" in reasons) is side
@@ -237,14 +237,14 @@ def test_who_does_not_come_nearer_shows_the_side(to, side):
 
 def test_on_the_field_the_edge_is_what_is_near_to_a_shooter_beyond_it():
     for to, side in (("0202", False), ("0402", True)):
-        laid = table({"T1": "0302", "g1": "B2"}, kinds={"T1": "fast", "g1": "far"})
+        laid = table({"T1": "0302", "g1": "band2"}, kinds={"T1": "fast", "g1": "far"})
         laid.play(step("T1", to))
         reasons = [pool.reason for pool in laid.rules.prospect(laid.state, fire("g1", "T1")).attack]
         assert ("side armor" in reasons) is side
 
 
 def test_the_angle_of_a_second_shooter_counts_on_the_field_alone():
-    laid = table({"G1": "0101", "G2": "0401", "t1": "B2"}, kinds={"G1": "far", "G2": "far", "t1": "slow"})
+    laid = table({"G1": "0101", "G2": "0401", "t1": "band2"}, kinds={"G1": "far", "G2": "far", "t1": "slow"})
     laid.play(fire("G1", "t1"), 1, 1, 1, 1, 6, 6)
     while laid.state.pending:
         laid.play(HoldFire())
@@ -256,12 +256,12 @@ def test_the_angle_of_a_second_shooter_counts_on_the_field_alone():
 
 
 def test_there_are_no_stacks_beyond_the_field():
-    squads = {f"r{number}": "B2" for number in range(1, 7)}
+    squads = {f"r{number}": "band2" for number in range(1, 7)}
     wide = {
         **TYPES,
         "rifle": UnitType(name="Squad", letter="R", kind="squad", bands=2, mv=4, sv=2, arms=(Weapon("r", 2),)),
     }
-    laid = table({"R1": "0101", "R2": "L1", "R3": "L1", **squads}, types=wide)
+    laid = table({"R1": "0101", "R2": "line1", "R3": "line1", **squads}, types=wide)
     assert reaches(laid, "R1", "r6")
     assert laid.refused(fire("R1", "r1 r2")).rule == "BAND-6"
     assert laid.refused(fire("R2 R3", "r1")).rule == "BAND-6"
@@ -271,24 +271,24 @@ def test_there_are_no_stacks_beyond_the_field():
 
 def test_he_hits_one_piece_beyond_the_field():
     shell = UnitType(name="Howitzer", letter="G", kind="gun", bands=3, mv=0, sv=1, arms=(Weapon("h", 3),))
-    laid = table({"G1": "0101", "r1": "B2", "r2": "B2"}, types={**TYPES, "gun": shell})
+    laid = table({"G1": "0101", "r1": "band2", "r2": "band2"}, types={**TYPES, "gun": shell})
     shots = {command.at for command in laid.legal if isinstance(command, Fire)}
     assert shots == {("r1",), ("r2",)}
     assert laid.refused(fire("G1", "r1 r2")).rule == "BAND-6"
 
 
 def test_foes_in_one_band_neither_bar_fire_nor_fight_hand_to_hand():
-    laid = table({"R1": "B2", "G1": "0101", "r1": "B2"}, kinds={"G1": "far"})
+    laid = table({"R1": "band2", "G1": "0101", "r1": "band2"}, kinds={"G1": "far"})
     assert reaches(laid, "G1", "r1")
     laid.play(EndTurn())
     assert not laid.state.pending and laid.to_move != US
 
 
 def test_a_disrupted_piece_beyond_the_field_does_not_flee():
-    laid = table({"T1": "B2", "r1": "0101"}, kinds={"T1": "slow"})
+    laid = table({"T1": "band2", "r1": "0101"}, kinds={"T1": "slow"})
     set_down(laid, "T1", disrupted=True)
     laid.play(EndTurn(), 6, 6)
-    assert (laid.at("T1"), laid.disrupted("T1")) == ("B2", True)
+    assert (laid.at("T1"), laid.disrupted("T1")) == ("band2", True)
 
 
 # --- support, machine, files -----------------------------------------------------------------------------------------
@@ -296,15 +296,15 @@ def test_a_disrupted_piece_beyond_the_field_does_not_flee():
 
 def test_tanks_beyond_the_field_observe_for_their_battery_and_are_no_target_of_one():
     laid = table(
-        {"T1": "B2", "r1": "0403"}, kinds={"T1": "slow"}, batteries=(Battery(id="B1", side=US, name="Guns", fp=4),)
+        {"T1": "band2", "r1": "0403"}, kinds={"T1": "slow"}, batteries=(Battery(id="B1", side=US, name="Guns", fp=4),)
     )
     assert Call(UnitId("B1"), Hex("0403")) in laid.legal
-    assert laid.refused(Call(UnitId("B1"), Hex("B2"))).rule == "ART-1"
+    assert laid.refused(Call(UnitId("B1"), Hex("band2"))).rule == "ART-1"
 
 
 @pytest.mark.parametrize("tactic", ["engage", "overrun"])
 def test_the_machine_drives_attackers_to_the_field(tactic):
-    laid = table({"T1": "B3", "r1": "0402"}, kinds={"T1": "slow"}, solo={"us": tactic})
+    laid = table({"T1": "band3", "r1": "0402"}, kinds={"T1": "slow"}, solo={"us": tactic})
     places = []
     for _ in range(12):
         choice = laid.rules.tactics[tactic](laid.state, laid.legal, laid.to_move)
@@ -315,40 +315,40 @@ def test_the_machine_drives_attackers_to_the_field(tactic):
         places.append(laid.at("T1"))
         if bands.on_field(laid.at("T1")):
             break
-    assert [at for at in dict.fromkeys(places) if not bands.on_field(at)] == ["L2", "B2", "L1"]
+    assert [at for at in dict.fromkeys(places) if not bands.on_field(at)] == ["line2", "band2", "line1"]
     assert bands.on_field(places[-1])
 
 
 @pytest.mark.parametrize("tactic", ["hold", "defend"])
 def test_the_machine_keeps_defenders_where_they_are(tactic):
-    laid = table({"T1": "B2", "r1": "0402"}, kinds={"T1": "slow"}, solo={"us": tactic})
+    laid = table({"T1": "band2", "r1": "0402"}, kinds={"T1": "slow"}, solo={"us": tactic})
     choice = laid.rules.tactics[tactic](laid.state, laid.legal, US)
     assert not isinstance(choice.command, Step)
 
 
 def test_scene_and_description_show_the_pieces_in_their_bands():
-    laid = table({"T1": "B2", "r1": "0402"}, kinds={"T1": "slow"})
+    laid = table({"T1": "band2", "r1": "0402"}, kinds={"T1": "slow"})
     scene = laid.rules.scene(laid.state)
     assert [(strip.at, strip.name) for strip in scene.strips] == [
-        ("L1", "line 1"), ("B2", "band 2"), ("L2", "line 2"), ("B3", "band 3")
+        ("line1", "line 1"), ("band2", "band 2"), ("line2", "line 2"), ("band3", "band 3")
     ]  # fmt: skip
     assert scene.edge == "west"
-    assert {piece.id: piece.at for piece in scene.pieces}["T1"] == "B2"
-    assert laid.rules.describe(laid.state)["units"][0]["at"] == "B2"
+    assert {piece.id: piece.at for piece in scene.pieces}["T1"] == "band2"
+    assert laid.rules.describe(laid.state)["units"][0]["at"] == "band2"
 
 
 def test_distances_put_bands_beyond_all_hexes():
-    ranks = [Hex("0101"), Hex("L1"), Hex("B2"), Hex("L2"), Hex("B3")]
+    ranks = [Hex("0101"), Hex("line1"), Hex("band2"), Hex("line2"), Hex("band3")]
     assert [bands.distance(ranks[0], at) for at in ranks[1:]] == [150, 200, 250, 300]
-    assert bands.distance(Hex("B2"), Hex("B2")) == 100
+    assert bands.distance(Hex("band2"), Hex("band2")) == 100
     assert bands.distance(Hex("0101"), Hex("0103")) == 2
     assert [bands.apart(far) for far in (3, 100, 150, 200)] == [
-        "3 hexes", "1 band of range", "2 bands of range", "2 bands of range"
+        "3 hexes", "1 band", "2 bands", "2 bands"
     ]  # fmt: skip
 
 
 def test_danger_beyond_the_field_counts_those_who_reach_it():
-    laid = table({"T1": "B2", "g1": "0403", "g2": "0402"}, kinds={"T1": "slow", "g1": "far", "g2": "near"})
-    danger = laid.rules.danger(laid.state, UnitId("T1"), Hex("B2"))
+    laid = table({"T1": "band2", "g1": "0403", "g2": "0402"}, kinds={"T1": "slow", "g1": "far", "g2": "near"})
+    danger = laid.rules.danger(laid.state, UnitId("T1"), Hex("band2"))
     assert danger.by == ("g1",)
     assert 0 < danger.any < Fraction(1)

@@ -1,0 +1,38 @@
+"""Beyond the field: range bands and the lines between them with their pieces, in one line under the map."""
+
+from cb_tui.core.answers import Strip
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import LABEL, TEXT, Line, Run, label, length, line
+
+
+def row(table: Table, overlay: Overlay, width: int) -> Line:
+    """All places beyond the field with their pieces, as far as the width allows; outermost first beyond the west edge."""
+    scene = table.scene
+    strips = scene.strips[::-1] if scene.edge == "west" else scene.strips
+    whole: Line = ()
+    if not strips:
+        return whole
+    for most in (12, 6, 4, 3, 2, 1):
+        parts = [_place(table, overlay, strip, most) for strip in strips]
+        whole = line(*(run for part in parts for run in (*part, Run(" "))))
+        whole = line(whole, label("map")) if scene.edge == "west" else line(label("map "), whole)
+        if length(whole) <= width:
+            break
+    return whole
+
+
+def _place(table: Table, overlay: Overlay, strip: Strip, most: int) -> Line:
+    """A name, in brackets under the cursor and in figures where the piece can go, and who stands there."""
+    here, inside = strip.at == overlay.cursor, strip.at in overlay.reach
+    left, right = "[]" if here else "()" if strip.at == overlay.target else "  "
+    pieces = [piece.id for piece in table.stack(strip.at)]
+    empty_line = strip.at.startswith("line") and not (pieces or here)
+    name = Run("|" if empty_line else strip.at, TEXT if here or inside else LABEL, bold=here or inside)
+    if overlay.selected in pieces:
+        pieces = [overlay.selected, *(one for one in pieces if one != overlay.selected)]
+    who = [
+        run for one in pieces[:most] for run in (Run(" "), *table.who([one], marks=True, bold=one == overlay.selected))
+    ]
+    more = [label(f" +{len(pieces) - most}")] if len(pieces) > most else []
+    return line(left, name, right if here or right == ")" else "", *who, *more)

@@ -1,0 +1,102 @@
+"""Range bands on the screen: the cursor steps over the linked edge, Enter drives there, a line shows who stands where."""
+
+import pytest
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
+from cb_tui.session.game import Game
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import actions
+from cb_tui.ui.moments.aim import Aiming
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.panels.beyond import row
+from cb_tui.ui.text import plain
+from tests.rules.combat_boots.table import DE, US, Table
+
+TANK = UnitType(
+    name="Tank", letter="T", kind="afv", move="tracked", bands=3, mv=10, sv=2, arms=(Weapon("a", 2),)
+)  # fmt: skip
+
+
+def opened(pieces, edge="west") -> Flow:
+    table = Table(pieces, "\n".join([". . . ."] * 3), types={"tank": TANK}, bands=(Band(2, edge), Band(3)),
+                  band={"t1": 2, "t2": 2, "T2": 3})  # fmt: skip
+    return Flow(Game.new(table.rules, table.state.setting.battle, seed=7, seats={US: "human", DE: "human"}, saves=None))
+
+
+def press(flow: Flow, *keys: str) -> None:
+    for key in keys:
+        flow.press(actions(flow.moment.keys)[key])
+
+
+def shown(flow: Flow, width: int = 50) -> str:
+    return plain(row(flow.desk.table, flow.moment.overlay(flow.desk), width)).rstrip()
+
+
+def take(flow: Flow, unit: str) -> None:
+    flow.desk.unit, flow.desk.cursor = UnitId(unit), flow.desk.table.pieces[UnitId(unit)].at
+    flow.moment = Choose(UnitId(unit))
+
+
+@pytest.mark.parametrize(
+    ("edge", "gate", "out", "back"),
+    [("west", "0102", "left", "right"), ("east", "0402", "right", "left"), ("north", "0201", "up", "down"),
+     ("south", "0203", "down", "up")],
+)  # fmt: skip
+def test_the_cursor_steps_over_the_linked_edge_and_comes_back_where_it_went(edge, gate, out, back):
+    flow = opened({"T1": "0202", "r1": "0303"}, edge)
+    flow.desk.cursor = Hex(gate)
+    flow.moment = Choose(None)
+    seen = []
+    for key in (out, out, out, out, out, back, back, back, back):
+        press(flow, key)
+        seen.append(flow.desk.cursor)
+    assert seen == ["line1", "band2", "line2", "band3", "band3", "line2", "band2", "line1", gate]
+
+
+def test_from_a_band_up_leads_to_the_middle_of_the_edge():
+    flow = opened({"T2": "0102", "r1": "0303"})
+    press(flow, "up")
+    assert flow.desk.cursor == "0102"
+
+
+def test_the_line_shows_all_places_and_who_stands_there():
+    flow = opened({"T1": "0202", "T2": "0102", "t1": "0102", "t2": "0102"})
+    take(flow, "T1")
+    assert shown(flow) == " band3 T2  |  band2 t1 t2  | map"
+    take(flow, "T2")
+    assert shown(flow) == "[band3] T2  |  band2 t1 t2  | map"
+    assert shown(opened({"T1": "0202", "t1": "0402"}, "east")) == "map  |  band2 t1  |  band3"
+
+
+def test_a_narrow_line_counts_those_whom_it_cannot_name():
+    flow = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
+    assert shown(flow, 28) == " band3  |  band2 t1 +1  | map"
+
+
+def test_enter_drives_to_the_band_under_the_cursor():
+    flow = opened({"T1": "0102", "r1": "0403"})
+    take(flow, "T1")
+    press(flow, "left", "left", "enter")
+    assert flow.desk.table.pieces[UnitId("T1")].at == "band2"
+
+
+def test_enter_aims_at_an_enemy_in_a_band_and_c_goes_there():
+    flow = opened({"T1": "0102", "t1": "0102"})
+    take(flow, "T1")
+    press(flow, "left", "left")
+    assert "c goes there" in plain(flow.moment.message(flow.desk))
+    press(flow, "enter")
+    assert isinstance(flow.moment, Aiming)
+    assert flow.moment.aim.at == "band2"
+    assert "range 2b" in " ".join(plain(line) for line in flow.moment.panel(flow.desk, 29))
+    press(flow, "escape", "left", "left", "c")
+    assert flow.desk.table.pieces[UnitId("T1")].at == "band2"
+
+
+def test_sight_from_a_band_has_a_verdict_and_no_profile():
+    flow = opened({"T2": "0102", "r1": "0303"})
+    take(flow, "T2")
+    press(flow, "v")
+    text = " ".join(plain(line) for line in flow.moment.panel(flow.desk, 29))
+    assert "SEEN" in text and "profile" not in text
