@@ -109,12 +109,12 @@ class Chronicle:
         for verdict in shot.verdicts:
             who = line(table.who(shot.by), " at ", table.who(verdict.units))
             hit = verdict.effect != "none"
-            result = Run(result_word(shot, verdict.effect, short=True), WARN if hit else LABEL, bold=hit)
+            result = Run(result_word(shot, verdict, short=True), WARN if hit else LABEL, bold=hit)
             attack = " ".join(str(face) for face in sorted(shot.faces, reverse=True))
             defense = " ".join(str(face) for face in sorted(verdict.faces, reverse=True))
             cover = sum(mod.dice for mod in verdict.defense_mods)
             added = f" +{cover} = {verdict.reads}" if cover else ""
-            full = Run(result_word(shot, verdict.effect), WARN if hit else LABEL, bold=hit)
+            full = Run(result_word(shot, verdict), WARN if hit else LABEL, bold=hit)
             had = percent(chances(verdict).of(verdict.effect))
             thrown = line(number(f"{attack} / {defense}"), f"{added} ")
             wide = line(who, f"   {dice(shot, verdict)}   ", thrown, "  ", full)

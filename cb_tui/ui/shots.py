@@ -27,6 +27,7 @@ class Verdict(Protocol):
     kill: str
     disrupt: str
     effect: str
+    shaken: tuple[UnitId, ...]
 
 
 class Shot(Protocol):
@@ -60,24 +61,30 @@ SHORT = {"none": "no effect", "disrupt": "disr", "kill": "killed"}
 AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a dogfight
 
 
-def result_word(shot: Shot, effect: str, *, short: bool = False) -> str:
+def fate(verdict: Verdict) -> str:
+    """What became of a defender: all of it disrupted again is as good as killed."""
+    again = verdict.effect == "disrupt" and len(verdict.shaken) == len(verdict.units)
+    return "kill" if again else verdict.effect
+
+
+def result_word(shot: Shot, verdict: Verdict, *, short: bool = False) -> str:
     """The result of a shot in a word or two."""
-    return (AIR if kind(shot) == "AirFired" else SHORT if short else RESULT)[effect]
+    return (AIR if kind(shot) == "AirFired" else SHORT if short else RESULT)[fate(verdict)]
 
 
-def headline(verdict: Verdict, *, already: bool = False) -> str:
+def headline(verdict: Verdict) -> str:
     """The result in capitals."""
     both = "BOTH " if len(verdict.units) == 2 else "ALL " if len(verdict.units) > 2 else ""
     if verdict.effect == "none":
         return "NO EFFECT"
-    word = "DESTROYED" if verdict.effect == "kill" or already else "DISRUPTED"
+    word = "DESTROYED" if fate(verdict) == "kill" else "DISRUPTED"
     return both + word
 
 
 def story(shot: Shot, verdict: Verdict) -> str:
     """What happened, in two sentences without jargon."""
     need = "one more" if shot.one_die_kills else "two more"
-    result = RESULT[verdict.effect]
+    result = RESULT[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes
         lead = mine - theirs

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cb_tui.core.values import UnitId
-from cb_tui.ui.shots import RESULT
+from cb_tui.ui.shots import result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Run, line, number
 
@@ -25,6 +25,11 @@ def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
     for shot in enemy[-2:]:
         verb = " fired back at " if shot.kind == "return" else " fired at "
         verdict = shot.verdicts[0]
-        parts += [table.who(shot.by, most=2), verb, table.who(verdict.units, most=2), f": {RESULT[verdict.effect]}.  "]
+        parts += [
+            table.who(shot.by, most=2),
+            verb,
+            table.who(verdict.units, most=2),
+            f": {result_word(shot, verdict)}.  ",
+        ]
     after = table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
     return line(*parts, "Next: ", after)

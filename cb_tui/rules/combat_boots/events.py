@@ -37,6 +37,7 @@ class Verdict(Value, frozen=True, kw_only=True):
     kill: str  # prior odds, exact fractions in lowest terms
     disrupt: str
     effect: Effect
+    shaken: tuple[UnitId, ...] = ()  # disrupted before: a disruption destroys them [FIRE-6]
 
 
 class Fired(Event, frozen=True, kw_only=True):

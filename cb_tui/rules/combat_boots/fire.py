@@ -215,6 +215,9 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
                 kill=fraction_text(odds.kill),
                 disrupt=fraction_text(odds.disrupt),
                 effect=resolve.judge(summary, against, mods, edition),
+                shaken=tuple(
+                    one for one in defense.units if one in story.state.units and story.state.units[one].disrupted
+                ),
             )
         )
     for_all = attack.modifiers(attack.defenses[0]._replace(high=()))

@@ -11,6 +11,16 @@ from cb_tui.rules.combat_boots.dogfight.records import SkyCommand, SkyEvent
 from cb_tui.rules.combat_boots.edition import Edition
 from cb_tui.rules.combat_boots.field import names
 
+
+def result(verdict: e.Verdict) -> str:
+    """What became of a defender; to be disrupted again is to be destroyed. [FIRE-6]"""
+    if verdict.effect != "disrupt" or not verdict.shaken:
+        return RESULT[verdict.effect]
+    return (
+        RESULT["kill"] if len(verdict.shaken) == len(verdict.units) else f"disrupted, {names(verdict.shaken)} destroyed"
+    )
+
+
 RESULT = {"kill": "destroyed", "disrupt": "disrupted", "none": "no effect"}
 
 
@@ -139,5 +149,5 @@ def _fired(event: e.Fired, edition: Edition) -> str:
         "fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults",
         "artillery": "strikes", "air": "attacks", "ground fire": "at",
     }[event.kind]  # fmt: skip
-    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {edition.word(RESULT[v.effect])}" for v in event.verdicts]
+    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {edition.word(result(v))}" for v in event.verdicts]
     return f"{names(event.by)} {verb} {', '.join(shots)}"

@@ -55,7 +55,7 @@ def turning_points(table: Table, shots: Sequence[tuple[int, Any]], width: int, m
         what = line(
             table.who(shot.by, most=2),
             " ",
-            Run(result_word(shot, verdict.effect, short=True), WARN),
+            Run(result_word(shot, verdict, short=True), WARN),
             " ",
             table.who(verdict.units, most=2),
         )
