@@ -4,13 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.hexes import neighbours
 from cb_tui.core.odds import summarise
 from cb_tui.core.values import Rolled
-from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Stepped
 from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
-from cb_tui.rules.combat_boots.movement import cost
+from cb_tui.rules.combat_boots.movement import fare
 from tests.laws.games import BATTLES, GRID, Played, played
 
 
@@ -60,7 +59,7 @@ def simple(state):
     """Every step to a neighbour, every pass, every shot or assault of one piece at another with any armament."""
     for one, unit in state.units.items():
         yield Pass(one)
-        yield from (Step(one, to) for to in neighbours(unit.at))
+        yield from (Step(one, to) for to in bands.beside(state.setting, unit.at))
         for other in state.units:
             yield from (Fire((one,), (other,), arm) for arm in ("", "a", "h", "mg"))
             yield Assault((one,), other)
@@ -114,7 +113,8 @@ def test_the_verdict_alone_decides_who_is_hurt(game):
     for moment, fired, _, after in attacks(game):
         for verdict in fired.verdicts:
             for unit in verdict.units:
-                shaken = moment.state.units[unit].disrupted
+                known = moment.state.units.get(unit)
+                shaken = known is not None and known.disrupted  # who has just arrived is not
                 destroyed = any(
                     isinstance(e, Destroyed) and e.unit == unit and e.why == "+".join(fired.by) for e in after
                 )
@@ -144,9 +144,8 @@ def test_steps_are_paid_for(game):
     for before, event, after in states(game):
         if isinstance(event, Stepped):
             unit = before.units[event.unit]
-            kind = before.setting.types[event.unit]
             assert unit.at == event.came
-            assert event.cost == cost(before.setting.board, kind.move, event.came, event.to)
+            assert event.cost == fare(before, unit, event.came, event.to)
             assert 0 <= event.left == after.units[event.unit].left
 
 

@@ -43,7 +43,7 @@ def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
     piece = state.units[unit]
     attacks: dict[Hex, list[m.Fire | m.Assault]] = {}
     for command in legal(state):
-        if isinstance(command, m.Fire | m.Assault) and unit in command.by:
+        if isinstance(command, m.Fire | m.Assault) and unit in command.by and _first(command) in state.units:
             attacks.setdefault(state.units[_first(command)].at, []).append(command)
     found = []
     for place in dict.fromkeys(foe.at for foe in enemies(state, piece.side)):

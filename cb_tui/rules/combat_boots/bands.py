@@ -97,7 +97,7 @@ def beside(setting: Setting, at: Hex) -> tuple[Hex, ...]:
 
 def crosses(at: Hex, to: Hex) -> bool:
     """Whether a step is one of bands, not of hexes."""
-    return not (on_field(at) and on_field(to))
+    return not (at.isdigit() and to.isdigit())
 
 
 def on_line(at: Hex, to: Hex) -> bool:
@@ -134,16 +134,15 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
 
 def steps(state: State, unit: Unit, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
     """The steps of bands from a place, their points, whether the turn ends there; `fresh`: no step before it."""
-    if not ranks(state.setting) or (on_field(at) and not fresh):
+    there = ranks(state.setting)
+    if not there or (on_field(at) and not (fresh and at in there[FIELD])):
         return
     held = {other.at for other in state.units.values() if other.side != unit.side}
     for to in beside(state.setting, at):
+        if not crosses(at, to) or (on_field(to) and to in held):
+            continue
         line = on_line(at, to)
-        if (
-            crosses(at, to)
-            and not (on_field(to) and to in held)
-            and (fresh and left >= 1 if line else left >= CROSSING)
-        ):
+        if fresh and left >= 1 if line else left >= CROSSING:
             yield to, cost(at, to, left), line
 
 
