@@ -144,31 +144,68 @@ def test_a_blast_at_the_edge_has_the_hexes_that_there_are_art_2():
 # --- resolution --------------------------------------------------------------------------------------------------
 
 
-def test_cb25_art_1():
-    """FP 4 throws 6 5 4 3 once: C is killed, tank D (SV 3, +1) disrupted, B in cover safe, A outside. [ART-5]"""
-    tank = UnitType(name="Tank", letter="T", kind="afv", move="tracked", bands=1, mv=8, sv=3)
-    a, b, c, d = "r1", "r2", "r3", "t1"
-    pieces = {"R1": "0105", a: "0705", c: "0504", d: "0506", b: "0505"}
-    table = guns(pieces, board=HOUSE, types={"tank": tank})
+def barrage_2025() -> tuple[dict[str, str], Table]:
+    """FP 4 throws 6 5 4 3 once at C in the open, tank D (SV 3, +1) and B in a house; A stands outside. [ART-5]"""
+    heavy = UnitType(name="Tank", letter="T", kind="afv", move="tracked", bands=1, mv=8, sv=3)
+    pieces = {"R1": "0105", "ra": "0705", "rc": "0504", "td": "0506", "rb": "0505"}
+    table = guns(pieces, board=HOUSE, types={"tank": heavy})
     events = table.play(call("0505"), 3, 6, 5, 4, 3, 4, 3, 5, 4, 3, 2, 5, 4)
-    assert results(events) == {c: "kill", d: "disrupt", b: "none"}
     assert len(shots(events)) == 1
-    assert table.alive(a)
+    return results(events), table
 
 
-test_cb25_art_1_a = test_cb25_art_1_b = test_cb25_art_1_c = test_cb25_art_1_d = test_cb25_art_1
+def test_cb25_art_1_a():
+    told, table = barrage_2025()
+    assert "ra" not in told
+    assert not table.disrupted("ra")
 
 
-def test_cbc_art_1():
-    """Every unit is attacked anew: the tank at 3-2, C and D at 4-2, A outside. [ART-5, HE-2]"""
-    pieces = {"R1": "0105", "t1": "0506", "r1": "0504", "r2": "0505", "r3": "0705"}
+def test_cb25_art_1_b():
+    assert barrage_2025()[0]["rb"] == "none"
+
+
+def test_cb25_art_1_c():
+    told, table = barrage_2025()
+    assert told["rc"] == "kill"
+    assert not table.alive("rc")
+
+
+def test_cb25_art_1_d():
+    told, table = barrage_2025()
+    assert told["td"] == "disrupt"
+    assert table.disrupted("td")
+
+
+def barrage_classic() -> tuple[dict[str, str], dict[str, int], Table]:
+    """Every unit is attacked anew, the tank with a die less; what became of each and the dice thrown at it."""
+    pieces = {"R1": "0105", "ra": "0705", "rc": "0504", "rd": "0505", "tb": "0506"}
     table = guns(pieces, edition="classic")
-    events = table.play(call("0505"), 1, 6, 5, 3, 5, 2, 6, 5, 3, 2, 2, 2, 5, 3, 3, 1, 3, 2)
-    assert results(events) == {"t1": "disrupt", "r1": "kill", "r2": "disrupt"}
-    assert [len(shot.faces) for shot in shots(events)] == [3, 4, 4]
+    events = table.play(call("0505"), 1, 6, 5, 3, 2, 2, 2, 5, 3, 3, 1, 3, 2, 6, 5, 3, 5, 2)
+    return results(events), {shot.verdicts[0].units[0]: len(shot.faces) for shot in shots(events)}, table
 
 
-test_cbc_art_1_a = test_cbc_art_1_b = test_cbc_art_1_c = test_cbc_art_1_d = test_cbc_art_1
+def test_cbc_art_1_a():
+    told, _, table = barrage_classic()
+    assert "ra" not in told
+    assert not table.disrupted("ra")
+
+
+def test_cbc_art_1_b():
+    """HE-2"""
+    told, dice, table = barrage_classic()
+    assert (told["tb"], dice["tb"]) == ("disrupt", 3)
+    assert table.disrupted("tb")
+
+
+def test_cbc_art_1_c():
+    """Said to throw 2 and 2, and then to have a 4: killed either way."""
+    told, dice, _ = barrage_classic()
+    assert (told["rc"], dice["rc"]) == ("kill", 4)
+
+
+def test_cbc_art_1_d():
+    told, dice, _ = barrage_classic()
+    assert (told["rd"], dice["rd"]) == ("disrupt", 4)
 
 
 def test_pluses_raise_both_best_dice_he_3():

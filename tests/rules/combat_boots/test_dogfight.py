@@ -64,26 +64,43 @@ def test_cb25_dog_turn_speed():
     assert air.position("B") == "disengaged"
 
 
-@pytest.mark.parametrize("edition", ["2025", "classic"])
-def test_cb25_dog_diseng_1_and_cbc_dog_diseng_1(edition):
+def approached(edition, *faces) -> Air:
+    """Of two free aircraft A maneuvers on b."""
     air = Air(PLAIN, edition=edition)
-    air.fly(maneuver("A", "b"), 6, 1, 1, 5, 1, 1)
-    assert air.position("A") == "pursues b"
+    air.fly(maneuver("A", "b"), *faces)
+    return air
 
 
-@pytest.mark.parametrize("edition", ["2025", "classic"])
-def test_cb25_dog_diseng_2_and_cbc_dog_diseng_3(edition):
-    air = Air(PLAIN, edition=edition)
-    air.fly(maneuver("A", "b"), 5, 1, 1, 5, 2, 2)
-    assert air.position("A") == "turns with b"
-
-
-@pytest.mark.parametrize("edition", ["2025", "classic"])
-def test_cb25_dog_diseng_3_and_cbc_dog_diseng_4(edition):
+def left(edition) -> Air:
+    """A free aircraft goes home."""
     air = Air(PLAIN, edition=edition)
     air.fly(depart("A"))
-    assert air.position("A") == "off board"
     assert air.sky.home == ("A",)
+    return air
+
+
+def test_cb25_dog_diseng_1():
+    assert approached("2025", 6, 1, 1, 5, 1, 1).position("A") == "pursues b"
+
+
+def test_cbc_dog_diseng_1():
+    assert approached("classic", 6, 1, 1, 5, 1, 1).position("A") == "pursues b"
+
+
+def test_cb25_dog_diseng_2():
+    assert approached("2025", 5, 1, 1, 5, 2, 2).position("A") == "turns with b"
+
+
+def test_cbc_dog_diseng_3():
+    assert approached("classic", 5, 1, 1, 5, 2, 2).position("A") == "turns with b"
+
+
+def test_cb25_dog_diseng_3():
+    assert left("2025").position("A") == "off board"
+
+
+def test_cbc_dog_diseng_4():
+    assert left("classic").position("A") == "off board"
 
 
 def test_cb25_dog_fire_1():
