@@ -66,6 +66,7 @@ def reaches(laid, firer, target):
 
 
 def test_a_piece_of_ten_points_crosses_a_band_and_goes_on_with_the_rest():
+    """BAND-2, BAND-2a"""
     laid = table({"T1": "band2", "r1": "0403"}, kinds={"T1": "fast"})
     laid.play(step("T1", "0102"))
     assert (laid.at("T1"), laid.state.units[UnitId("T1")].left) == ("0102", 2)
@@ -74,6 +75,7 @@ def test_a_piece_of_ten_points_crosses_a_band_and_goes_on_with_the_rest():
 
 
 def test_a_slower_piece_takes_a_turn_to_the_line_and_a_turn_off_it():
+    """BAND-2, BAND-6a"""
     laid = table({"T1": "band2", "r1": "0403"}, kinds={"T1": "slow"})
     assert steps(laid, "T1") == {"line1", "line2"}
     assert laid.refused(step("T1", "0102")).rule == "BAND-2"
@@ -87,6 +89,7 @@ def test_a_slower_piece_takes_a_turn_to_the_line_and_a_turn_off_it():
 
 
 def test_line_moves_take_the_whole_turn_of_a_fast_piece_too():
+    """BAND-6, BAND-6a"""
     laid = table({"T1": "band3", "r1": "0403"}, kinds={"T1": "fast"})
     assert steps(laid, "T1") == {"line2", "band2"}
     laid.play(step("T1", "band2"))
@@ -97,6 +100,7 @@ def test_line_moves_take_the_whole_turn_of_a_fast_piece_too():
 
 
 def test_the_field_is_left_from_the_linked_edge_where_the_turn_begins():
+    """BAND-2a"""
     laid = table({"T1": "0102", "r1": "0403"}, kinds={"T1": "fast"})
     assert {"line1", "band2"} < steps(laid, "T1")
     inland = table({"T1": "0202", "r1": "0403"}, kinds={"T1": "fast"})
@@ -106,17 +110,20 @@ def test_the_field_is_left_from_the_linked_edge_where_the_turn_begins():
 
 
 def test_without_points_nobody_crosses():
+    """BAND-2a"""
     laid = table({"G1": "0102", "r1": "0403"}, kinds={"G1": "near"})
     assert laid.refused(step("G1", "line1")).rule == "BAND-2"
 
 
 def test_a_piece_comes_onto_the_field_in_a_hex_free_of_enemies():
+    """BAND-6a"""
     laid = table({"T1": "band2", "r1": "0102"}, kinds={"T1": "fast"})
     assert steps(laid, "T1") == {"line1", "line2", "band3", "0101", "0103"}
     assert laid.refused(step("T1", "0102")).rule == "BAND-6"
 
 
 def test_a_battle_without_bands_has_no_such_places():
+    """BAND-1"""
     laid = Table({"R1": "0101", "r1": "0403"}, FIELD)
     assert laid.refused(step("R1", "band2")).rule == "MOV-11"
     assert not laid.rules.scene(laid.state).strips
@@ -142,6 +149,7 @@ def test_reach_lists_bands_and_what_lies_behind_them():
     ],
 )  # fmt: skip
 def test_an_underlined_range_counts_bands_and_lines_lie_between(reach, here, there, able):
+    """BAND-3, BAND-3a"""
     kind = {1: "near", 2: "two", 4: "far"}[reach]
     laid = table({"G1": here, "t1": there}, kinds={"G1": kind, "t1": "slow"})
     assert reaches(laid, "G1", "t1") is able
@@ -151,6 +159,7 @@ def test_an_underlined_range_counts_bands_and_lines_lie_between(reach, here, the
 
 @pytest.mark.parametrize("edition", ["2025", "classic"])
 def test_plain_hex_ranges_stay_on_the_field(edition):
+    """BAND-4, BAND-4a"""
     laid = table({"W1": "0101", "t1": "line1", "t2": "band2"}, kinds={"t1": "slow", "t2": "slow"}, edition=edition)
     assert laid.refused(fire("W1", "t1")).rule == "BAND-3"
     assert laid.refused(fire("W1", "t2")).rule == "BAND-3"
@@ -163,6 +172,7 @@ def test_a_whole_field_is_in_the_own_band():
 
 @pytest.mark.parametrize("edition", ["2025", "classic"])
 def test_cb25_band_1(edition):
+    """BAND-3"""
     laid = table(
         {"G1": "0402", "G2": "0403", "t1": "0201", "t2": "band2"},
         kinds={"G1": "far", "G2": "near", "t1": "fast", "t2": "slow"}, edition=edition,
@@ -172,6 +182,7 @@ def test_cb25_band_1(edition):
 
 
 def test_cbc_band_1():
+    """BAND-3"""
     pak, flak, mkvi, crusader, matilda = "g1", "g2", "T1", "T2", "T3"
     pieces = {pak: "0402", flak: "0403", mkvi: "0201", crusader: "band2", matilda: "band2"}
     kinds = {pak: "near", flak: "far", mkvi: "near", crusader: "fast", matilda: "slow"}
@@ -189,6 +200,7 @@ def test_cbc_band_1():
 
 
 def test_sight_between_bands_is_clear_whatever_stands_on_the_field():
+    """BAND-4, BAND-4a"""
     laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, board="\n".join(["# # # #"] * 3))
     assert reaches(laid, "G1", "t1")
     assert laid.rules.sight(laid.state, Hex("0402"), Hex("band2")).rule == "BAND-4"
@@ -204,12 +216,14 @@ def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
 
 
 def test_a_band_covers_as_the_battle_says():
+    """BAND-4a"""
     laid = table({"G1": "0402", "t1": "band2"}, (Band(2, "west", cover=2),), kinds={"G1": "far", "t1": "slow"})
     defense = laid.rules.prospect(laid.state, fire("G1", "t1")).targets[0]
     assert [(pool.reason, pool.dice) for pool in defense.defense_mods] == [("band 2", 2)]
 
 
 def test_point_blank_and_the_same_hex_do_not_occur_beyond_the_field():
+    """BAND-2a"""
     laid = table({"G1": "band2", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"})
     prospect = laid.rules.prospect(laid.state, fire("G1", "t1"))
     assert [pool.reason for pool in prospect.attack] == ["G1"]
@@ -219,6 +233,7 @@ def test_point_blank_and_the_same_hex_do_not_occur_beyond_the_field():
 
 
 def test_each_band_or_line_entered_draws_opportunity_fire():
+    """BAND-5, BAND-5a, OPP-5"""
     laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"})
     laid.play(step("T1", "line1"))
     assert isinstance(laid.state.pending[-1], OpportunityFire)
@@ -229,6 +244,7 @@ def test_each_band_or_line_entered_draws_opportunity_fire():
 
 @pytest.mark.parametrize(("to", "side"), [("line1", False), ("line2", True), ("band3", True), ("0102", False)])
 def test_who_does_not_come_nearer_shows_the_side(to, side):
+    """BAND-5a, SIDE-5"""
     laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "fast", "g1": "far"})
     laid.play(step("T1", to))
     reasons = [pool.reason for pool in laid.rules.prospect(laid.state, fire("g1", "T1")).attack]
@@ -244,6 +260,7 @@ def test_on_the_field_the_edge_is_what_is_near_to_a_shooter_beyond_it():
 
 
 def test_the_angle_of_a_second_shooter_counts_on_the_field_alone():
+    """BAND-5a"""
     laid = table({"G1": "0101", "G2": "0401", "t1": "band2"}, kinds={"G1": "far", "G2": "far", "t1": "slow"})
     laid.play(fire("G1", "t1"), 1, 1, 1, 1, 6, 6)
     while laid.state.pending:
@@ -256,6 +273,7 @@ def test_the_angle_of_a_second_shooter_counts_on_the_field_alone():
 
 
 def test_there_are_no_stacks_beyond_the_field():
+    """BAND-6, BAND-6a"""
     squads = {f"r{number}": "band2" for number in range(1, 7)}
     wide = {
         **TYPES,
@@ -270,6 +288,7 @@ def test_there_are_no_stacks_beyond_the_field():
 
 
 def test_he_hits_one_piece_beyond_the_field():
+    """BAND-6a"""
     shell = UnitType(name="Howitzer", letter="G", kind="gun", bands=3, mv=0, sv=1, arms=(Weapon("h", 3),))
     laid = table({"G1": "0101", "r1": "band2", "r2": "band2"}, types={**TYPES, "gun": shell})
     shots = {command.at for command in laid.legal if isinstance(command, Fire)}
@@ -285,6 +304,7 @@ def test_foes_in_one_band_neither_bar_fire_nor_fight_hand_to_hand():
 
 
 def test_a_disrupted_piece_beyond_the_field_does_not_flee():
+    """MOR-6a"""
     laid = table({"T1": "band2", "r1": "0101"}, kinds={"T1": "slow"})
     set_down(laid, "T1", disrupted=True)
     laid.play(EndTurn(), 6, 6)
@@ -327,6 +347,7 @@ def test_the_machine_keeps_defenders_where_they_are(tactic):
 
 
 def test_scene_and_description_show_the_pieces_in_their_bands():
+    """BAND-1"""
     laid = table({"T1": "band2", "r1": "0402"}, kinds={"T1": "slow"})
     scene = laid.rules.scene(laid.state)
     assert [(strip.at, strip.name) for strip in scene.strips] == [
