@@ -23,7 +23,11 @@ BATTLES: dict[str, Scenario] = {
     for battle in Library().battles()
     for rules in (battle.ruleset, *battle.also)
 }
-GRID = [(battle, seed) for battle in BATTLES for seed in range(1, GAMES + 1)]
+GRID = [  # as many games of a battle of eight minutes, fewer of longer ones
+    (name, seed)
+    for name, battle in BATTLES.items()
+    for seed in range(1, min(GAMES, max(2, GAMES * 8 // battle.minutes)) + 1)
+]
 
 
 @dataclass(frozen=True)

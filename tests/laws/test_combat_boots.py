@@ -1,13 +1,15 @@
 """Laws of Combat Boots: what its records promise, at every moment of random games."""
 
 from fractions import Fraction
+from functools import reduce
+from itertools import takewhile
 
 import pytest
 
 from cb_tui.core.odds import summarise
 from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_boots import bands, resolve
-from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Stepped
+from cb_tui.rules.combat_boots.events import Arrived, Destroyed, Disrupted, Fired, Fought, Left, Stepped
 from cb_tui.rules.combat_boots.model import Assault, Fire, Pass, ReduceDice, Step
 from cb_tui.rules.combat_boots.movement import fare
 from tests.laws.games import BATTLES, GRID, Played, played
@@ -72,17 +74,17 @@ def test_every_simple_command_is_listed_or_refused(game):
             assert listed == (game.rules.refusal(moment.state, command) is None), command
 
 
-def test_pieces_leave_by_destroyed_alone_and_come_by_arrived_alone(game):
+def test_pieces_leave_by_destroyed_or_left_and_come_by_arrived_alone(game):
     for before, event, after in states(game):
         gone, new = before.units.keys() - after.units.keys(), after.units.keys() - before.units.keys()
-        assert gone == ({event.unit} if isinstance(event, Destroyed) else set())
+        assert gone == ({event.unit} if isinstance(event, Destroyed | Left) else set())
         assert new == ({event.unit} if isinstance(event, Arrived) else set())
 
 
 def test_no_piece_is_lost_from_the_books(game):
     everyone = sorted(game.start.setting.types)
     for moment in game.moments:
-        assert sorted([*moment.after.units, *moment.after.due, *moment.after.lost]) == everyone
+        assert sorted([*moment.after.units, *moment.after.due, *moment.after.lost, *moment.after.exited]) == everyone
 
 
 def test_a_throw_has_as_many_dice_as_the_lines_of_its_pools(game):
@@ -110,11 +112,14 @@ def test_the_record_of_an_attack_is_enough_to_judge_it_again(game):
 
 
 def test_the_verdict_alone_decides_who_is_hurt(game):
-    for moment, fired, _, after in attacks(game):
+    for moment, fired, _, rest in attacks(game):
+        before = reduce(game.rules.evolve, moment.events[: moment.events.index(fired)], moment.state)
+        after = list(takewhile(lambda event: not isinstance(event, Rolled), rest))  # up to the next throw
         for verdict in fired.verdicts:
             for unit in verdict.units:
-                known = moment.state.units.get(unit)
-                shaken = known is not None and known.disrupted  # who has just arrived is not
+                if unit not in before.units:
+                    continue  # an aircraft, or who has fallen with his tank
+                shaken = before.units[unit].disrupted
                 destroyed = any(
                     isinstance(e, Destroyed) and e.unit == unit and e.why == "+".join(fired.by) for e in after
                 )

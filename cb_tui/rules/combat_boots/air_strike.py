@@ -168,21 +168,25 @@ def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> I
             continue
         for weapon in arms(state, sortie.id):
             if weapon.arm in ("h", "H"):
-                yield Strike(sortie.id, place, (), weapon.arm)
+                yield from _with_drops(state, Strike(sortie.id, place, (), weapon.arm))
             elif weapon.arm == "N":
                 yield from (Strike(sortie.id, place, (), "N", to) for to in hexes.neighbours(place))
             else:
                 yield from _single(state, sortie.id, weapon, ways, place)
 
 
+def _with_drops(state: State, strike: Strike) -> Iterator[Strike]:
+    """The strike, and with every number of dice that the aircraft may shed. [EXC]"""
+    yield strike
+    if refusal(state, strike) is None and (attack := attack_of(state, strike, 0)) and attack.firer_sheds:
+        yield from (replace(strike, drop=drop) for drop in range(1, attack.most_shed + 1))
+
+
 def _single(
     state: State, aircraft: UnitId, weapon: Weapon, ways: tuple[tuple[UnitId, ...], ...], place: Hex
 ) -> Iterator[Strike]:
     for group in ways:
-        strike = Strike(aircraft, place, group, weapon.arm)
-        yield strike
-        if refusal(state, strike) is None and (attack := attack_of(state, strike, 0)) and attack.firer_sheds:
-            yield from (replace(strike, drop=drop) for drop in range(1, attack.most_shed + 1))
+        yield from _with_drops(state, Strike(aircraft, place, group, weapon.arm))
     if weapon.arm == "m" and not state.setting.edition.strafe_one_target:
         single = [group for group in ways if len(group) == 1]
         yield from (

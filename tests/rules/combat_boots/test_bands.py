@@ -1,5 +1,3 @@
-from fractions import Fraction
-
 import pytest
 from msgspec.structs import replace
 
@@ -311,9 +309,6 @@ def test_a_disrupted_piece_beyond_the_field_does_not_flee():
     assert (laid.at("T1"), laid.disrupted("T1")) == ("band2", True)
 
 
-# --- support, machine, files -----------------------------------------------------------------------------------------
-
-
 def test_tanks_beyond_the_field_observe_for_their_battery_and_are_no_target_of_one():
     laid = table(
         {"T1": "band2", "r1": "0403"}, kinds={"T1": "slow"}, batteries=(Battery(id="B1", side=US, name="Guns", fp=4),)
@@ -372,4 +367,4 @@ def test_danger_beyond_the_field_counts_those_who_reach_it():
     laid = table({"T1": "band2", "g1": "0403", "g2": "0402"}, kinds={"T1": "slow", "g1": "far", "g2": "near"})
     danger = laid.rules.danger(laid.state, UnitId("T1"), Hex("band2"))
     assert danger.by == ("g1",)
-    assert 0 < danger.any < Fraction(1)
+    assert 0 < danger.any < 1
