@@ -75,7 +75,7 @@ def test_cb25_air_3():
 
 
 def test_cbc_air_1():
-    """The squad's 6 beats the 4 that reads 5: damaged, it finishes this attack and leaves. [AIR-4, AIR-5]"""
+    """AIR-8: The squad's 6 beats the 4 that reads 5: damaged, it finishes this attack and leaves. [AIR-4, AIR-5]"""
     table = sky({"r1": "0505"}, plane(Weapon("h", 6)), edition="classic")
     table.play(strike("0505", "h"))
     events = table.play(at_it("r1"), 6, 2, 4, 3, 2, 1, 1, 1, 1, 1, 1, 6, 6)
@@ -104,7 +104,8 @@ def test_cbc_air_3():
     assert isinstance(table.state.pending[-1], m.GroundFire)
 
 
-def test_a_destroyed_aircraft_does_not_attack_air_5():
+def test_a_destroyed_aircraft_does_not_attack():
+    """AIR-3, AIR-3a, AIR-5"""
     table = sky({"r1": "0505"})
     table.play(strike("0505", "h"))
     events = table.play(at_it("r1"), 6, 5, 2, 1, 1)
@@ -113,21 +114,24 @@ def test_a_destroyed_aircraft_does_not_attack_air_5():
     assert not table.state.pending
 
 
-def test_two_disruptions_in_one_run_destroy_air_10a():
+def test_two_disruptions_in_one_run_destroy():
+    """AIR-10, AIR-10a"""
     table = sky({"r1": "0505", "r2": "0505"})
     table.play(strike("0505", "h"))
     table.play(at_it("r1"), 6, 1, 2, 1, 1)
     assert FlewOff(P1, "shot down") in table.play(at_it("r2"), 6, 1, 2, 1, 1)
 
 
-def test_squads_of_one_hex_combine_and_the_firer_sheds_air_4a():
+def test_squads_of_one_hex_combine_and_the_firer_sheds():
+    """AIR-4a"""
     table = sky({"r1": "0505", "r2": "0505"})
     table.play(strike("0505", "h"))
     assert at_it("r1", "r2", drop=1) in table.legal
     assert table.refused(at_it("r1", "r2", drop=2)).rule == "EXC-2"
 
 
-def test_the_aircraft_sheds_where_it_throws_more_dice_exc_4():
+def test_the_aircraft_sheds_where_it_throws_more_dice():
+    """EXC-4"""
     table = sky({"g1": "0509", "m1": "0505"}, plane(Weapon("h", 6), sv=3), types={"flak": FLAK}, kinds={"g1": "flak"})
     table.play(strike("0505"))
     table.play(at_it("g1"))
@@ -136,7 +140,8 @@ def test_the_aircraft_sheds_where_it_throws_more_dice_exc_4():
     assert [len(shot.faces) for shot in shots(events)] == [2, 6]
 
 
-def test_aa_fires_at_any_aircraft_in_range_without_sight_air_4a():
+def test_aa_fires_at_any_aircraft_in_range_without_sight():
+    """AIR-4a"""
     pieces = {"g1": "0705", "g2": "0909", "m1": "0405"}
     table = sky(pieces, board=HOUSE, types={"flak": FLAK}, kinds={"g1": "flak", "g2": "flak"})
     table.play(strike("0405", "h"))
@@ -145,33 +150,38 @@ def test_aa_fires_at_any_aircraft_in_range_without_sight_air_4a():
     assert table.refused(at_it("m1")).rule == "AIR-4"
 
 
-def test_in_the_classic_edition_rifle_squads_alone_fire_air_4():
+def test_in_the_classic_edition_rifle_squads_alone_fire():
+    """AIR-4"""
     table = sky({"g1": "0505", "r1": "0505"}, types={"flak": FLAK}, kinds={"g1": "flak"}, edition="classic")
     table.play(strike("0505", "h"))
     assert table.refused(at_it("g1")).rule == "AIR-4"
     assert at_it("r1") in table.legal
 
 
-def test_squads_that_are_not_under_attack_do_not_fire_air_4a():
+def test_squads_that_are_not_under_attack_do_not_fire():
+    """AIR-4a"""
     table = sky({"m1": "0505", "r1": "0506"})
     events = table.play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6)
     assert results(events) == {"m1": "none"}
 
 
-def test_squads_in_every_hex_of_a_big_bomb_fire_air_4a():
+def test_squads_in_every_hex_of_a_big_bomb_fire():
+    """AIR-4a"""
     table = sky({"m1": "0505", "r1": "0506"}, plane(Weapon("H", 4)))
     table.play(strike("0505"))
     assert at_it("r1") in table.legal
 
 
-def test_a_squad_uses_its_reaction_on_an_aircraft_opp_4():
+def test_a_squad_uses_its_reaction_on_an_aircraft():
+    """OPP-4"""
     table = sky({"r1": "0505"})
     table.play(strike("0505", "h"))
     table.play(at_it("r1"), 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1, 6, 6)
     assert table.state.engaged[UnitId("r1")] == ((P1,),)
 
 
-def test_ground_fire_has_no_same_hex_bonus_air_4():
+def test_ground_fire_has_no_same_hex_bonus():
+    """AIR-4"""
     table = sky({"r1": "0505"})
     table.play(strike("0505", "h"))
     prospect = table.rules.prospect(table.state, at_it("r1"))
@@ -182,27 +192,31 @@ def test_ground_fire_has_no_same_hex_bonus_air_4():
 # --- what is hit -------------------------------------------------------------------------------------------------
 
 
-def test_bombs_hit_every_piece_of_the_hex_air_6():
+def test_bombs_hit_every_piece_of_the_hex():
+    """AIR-6"""
     table = sky({"m1": "0505", "t1": "0505", "m2": "0506"})
     prospect = table.rules.prospect(table.state, strike("0505", "h"))
     assert prospect is not None
     assert [(target.units, target.sv) for target in prospect.targets] == [(("m1",), 1), (("t1",), 3)]
 
 
-def test_a_big_bomb_hits_friends_beside_the_hex_unit_6():
+def test_a_big_bomb_hits_friends_beside_the_hex():
+    """UNIT-6"""
     table = sky({"R2": "0504", "m1": "0505"}, plane(Weapon("H", 4)))
     events = table.play(strike("0505"), 1, 1, 1, 1, 6, 6, 6)
     assert set(results(events)) == {"R2", "m1"}
 
 
-def test_napalm_raises_both_best_dice_by_two_and_burns_one_piece_unit_6():
+def test_napalm_raises_both_best_dice_by_two_and_burns_one_piece():
+    """UNIT-6"""
     table = sky({"m1": "0505", "t1": "0505"}, plane(Weapon("n", 3)))
     assert table.refused(strike("0505", "n", "m1", "t1")).rule == "UNIT-6"
     (shot,) = shots(table.play(strike("0505", "n", "t1"), 3, 2, 1, 3, 3))
     assert (shot.reads, shot.verdicts[0].effect) == ((5, 4), "kill")
 
 
-def test_much_napalm_burns_two_hexes_unit_6c():
+def test_much_napalm_burns_two_hexes():
+    """UNIT-6c"""
     table = sky({"m1": "0505", "m2": "0506", "m3": "0605"}, plane(Weapon("N", 4)))
     assert table.refused(strike("0505", "N")).rule == "UNIT-6"
     assert table.refused(strike("0505", "N", second="0705")).rule == "UNIT-6"
@@ -210,30 +224,36 @@ def test_much_napalm_burns_two_hexes_unit_6c():
     assert set(results(events)) == {"m1", "m2"}
 
 
-def test_napalm_is_no_he_unit_6g():
+def test_napalm_is_no_he():
+    """UNIT-6g"""
     table = sky({"t1": "0505", "m1": "0505"}, plane(Weapon("N", 4)))
     prospect = table.rules.prospect(table.state, strike("0505", "N", second="0605"))
     assert prospect is not None
     assert [target.sv for target in prospect.targets] == [2, 1]
 
 
-def test_machine_guns_do_not_hurt_armor_unit_2():
+def test_machine_guns_do_not_hurt_armor():
+    """UNIT-2"""
     assert sky({"t1": "0505"}, plane(Weapon("m", 3))).refused(strike("0505", "m", "t1")).rule == "UNIT-2"
 
 
-def test_a_mixed_hex_is_not_attacked_shc_1a():
+def test_a_mixed_hex_is_not_attacked():
+    """SHC-1a"""
     assert sky({"R2": "0505", "r1": "0505"}).refused(strike("0505", "h")).rule == "SHC-1"
 
 
-def test_no_sight_is_needed_air_2a():
+def test_no_sight_is_needed():
+    """AIR-2a"""
     assert strike("0905", "h") in sky({"R2": "0105", "m1": "0905"}, board=HOUSE).legal
 
 
-def test_an_empty_hex_is_no_target_air_10a():
+def test_an_empty_hex_is_no_target():
+    """AIR-10, AIR-10a"""
     assert sky({"m1": "0905"}).refused(strike("0505", "h")).rule == "AIR-10"
 
 
-def test_a_crowd_raises_the_best_die_stk_4a():
+def test_a_crowd_raises_the_best_die():
+    """STK-4a"""
     table = sky({f"m{n}": "0505" for n in range(1, 7)})
     prospect = table.rules.prospect(table.state, strike("0505", "h"))
     assert prospect is not None
@@ -243,12 +263,14 @@ def test_a_crowd_raises_the_best_die_stk_4a():
 # --- when --------------------------------------------------------------------------------------------------------
 
 
-def test_ordnance_comes_first_air_2():
+def test_ordnance_comes_first():
+    """AIR-2"""
     table = sky({"m1": "0505"})
     assert table.refused(strike("0505", "m", "m1")).rule == "AIR-2"
 
 
-def test_ordnance_is_used_up_air_9():
+def test_ordnance_is_used_up():
+    """AIR-9"""
     table = sky({"m1": "0505"}, strafes=2)
     table.play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6)
     table.play(m.EndTurn())
@@ -256,27 +278,32 @@ def test_ordnance_is_used_up_air_9():
     assert table.refused(strike("0505", "h")).rule == "AIR-2"
 
 
-def test_one_attack_a_turn_air_7():
+def test_one_attack_a_turn():
+    """AIR-7"""
     table = sky({"m1": "0505"}, strafes=2)
     table.play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6)
     assert table.refused(strike("0505", "m", "m1")).rule == "AIR-7"
 
 
-def test_an_aircraft_comes_in_its_turn_air_2():
+def test_an_aircraft_comes_in_its_turn():
+    """AIR-2"""
     assert sky({"m1": "0505"}, comes=2).refused(strike("0505", "h")).rule == "AIR-2"
 
 
-def test_without_strafing_it_leaves_after_its_bombs_air_7():
+def test_without_strafing_it_leaves_after_its_bombs():
+    """AIR-7"""
     assert FlewOff(P1, "done") in sky({"m1": "0505"}).play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6)
 
 
-def test_a_fighter_without_bombs_strafes_at_once_air_9():
+def test_a_fighter_without_bombs_strafes_at_once():
+    """AIR-9"""
     table = sky({"m1": "0505"}, plane(Weapon("m", 3)), strafes=2)
     table.play(strike("0505", "m", "m1"), 1, 1, 1, 6, 1, 1, 1, 6)
     assert table.state.sorties[P1].left == 1
 
 
-def test_a_strafing_turn_without_an_attack_is_lost_air_10a():
+def test_a_strafing_turn_without_an_attack_is_lost():
+    """AIR-10a"""
     table = sky({"m1": "0505"}, strafes=1)
     table.play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6)
     table.play(m.EndTurn())
@@ -286,17 +313,20 @@ def test_a_strafing_turn_without_an_attack_is_lost_air_10a():
     assert FlewOff(P1, "done") in events
 
 
-def test_a_run_stops_when_its_target_is_gone_air_7a():
+def test_a_run_stops_when_its_target_is_gone():
+    """AIR-7a"""
     table = sky({"m1": "0505", "m2": "0505"}, plane(Weapon("m", 3)), strafes=2)
     assert len(shots(table.play(strike("0505", "m", "m1"), 6, 5, 1, 2))) == 1
 
 
-def test_both_attacks_go_at_one_target_in_2025_air_7a():
+def test_both_attacks_go_at_one_target_in_2025():
+    """AIR-7a"""
     table = sky({"m1": "0505", "m2": "0505"}, plane(Weapon("m", 3)))
     assert table.refused(strike("0505", "m", "m1", then="m2")).rule == "AIR-7"
 
 
-def test_the_classic_run_may_take_two_targets_of_a_hex_air_7a():
+def test_the_classic_run_may_take_two_targets_of_a_hex():
+    """AIR-7a"""
     table = sky({"m1": "0505", "m2": "0505"}, plane(Weapon("m", 3)), edition="classic")
     both = strike("0505", "m", "m1", then="m2")
     assert both in table.legal
@@ -304,12 +334,14 @@ def test_the_classic_run_may_take_two_targets_of_a_hex_air_7a():
     assert [shot.verdicts[0].units for shot in shots(events)] == [("m1",), ("m2",)]
 
 
-def test_a_group_may_be_strafed_stk_2():
+def test_a_group_may_be_strafed():
+    """STK-2"""
     table = sky({"m1": "0505", "m2": "0505"}, plane(Weapon("m", 3)))
     assert strike("0505", "m", "m1", "m2") in table.legal
 
 
-def test_the_aircraft_sheds_dice_at_one_target_exc_4():
+def test_the_aircraft_sheds_dice_at_one_target():
+    """EXC-4"""
     table = sky({"r1": "0505"}, plane(Weapon("m", 4)), board=HOUSE)
     assert strike("0505", "m", "r1", drop=1) not in table.legal
     table = sky({"t1": "0505"}, plane(Weapon("n", 4)), types={"tank": UnitType(
@@ -317,7 +349,8 @@ def test_the_aircraft_sheds_dice_at_one_target_exc_4():
     assert strike("0505", "n", "t1", drop=1) in table.legal
 
 
-def test_the_target_sheds_dice_where_it_throws_more_exc_4():
+def test_the_target_sheds_dice_where_it_throws_more():
+    """EXC-4"""
     table = sky({"m1": "0505", "r1": "0505", "r2": "0505"}, plane(Weapon("m", 3)))
     table.play(strike("0505", "m", "r1", "r2"))
     table.play(m.HoldFire())
@@ -327,7 +360,8 @@ def test_the_target_sheds_dice_where_it_throws_more_exc_4():
     assert FlewOff(P1, "done") in events
 
 
-def test_a_side_with_an_aircraft_left_is_not_wiped_out_vic_2a():
+def test_a_side_with_an_aircraft_left_is_not_wiped_out():
+    """VIC-2a"""
     table = sky({"m1": "0201"}, comes=3)
     table.play(m.EndTurn())
     table.play(m.Fire((UnitId("m1"),), (UnitId("R1"),)), 6, 5, 5, 1, 1)

@@ -48,36 +48,42 @@ def results(events) -> dict[str, str]:
 # --- calling -----------------------------------------------------------------------------------------------------
 
 
-def test_any_intact_piece_observes_and_no_piece_acts_art_1():
+def test_any_intact_piece_observes_and_no_piece_acts():
+    """ART-1"""
     table = guns({"R1": "0105", "r1": "0905"})
     table.play(call("0905"), 2)
     assert step("R1", "0205") in table.legal
 
 
-def test_a_hex_that_nobody_sees_is_not_called_art_1():
+def test_a_hex_that_nobody_sees_is_not_called():
+    """ART-1"""
     table = guns({"R1": "0105", "r1": "0905"}, board=HOUSE)
     refused = table.refused(call("0905"))
     assert (refused.sentence, refused.rule) == ("no intact piece sees 0905; aim at a hex in sight", "ART-1")
 
 
-def test_disrupted_pieces_do_not_observe_art_1a():
+def test_disrupted_pieces_do_not_observe():
+    """ART-1a"""
     assert guns({"R1": "0105", "r1": "0905"}, asleep="R1").refused(call("0905")).rule == "ART-1"
 
 
-def test_a_battery_fires_one_mission_a_turn_art_1a():
+def test_a_battery_fires_one_mission_a_turn():
+    """ART-1a"""
     table = guns({"R1": "0105", "r1": "0905"})
     table.play(call("0505"), 2)
     assert table.refused(call("0505")).rule == "ART-1"
 
 
-def test_two_batteries_fire_two_missions_art_1a():
+def test_two_batteries_fire_two_missions():
+    """ART-1a"""
     table = guns({"R1": "0105", "r1": "0905"}, battery(), battery("H6"))
     table.play(call("0505"), 2)
     table.play(call("0505", "H6"), 2)
     assert [barrage.id for barrage in table.state.barrages] == ["H4-1", "H6-1"]
 
 
-def test_missions_are_spent_when_called_art_8a():
+def test_missions_are_spent_when_called():
+    """ART-8a"""
     table = guns({"R1": "0105", "r1": "0905"}, battery(missions=1))
     table.play(call("0505"), 2)
     table.play(m.EndTurn())
@@ -86,22 +92,26 @@ def test_missions_are_spent_when_called_art_8a():
     assert table.refused(call("0505")).sentence == "H4 has no mission left"
 
 
-def test_a_battery_comes_in_its_turn_art_8():
+def test_a_battery_comes_in_its_turn():
+    """ART-8"""
     assert guns({"R1": "0105", "r1": "0905"}, battery(since=2)).refused(call("0505")).rule == "ART-8"
 
 
-def test_the_other_side_does_not_call_art_1():
+def test_the_other_side_does_not_call():
+    """ART-1"""
     assert guns({"R1": "0105", "r1": "0905"}, battery(side=DE)).refused(call("0505")).rule == "ART-1"
 
 
-def test_a_mixed_hex_is_not_aimed_at_but_may_lie_in_the_blast_shc_1a():
+def test_a_mixed_hex_is_not_aimed_at_but_may_lie_in_the_blast():
+    """SHC-1a"""
     table = guns({"R1": "0505", "r1": "0505"})
     assert table.refused(call("0505")).rule == "SHC-1"
     events = table.play(call("0605"), 1, 1, 1, 1, 1, 6, 6, 6, 6)
     assert attacked(events) == ["R1", "r1"]
 
 
-def test_a_battery_that_is_not_there_is_told_art_1():
+def test_a_battery_that_is_not_there_is_told():
+    """ART-1"""
     assert (
         guns({"R1": "0105", "r1": "0905"}).refused(call("0505", "X")).sentence == "there is no battery X; there are H4"
     )
@@ -111,14 +121,14 @@ def test_a_battery_that_is_not_there_is_told_art_1():
 
 
 def test_cb25_art_accuracy_1():
-    """An odd die: the barrage lands at once."""
+    """ART-3: An odd die: the barrage lands at once."""
     table = guns({"R1": "0105", "r1": "0905"})
     events = table.play(call("0505"), 3)
     assert [event.lands for event in events if isinstance(event, Called)] == [0]
 
 
 def test_cbc_art_spot_1():
-    """A 4 in turn 1: fire for effect in the caller's turn 2, without another die."""
+    """ART-3, ART-3a: A 4 in turn 1: fire for effect in the caller's turn 2, without another die."""
     table = guns({"R1": "0105", "r1": "0905"}, edition="classic")
     events = table.play(call("0905"), 4)
     assert [event.lands for event in events if isinstance(event, Called)] == [2]
@@ -128,13 +138,15 @@ def test_cbc_art_spot_1():
     assert not table.alive("r1")
 
 
-def test_friend_and_foe_in_the_hex_and_the_six_round_it_are_attacked_art_2():
+def test_friend_and_foe_in_the_hex_and_the_six_round_it_are_attacked():
+    """ART-2"""
     table = guns({"R1": "0505", "R2": "0305", "r1": "0506", "r2": "0604"})
     events = table.play(call("0505"), 5, 1, 1, 1, 1, 6, 6, 6, 6)
     assert attacked(events) == ["R1", "r1"]
 
 
-def test_a_blast_at_the_edge_has_the_hexes_that_there_are_art_2():
+def test_a_blast_at_the_edge_has_the_hexes_that_there_are():
+    """ART-2"""
     table = guns({"R1": "0105", "r1": "0101"})
     table.play(call("0101"), 1, 1, 1, 1, 1, 6, 6)
     (barrage,) = table.rules.scene(table.state).barrages
@@ -155,22 +167,26 @@ def barrage_2025() -> tuple[dict[str, str], Table]:
 
 
 def test_cb25_art_1_a():
+    """ART-2"""
     told, table = barrage_2025()
     assert "ra" not in told
     assert not table.disrupted("ra")
 
 
 def test_cb25_art_1_b():
+    """ART-5"""
     assert barrage_2025()[0]["rb"] == "none"
 
 
 def test_cb25_art_1_c():
+    """ART-5"""
     told, table = barrage_2025()
     assert told["rc"] == "kill"
     assert not table.alive("rc")
 
 
 def test_cb25_art_1_d():
+    """ART-5, HE-2"""
     told, table = barrage_2025()
     assert told["td"] == "disrupt"
     assert table.disrupted("td")
@@ -185,6 +201,7 @@ def barrage_classic() -> tuple[dict[str, str], dict[str, int], Table]:
 
 
 def test_cbc_art_1_a():
+    """ART-2"""
     told, _, table = barrage_classic()
     assert "ra" not in told
     assert not table.disrupted("ra")
@@ -198,30 +215,34 @@ def test_cbc_art_1_b():
 
 
 def test_cbc_art_1_c():
-    """Said to throw 2 and 2, and then to have a 4: killed either way."""
+    """ART-5: Said to throw 2 and 2, and then to have a 4: killed either way."""
     told, dice, _ = barrage_classic()
     assert (told["rc"], dice["rc"]) == ("kill", 4)
 
 
 def test_cbc_art_1_d():
+    """ART-5"""
     told, dice, _ = barrage_classic()
     assert (told["rd"], dice["rd"]) == ("disrupt", 4)
 
 
-def test_pluses_raise_both_best_dice_he_3():
+def test_pluses_raise_both_best_dice():
+    """HE-3"""
     table = guns({"R1": "0105", "r1": "0905"}, battery(fp=2, plus=1))
     (shot,) = shots(table.play(call("0905"), 1, 5, 4, 5, 1))
     assert (shot.reads, shot.verdicts[0].effect) == ((6, 5), "disrupt")
 
 
-def test_a_crowd_suffers_by_its_own_hex_stk_4():
+def test_a_crowd_suffers_by_its_own_hex():
+    """STK-4"""
     crowd = {f"r{n}": "0904" for n in range(1, 6)}
     table = guns({"R1": "0105", **crowd, "r6": "0905"})
     (shot,) = shots(table.play(call("0905"), 1, 3, 2, 1, 1, *[3, 1] * 6))
     assert {v.units[0]: v.effect for v in shot.verdicts} == {**dict.fromkeys(crowd, "disrupt"), "r6": "none"}
 
 
-def test_the_odds_of_a_call_are_those_of_each_piece_fire_8():
+def test_the_odds_of_a_call_are_those_of_each_piece():
+    """FIRE-8"""
     table = guns({"R1": "0105", "r1": "0505", "t1": "0506"}, board=HOUSE)
     asked = table.rules.prospect(table.state, call("0405"))
     assert asked is not None
@@ -243,7 +264,8 @@ def delayed(pieces: dict[str, str], at: str, **more) -> Table:
     return table
 
 
-def test_a_delayed_mission_may_be_shifted_up_to_two_hexes_art_4():
+def test_a_delayed_mission_may_be_shifted_up_to_two_hexes():
+    """ART-4"""
     table = delayed({"R1": "0105", "r1": "0905"}, "0705")
     assert table.state.pending == (m.Shifting(US, UnitId("H4-1")),)
     assert table.refused(shift("0405")).rule == "ART-4"
@@ -252,18 +274,21 @@ def test_a_delayed_mission_may_be_shifted_up_to_two_hexes_art_4():
     assert results(events) == {"r1": "kill"}
 
 
-def test_a_mission_that_stays_lands_where_it_was_called_art_4():
+def test_a_mission_that_stays_lands_where_it_was_called():
+    """ART-4"""
     table = delayed({"R1": "0105", "r1": "0905"}, "0705")
     assert not shots(table.play(shift("0705")))
     assert table.state.barrages[0].at == "0705"
 
 
-def test_a_mission_is_shifted_only_into_sight_art_4a():
+def test_a_mission_is_shifted_only_into_sight():
+    """ART-4a"""
     table = delayed({"R1": "0105", "r1": "0908"}, "0405", board=HOUSE)
     assert table.refused(shift("0605")).rule == "ART-1"
 
 
-def test_a_mission_lands_without_an_observer_art_9a():
+def test_a_mission_lands_without_an_observer():
+    """ART-9, ART-9a"""
     table = guns({"R1": "0605", "r1": "0905"})
     table.play(call("0905"), 2)
     table.play(m.EndTurn())
@@ -272,14 +297,16 @@ def test_a_mission_lands_without_an_observer_art_9a():
     assert table.state.barrages[0].lands == 0
 
 
-def test_missions_are_not_shifted_in_the_classic_edition_art_4():
+def test_missions_are_not_shifted_in_the_classic_edition():
+    """ART-4"""
     table = guns({"R1": "0105", "r1": "0905"}, edition="classic")
     table.play(call("0905"), 2)
     table.play(m.EndTurn())
     assert attacked(table.play(m.EndTurn(), 1, 1, 1, 1, 6, 6)) == ["r1"]
 
 
-def test_a_mission_that_has_landed_is_not_shifted_art_4a():
+def test_a_mission_that_has_landed_is_not_shifted():
+    """ART-4a"""
     table = guns({"R1": "0105", "r1": "0905"})
     table.play(call("0505"), 1)
     assert table.refused(shift("0605")).rule == "ART-4"
@@ -296,12 +323,14 @@ def lying(pieces: dict[str, str], at: str = "0505", **more) -> Table:
     return table
 
 
-def test_a_piece_is_attacked_in_the_first_blast_hex_that_it_enters_art_6a():
+def test_a_piece_is_attacked_in_the_first_blast_hex_that_it_enters():
+    """ART-6a"""
     table = lying({"R1": "0101", "r1": "0705"})
     assert attacked(table.play(step("r1", "0605"), 1, 1, 1, 1, 6, 6)) == ["r1"]
 
 
-def test_it_is_attacked_once_in_a_player_turn_art_6a():
+def test_it_is_attacked_once_in_a_player_turn():
+    """ART-6a"""
     table = lying({"R1": "0101", "r1": "0705"})
     table.play(step("r1", "0605"), 1, 1, 1, 1, 6, 6)
     assert not shots(table.play(step("r1", "0505")))
@@ -309,21 +338,24 @@ def test_it_is_attacked_once_in_a_player_turn_art_6a():
     assert not shots(table.play(m.EndTurn()))
 
 
-def test_the_barrage_comes_before_following_fire_opp_3a():
+def test_the_barrage_comes_before_following_fire():
+    """OPP-3a"""
     table = lying({"R1": "0503", "r1": "0705"})
     table.play(step("r1", "0605"), 6, 5, 1, 1, 2, 2)
     assert not table.alive("r1")
     assert not table.state.pending
 
 
-def test_who_is_disrupted_by_a_barrage_stops_mov_1():
+def test_who_is_disrupted_by_a_barrage_stops():
+    """MOV-1"""
     table = lying({"R1": "0101", "r1": "0705"})
     table.play(step("r1", "0605"), 6, 1, 1, 1, 2, 2)
     assert table.disrupted("r1")
     assert table.refused(step("r1", "0505")).rule == "UNIT-8"
 
 
-def test_whoever_is_inside_at_the_end_of_the_enemy_turn_is_attacked_and_it_lifts_art_6():
+def test_whoever_is_inside_at_the_end_of_the_enemy_turn_is_attacked_and_it_lifts():
+    """ART-5a, ART-6"""
     table = guns({"R1": "0101", "r1": "0505"})
     table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
     assert not shots(table.play(m.EndTurn()))
@@ -333,14 +365,16 @@ def test_whoever_is_inside_at_the_end_of_the_enemy_turn_is_attacked_and_it_lifts
     assert not table.state.barrages
 
 
-def test_leaving_is_free_in_2025_art_7():
+def test_leaving_is_free_in_2025():
+    """ART-7"""
     table = guns({"R1": "0101", "r1": "0605"})
     table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
     table.play(m.EndTurn())
     assert not shots(table.play(step("r1", "0705")))
 
 
-def test_the_classic_barrage_strikes_who_starts_inside_before_the_first_step_art_7a():
+def test_the_classic_barrage_strikes_who_starts_inside_before_the_first_step():
+    """ART-7a"""
     table = guns({"R1": "0101", "r1": "0605"}, edition="classic")
     table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
     table.play(m.EndTurn())
@@ -349,7 +383,8 @@ def test_the_classic_barrage_strikes_who_starts_inside_before_the_first_step_art
     assert not table.alive("r1")
 
 
-def test_a_classic_leaver_that_is_unhurt_goes_on_art_7a():
+def test_a_classic_leaver_that_is_unhurt_goes_on():
+    """ART-7a"""
     table = guns({"R1": "0101", "r1": "0605"}, edition="classic")
     table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
     table.play(m.EndTurn())
@@ -357,19 +392,22 @@ def test_a_classic_leaver_that_is_unhurt_goes_on_art_7a():
     assert table.at("r1") == "0705"
 
 
-def test_friends_who_enter_are_struck_too_art_6a():
+def test_friends_who_enter_are_struck_too():
+    """ART-6a"""
     table = guns({"R1": "0305", "r1": "0905"})
     table.play(call("0505"), 1)
     assert attacked(table.play(step("R1", "0405"), 1, 1, 1, 1, 6, 6)) == ["R1"]
 
 
-def test_two_barrages_strike_twice_art_9a():
+def test_two_barrages_strike_twice():
+    """ART-9, ART-9a"""
     table = guns({"R1": "0105", "r1": "0905"}, battery(), battery("H6"))
     table.play(call("0905"), 1, 1, 1, 1, 1, 6, 6)
     assert attacked(table.play(call("0905", "H6"), 1, 1, 1, 1, 1, 6, 6)) == ["r1"]
 
 
-def test_who_flees_into_a_blast_is_struck_mor_3a():
+def test_who_flees_into_a_blast_is_struck():
+    """MOR-3a"""
     pieces = {"R1": "0105", "R2": "0106", "r1": "0405", "r2": "0909"}
     table = guns(pieces, asleep="r1", morale=(7, 2))
     table.play(call("0602"), 1)

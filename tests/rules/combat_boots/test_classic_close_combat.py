@@ -242,7 +242,7 @@ def test_a_gun_is_no_escort():
 
 
 def test_once_hand_to_hand_has_removed_the_escort_squads_may_assault():
-    """ASL-5a"""
+    """ASL-5, ASL-5a"""
     table = classic({"R1": HERE, "R2": HERE, "t1": HERE, "m1": HERE}, WOOD)
     table.play(EndTurn())
     table.play(HandToHand(HERE), 6, 6, 6, 6, 1, 1)

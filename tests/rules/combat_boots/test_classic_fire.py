@@ -156,7 +156,7 @@ def test_armor_has_no_side():
 
 
 def test_a_trench_gives_cover_and_no_die():
-    """COV-4, COV-5a"""
+    """COV-5, COV-4, COV-5a"""
     table = classic({"R1": "0101", "r1": "0401"}, ". . . u")
     prospect = table.rules.prospect(table.state, fire("R1", "r1"))
     assert (prospect.targets[0].sv, [mod.dice for mod in prospect.targets[0].defense_mods]) == (2, [1])

@@ -58,7 +58,7 @@ def test_a_ridge_that_the_line_runs_along_blocks():
 
 
 def test_a_ridge_that_the_line_crosses_blocks():
-    """ELEV-4a"""
+    """ELEV-4, ELEV-4a"""
     board, m = picture("A . B", ridges=("0101/0201",))
     assert verdict(board, m["A"], m["B"]) == ("a ridge", "ELEV-4")
 

@@ -172,7 +172,7 @@ def test_cbc_dog_headon_1():
 # --- turns and initiative -----------------------------------------------------------------------------------------
 
 
-def test_initiative_is_a_die_each_and_ties_are_thrown_again():  # [DOG-2a]
+def test_initiative_is_a_die_each_and_ties_are_thrown_again():  # [DOG-2, DOG-2a]
     air = Air(PLAIN, begins=None)
     assert air.legal == (RollInitiative(),)
     assert air.refused(wait("A")).rule == "DOG-3"
@@ -229,7 +229,7 @@ def test_who_gets_behind_in_the_enemys_turn_waits_for_his_own():  # [DOG-3a]
         ("3-", "3+", (3, 4)), ("3+", "2-", (3, 2)), ("4-", "3+", (4, 3)),
     ],
 )  # fmt: skip
-def test_signs_give_one_die_where_numbers_are_equal(own, foe, dice):  # [DOG-5a]
+def test_signs_give_one_die_where_numbers_are_equal(own, foe, dice):  # [DOG-5, DOG-5a]
     for edition, expected in (("2025", dice), ("classic", (int(own[0]), int(foe[0])))):
         air = Air(f"A SP{own} MN{own} m3/2\nb SP{foe} MN{foe} m3/2", edition=edition)
         assert match_of(air.state, "maneuver", UnitId("A"), UnitId("b")).dice == expected
@@ -329,7 +329,7 @@ def test_who_acts_against_his_pursuer_lets_his_own_prey_go():  # [DOG-10]
     assert (air.position("A"), air.position("a")) == ("flees b", "disengaged")
 
 
-def test_a_free_aircraft_takes_a_free_tail_of_an_engaged_foe():  # [DOG-11]
+def test_a_free_aircraft_takes_a_free_tail_of_an_engaged_foe():  # [DOG-4a, DOG-11]
     air = Air(PLAIN, "a > A")
     assert air.refused(maneuver("B", "a")).rule == "DOG-11"
     assert air.refused(chase("B", "b")).rule == "DOG-11"
@@ -368,14 +368,14 @@ def test_a_foe_who_wins_the_approach_pursues_or_leaves_it():  # [DOG-11]
 # --- three and more -------------------------------------------------------------------------------------------------
 
 
-def test_turning_and_pursued_it_acts_against_either():  # [DOG-17a]
+def test_turning_and_pursued_it_acts_against_either():  # [DOG-17, DOG-17a]
     air = Air(PLAIN, "A = a", "b > A")
     assert {maneuver("A", "a"), maneuver("A", "b"), outrun("A", "a"), outrun("A", "b")} <= set(air.legal)
     air.fly(outrun("A", "b"), 6, 1, 1, 1, 1, 1)
     assert air.position("A") == "turns with a"
 
 
-def test_no_turn_with_a_second_foe():  # [DOG-17a]
+def test_no_turn_with_a_second_foe():  # [DOG-4a, DOG-17, DOG-17a]
     air = Air(PLAIN, "A = a", "b > A")
     air.fly(maneuver("A", "b"), 6, 1, 1, 1, 1, 1)
     assert air.choices == ["stay", "disengage"]

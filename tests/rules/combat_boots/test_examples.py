@@ -82,6 +82,7 @@ def test_cb25_counter_flak88(request):
 
 
 def test_cb25_counter_aircraft(request):
+    """AIR-1, DOG-5, UNIT-3"""
     given, expect = example(request)
     rows = tomllib.loads((shipped() / "combat_boots" / "aircraft.toml").read_text())
     fighter = msgspec.convert(rows["spitfire"], AircraftType)

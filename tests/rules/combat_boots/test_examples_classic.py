@@ -207,7 +207,7 @@ def test_cbc_hth_1():
 
 
 def test_cbc_asl_1():
-    """The tank's machine gun kills the first squad, the second kills the tank."""
+    """ASL-2, ASL-4: The tank's machine gun kills the first squad, the second kills the tank."""
     board = ". . . . .\n . . ^ . .\n. . . . ."
     table = classic(
         {"A1": "0202", "B1": "0202", "t1": "0302", "t2": "0501"}, board, kinds={"A1": "rifle", "B1": "rifle"}

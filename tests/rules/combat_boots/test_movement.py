@@ -60,7 +60,7 @@ def price(board, move, a, b):
 
 
 def test_cb25_move_1():
-    """MOV-3a, GEN-4a. Into trees, along a road in the trees, uphill by road, level by road: 2 + 1/2 + 1 + 1/2."""
+    """MOV-2, MOV-3, MOV-3a, GEN-4a. Into trees, along a road in the trees, uphill by road, level by road: 2 + 1/2 + 1 + 1/2."""
     board = board_from(". T T = =", "0 0 0 1 1", roads=("0201-0501",))
     ways = [("0101", "0201"), ("0201", "0301"), ("0301", "0401"), ("0401", "0501")]
     assert [price(board, "foot", a, b) for a, b in ways] == [2.0, 0.5, 1.0, 0.5]
@@ -72,20 +72,21 @@ def test_cb25_move_1():
     "move, open_up, road_up, two_up_by_road", [("foot", 2, 1, 1.5), ("tracked", 3, 1.5, 2.5), ("wheeled", 5, 2.5, 4.5)]
 )
 def test_uphill_costs_by_the_way_of_moving(move, open_up, road_up, two_up_by_road):
+    """MOV-2, MOV-4, ELEV-1"""
     assert price(board_from(". .", "0 1"), move, "0101", "0201") == open_up
     assert price(board_from(". .", "0 1", roads=("0101-0201",)), move, "0101", "0201") == road_up
     assert price(board_from(". .", "0 2", roads=("0101-0201",)), move, "0101", "0201") == two_up_by_road
 
 
 def test_downhill_and_ridges_are_free():
-    """MOV-4a"""
+    """MOV-4, MOV-4a"""
     assert price(board_from(". .", "3 0"), "wheeled", "0101", "0201") == 1
     assert price(board_from(". .", "1 1", ridges=("0101/0201",)), "foot", "0101", "0201") == 1
 
 
 @pytest.mark.parametrize("move, leaving", [("foot", 2), ("tracked", 3), ("wheeled", 5)])
 def test_leaving_a_gully_costs_more_and_following_it_does_not(move, leaving):
-    """MOV-5a"""
+    """MOV-5, MOV-5a"""
     board = board_from(". v v u .")
     assert price(board, move, "0101", "0201") == 1
     assert price(board, move, "0201", "0301") == 1
@@ -94,21 +95,21 @@ def test_leaving_a_gully_costs_more_and_following_it_does_not(move, leaving):
 
 
 def test_only_a_step_along_the_drawn_road_is_a_road_step():
-    """MOV-3b"""
+    """MOV-3, MOV-3b"""
     board = board_from("= T =", roads=("0101-0201",))
     assert price(board, "foot", "0101", "0201") == 0.5
     assert price(board, "foot", "0301", "0201") == 2
 
 
 def test_a_river_is_crossed_by_a_bridge_alone():
-    """MOV-6a"""
+    """MOV-6, MOV-6a"""
     board = board_from("= =\n. .", rivers=("0101/0201", "0102/0202"), roads=("0101-0201",))
     assert price(board, "foot", "0101", "0201") == 0.5
     assert price(board, "foot", "0102", "0202") is None
 
 
 def test_there_is_no_way_off_the_board():
-    """MOV-11a"""
+    """MOV-11, MOV-11a"""
     assert price(board_from(". ."), "foot", "0201", "0301") is None
 
 
@@ -118,6 +119,7 @@ FIELD = ". . . . . .\n. . . . . .\n. . . . . ."
 
 
 def test_a_step_goes_to_an_adjacent_hex_of_the_board():
+    """MOV-1"""
     state = table(board_from(FIELD), "R1 0101")
     assert refused(state, "R1", "0201") is None
     assert refused(state, "R1", "0301") == "MOV-1"
@@ -126,7 +128,7 @@ def test_a_step_goes_to_an_adjacent_hex_of_the_board():
 
 
 def test_a_step_that_cannot_be_paid_is_refused_even_as_the_first():
-    """MOV-7a"""
+    """MOV-7, MOV-7a"""
     state = table(board_from("^ ^", "0 3"), "R1 0101 G1 0101")
     assert refused(state, "R1", "0201") == "MOV-7"
     refusal = step_refusal(state, state.units[UnitId("R1")], Hex("0201"))
@@ -146,6 +148,7 @@ def test_a_river_refuses():
 
 @pytest.mark.parametrize("piece, allowed", [("R1", True), ("T1", True), ("W1", True), ("G1", False), ("V1", False)])
 def test_trucks_and_guns_never_enter_an_enemy_held_hex(piece, allowed):
+    """MOV-8, MOV-8a"""
     state = table(board_from(FIELD), f"{piece} 0101", "R9 0201")
     assert (refused(state, piece, "0201") is None) == allowed
     assert (Hex("0201") in reach(state, UnitId(piece))) == allowed
@@ -154,11 +157,13 @@ def test_trucks_and_guns_never_enter_an_enemy_held_hex(piece, allowed):
 
 
 def test_a_disrupted_enemy_holds_a_hex_too():
+    """MOV-8, MOV-12, MOV-12a"""
     state = with_unit(table(board_from(FIELD), "V1 0101", "R9 0201"), "R9", disrupted=True)
     assert refused(state, "V1", "0201") == "MOV-8"
 
 
 def test_entering_an_enemy_held_hex_ends_the_move():
+    """MOV-8, MOV-8a"""
     state = table(board_from(". . . ."), "R1 0101", "R9 0201")
     assert stops(state, state.units["R1"], Hex("0201"))
     assert not stops(state, state.units["R1"], Hex("0101"))
@@ -178,6 +183,7 @@ def test_leaving_a_shared_hex_is_an_ordinary_move():
 
 
 def test_a_squad_walks_four_hexes_in_the_open_and_friends_do_not_bar_it():
+    """MOV-1, MOV-9"""
     state = table(board_from(". . . . . ."), "R1 0101 R2 0201")
     assert list(reach(state, UnitId("R1"))) == ["0201", "0301", "0401", "0501"]
 

@@ -23,11 +23,13 @@ def seen(board, marks, pair):
 
 
 def test_open_ground_is_clear():
+    """LOS-1"""
     board, m = picture("A . . . B")
     assert verdict(board, m["A"], m["B"]) == ("clear", "LOS-1", None)
 
 
 def test_one_sees_into_the_first_hex_of_a_wood_and_no_further():
+    """LOS-2"""
     board, m = picture("A . ^ ^ . B")
     assert verdict(board, m["A"], "0301")[0] == "clear"
     assert verdict(board, m["A"], "0401") == ("trees", "LOS-2", "0301")
@@ -35,6 +37,7 @@ def test_one_sees_into_the_first_hex_of_a_wood_and_no_further():
 
 
 def test_one_sees_out_of_ones_own_building_and_not_through_another():
+    """LOS-2"""
     board, m = picture("# . A # B")
     assert verdict(board, "0101", m["A"])[0] == "clear"
     assert verdict(board, "0101", m["B"]) == ("buildings", "LOS-2", "0401")
@@ -62,14 +65,14 @@ def test_along_a_hexside_one_sees_even_between_two_houses():
 
 
 def test_adjacent_units_always_see_each_other():
-    """LOS-4a"""
+    """LOS-4, LOS-4a"""
     board, m = picture("A B", "0 9", ridges=("0101/0201",))
     assert verdict(board, m["A"], m["B"]) == ("clear", "LOS-4", None)
     assert verdict(board, m["A"], m["A"])[1] == "LOS-4"
 
 
 def test_one_looks_across_a_valley_over_the_treetops():
-    """LOS-6a"""
+    """LOS-6, LOS-6a"""
     board, m = picture("A . ^ . B", "1 0 0 0 1")
     assert seen(board, m, "AB")
     board, m = picture("A . ^ . B", "1 0 1 0 1")
@@ -79,6 +82,7 @@ def test_one_looks_across_a_valley_over_the_treetops():
 
 
 def test_beyond_the_visibility_nothing_is_seen():
+    """LOS-7"""
     board, m = picture("A . . B")
     assert see(board, m["A"], m["B"], 2).rule == "LOS-7"
     assert not see(board, m["A"], m["B"], 2).visible
@@ -98,6 +102,7 @@ def test_beyond_the_visibility_nothing_is_seen():
     ],
 )
 def test_one_contour_line_hides_when_it_is_nearer_the_lower_unit(levels, clear):
+    """ELEV-1, ELEV-2"""
     board, m = picture("A . . . B", levels)
     assert seen(board, m, "AB") == clear
     if not clear:
@@ -114,7 +119,7 @@ def test_one_contour_line_hides_when_it_is_nearer_the_lower_unit(levels, clear):
     ],
 )
 def test_two_contour_lines_lie_within_one_and_two_thirds(levels, clear):
-    """ELEV-3a"""
+    """ELEV-3, ELEV-3a"""
     board, m = picture("A . . . . . B", levels)
     assert seen(board, m, "AB") == clear
     if not clear:
@@ -122,6 +127,7 @@ def test_two_contour_lines_lie_within_one_and_two_thirds(levels, clear):
 
 
 def test_ground_higher_than_both_hides_and_lower_ground_does_not():
+    """ELEV-3"""
     board, m = picture("A . B", "1 2 1")
     assert verdict(board, m["A"], m["B"]) == ("higher ground", "ELEV-3", "0201")
     board, m = picture("A . . B", "0 2 1 1")
@@ -149,7 +155,7 @@ def test_on_the_rim_the_one_hex_beside_the_line_counts():
 
 
 def test_a_ridge_hides_and_is_crossed_free_at_a_corner():
-    """ELEV-4b"""
+    """ELEV-4, ELEV-4b"""
     board, m = picture("A . B", ridges=("0101/0201",))
     assert verdict(board, m["A"], m["B"])[:2] == ("a ridge", "ELEV-4")
     board, m = picture(". A .\n . . .\n. B .", ridges=("0102/0202",))
@@ -234,6 +240,7 @@ levels = st.lists(st.text("0012", min_size=6, max_size=6), min_size=6, max_size=
 @settings(max_examples=10, deadline=None)
 @given(rows, levels, st.sets(st.sampled_from([f"{c:02}{r:02}" for c in range(1, 7) for r in range(1, 7)]), max_size=3))
 def test_sight_is_the_same_from_both_ends(drawing, heights, steep):
+    """LOS-1"""
     board = board_from("\n".join(drawing), "\n".join(heights), steep=tuple(steep), ridges=("0303/0403", "0303/0304"))
     for a in board.terrain:
         for b in board.terrain:

@@ -54,6 +54,7 @@ def next_turn(table):
 
 @BOTH
 def test_a_vehicle_carries_one_infantry_unit_or_one_gun(edition):
+    """TRN-1"""
     table = Table({"V1": "0303", "R1": "0303", "R2": "0303", "G1": "0303", "V2": "0303", "r1": "0909"}, edition=edition)
     for cargo in ("R1", "R2", "G1"):
         assert load("V1", cargo) in table.legal
@@ -89,6 +90,7 @@ def test_an_armored_car_without_a_t_carries_nobody_and_guns_do_not_ride():
 
 @BOTH
 def test_load_then_move(edition):
+    """TRN-2"""
     table = Table({"V1": "0303", "R1": "0303", "r1": "0909"}, edition=edition)
     assert happened(table.play(load("V1", "R1"))) == ["LoadingBegan", "Loaded"]
     table.play(step("V1", "0403"))
@@ -98,6 +100,7 @@ def test_load_then_move(edition):
 
 @BOTH
 def test_move_then_unload_ends_the_turn_of_both(edition):
+    """TRN-2, TRN-3"""
     table = Table({"V1": "0303", "R1": "0303", "r1": "0909"}, inside={"R1": "V1"}, edition=edition)
     table.play(step("V1", "0403"))
     assert happened(table.play(unload("V1", "R1"))) == ["Unloaded", "Finished"]
@@ -109,6 +112,7 @@ def test_move_then_unload_ends_the_turn_of_both(edition):
 
 @pytest.mark.parametrize("edition, goes_on", [("2025", False), ("classic", True)])
 def test_unload_then_move(edition, goes_on):
+    """TRN-2: a difference of edition."""
     table = Table({"V1": "0303", "R1": "0303", "r1": "0909"}, inside={"R1": "V1"}, edition=edition)
     table.play(unload("V1", "R1"))
     assert (step("V1", "0403") in table.legal) == goes_on
@@ -117,6 +121,7 @@ def test_unload_then_move(edition, goes_on):
 
 @pytest.mark.parametrize("edition, may", [("2025", False), ("classic", True)])
 def test_move_then_load(edition, may):
+    """TRN-2: a difference of edition."""
     table = Table({"V1": "0303", "R1": "0403", "r1": "0909"}, edition=edition)
     table.play(step("V1", "0403"))
     assert (load("V1", "R1") in table.legal) == may
@@ -129,6 +134,7 @@ def test_move_then_load(edition, may):
 
 @BOTH
 def test_a_vehicle_loads_or_unloads_once_a_turn(edition):
+    """TRN-2a"""
     table = Table({"V1": "0303", "R1": "0303", "R2": "0303", "r1": "0909"},
                   kinds={"V1": "bus"}, types=MORE, edition=edition)  # fmt: skip
     table.play(load("V1", "R1"))
@@ -195,6 +201,7 @@ def test_cargo_cannot_be_targeted_nor_fire():
 
 
 def test_cargo_is_lost_with_its_vehicle():
+    """TRN-4"""
     table = Table({"V1": "0303", "R1": "0303", "R2": "0101", "r1": "0503"}, inside={"R1": "V1"}, first="de")
     events = table.play(fire("r1", "V1"), 6, 6, 1)
     assert happened(events)[:3] == ["Fired", "Destroyed", "Destroyed"]
@@ -360,6 +367,7 @@ def test_a_rider_fires_before_during_or_after_the_move_of_his_tank():
 
 
 def test_nobody_fires_in_the_turn_in_which_he_mounts_or_gets_off():
+    """TRN-5a"""
     table = Table({"T1": "0303", "R1": "0303", "R2": "0303", "T2": "0303", "r1": "0808"}, riding={"R2": "T2"})
     table.play(load("T1", "R1"))
     assert unit(table, "R1").riding == "T1"
@@ -381,11 +389,13 @@ def test_a_rider_who_has_fired_stays_on_the_tank():
 
 
 def test_one_infantry_unit_rides_on_a_tank():
+    """TRN-5a"""
     table = Table({"T1": "0303", "R1": "0303", "R2": "0303", "r1": "0909"}, riding={"R1": "T1"})
     assert table.refused(load("T1", "R2")).rule == "TRN-1"
 
 
 def test_riders_die_with_their_tank():
+    """TRN-5, TRN-5a"""
     table = Table({"T1": "0303", "R1": "0303", "g1": "0503"}, riding={"R1": "T1"}, first="de")
     table.play(fire("g1", "T1"), 6, 6, 6, 1, 1)
     assert not table.alive("T1")
@@ -405,7 +415,7 @@ def test_a_rider_does_not_walk_nor_assault():
 
 
 def test_getting_off_by_oneself_is_a_whole_turn_and_draws_fire():
-    """TRN-6a, OPP-5: full SV again, he is on foot."""
+    """TRN-6, TRN-6a, OPP-5: full SV again, he is on foot."""
     table = Table({"T1": "0303", "R1": "0303", "r1": "0503"}, riding={"R1": "T1"})
     table.play(Dismount(UnitId("R1")))
     assert asked(table.state) == "OpportunityFire"
