@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
+from cb_tui.core.odds import text
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.aim import no
-from cb_tui.rules.combat_boots.events import Answered, Destroyed, Fought, Waited
+from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, sv, tactic
 from cb_tui.rules.combat_boots.fire import attack_of
@@ -61,6 +62,7 @@ def fight(story: Story, side: Side, place: Hex) -> None:
             pairs=pairs,
             losses=losses,
             enemy_losses=enemy_losses,
+            odds=odds(len(dice), len(enemy_dice), pairs),
         )
     )
     story.tell(Waited(FightOrFlee(foe, place)))
@@ -68,6 +70,13 @@ def fight(story: Story, side: Side, place: Hex) -> None:
         if count:
             story.tell(Waited(ChooseLoss(owner, place, count)))
     go_on(story)
+
+
+def odds(dice: int, enemy_dice: int, pairs: int) -> tuple[Casualties, ...]:
+    """Every result that so many dice hand to hand can bring, with its chance, the worst for the first first. [HTH-4]"""
+    chances = resolve.hand_to_hand_odds(dice, enemy_dice, pairs)
+    ordered = sorted(chances.items(), key=lambda each: (each[0][1] - each[0][0], each[0]))
+    return tuple(Casualties(*lost, text(chance)) for lost, chance in ordered)
 
 
 def go_on(story: Story) -> None:

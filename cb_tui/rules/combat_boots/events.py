@@ -170,6 +170,14 @@ class Destroyed(Event, frozen=True):
     why: str = ""
 
 
+class Casualties(Value, frozen=True):
+    """The pieces that a round hand to hand costs each, and the chance that it does, a fraction in lowest terms."""
+
+    losses: int
+    enemy_losses: int
+    chance: str
+
+
 class Fought(Event, frozen=True, kw_only=True):
     """One round hand to hand: ranked dice of both sides, losses each owes."""
 
@@ -182,6 +190,7 @@ class Fought(Event, frozen=True, kw_only=True):
     enemy_losses: int
     by: tuple[UnitId, ...] = ()  # of `side`, where one match of several was fought [HTH-8]
     foes: tuple[UnitId, ...] = ()
+    odds: tuple[Casualties, ...] = ()  # every result that the dice could bring
 
 
 class Fled(Event, frozen=True):
@@ -191,6 +200,15 @@ class Fled(Event, frozen=True):
     came: Hex
     to: Hex
     why: str
+
+
+class Tested(Event, frozen=True):
+    """Morale or nerve is about to be thrown for these; each one's chance to pass, a fraction in lowest terms."""
+
+    side: Side
+    units: tuple[UnitId, ...]
+    chances: tuple[str, ...]
+    why: Literal["morale", "nerve"] = "morale"
 
 
 class Rallied(Event, frozen=True):
@@ -231,7 +249,7 @@ class Ended(Event, frozen=True):
 
 AnyEvent = (
     Rolled | TurnBegan | Arrived | Finished | Stepped | Left | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced
-    | Disrupted | Destroyed | Fired | Fought | Fled | Rallied | MoraleFailed | Closing | TurnEnded | Ended
+    | Disrupted | Destroyed | Fired | Fought | Fled | Tested | Rallied | MoraleFailed | Closing | TurnEnded | Ended
     | LoadingBegan | Loaded | Unloaded | Dismounted | LeaderArrived | LeaderMoved | LeaderFell
     | Called | Shifted | Landed | Lifted | Struck | Damaged | FlewOff | Circled
     | Bridged | AirFired | SkyEvent

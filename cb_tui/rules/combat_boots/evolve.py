@@ -21,7 +21,7 @@ def evolve(state: State, event: Event) -> State:
     """The state after an event of Combat Boots."""
     assert isinstance(event, e.AnyEvent)
     match event:
-        case Rolled() | e.MoraleFailed():
+        case Rolled() | e.Tested() | e.MoraleFailed():
             return state
         case e.AirFired():
             return state

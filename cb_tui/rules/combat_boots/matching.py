@@ -129,6 +129,7 @@ def _round(story: Story, pairing: Pairing) -> None:
                 enemy_losses=enemy_losses,
                 by=match.ours,
                 foes=match.theirs,
+                odds=close_combat.odds(len(dice), len(enemy_dice), 1),
             )
         )
         owed += [ChooseLoss(foe, pairing.at, 1, match.theirs)] * enemy_losses

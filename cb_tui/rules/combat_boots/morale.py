@@ -4,9 +4,10 @@ from fractions import Fraction
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.answers import Reach
+from cb_tui.core.odds import text
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
-from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied
+from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied, Tested
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, of, tactic
 from cb_tui.rules.combat_boots.model import State
@@ -34,6 +35,7 @@ def _each(story: Story, side: Side) -> None:
     morale = number(state, side)
     able = [unit for unit in of(state, side) if unit.disrupted and (not unit.hit or unit.hit < state.clock - 1)]
     for unit in able:
+        story.tell(Tested(side, (unit.id,), (text(chance_of(state, side)),)))
         (face,) = story.roll(f"{unit.id} morale", 1)
         story.tell(Rallied(side, (unit.id,)) if face <= morale else MoraleFailed(side, face, morale, unit.id))
 
@@ -47,10 +49,10 @@ def rally(story: Story, side: Side) -> None:
         _each(story, side)
         return
     morale = number(story.state, side)
+    numbers = {one: morale + leaders.bonus(story.state, side, story.state.units[one].at) for one in shaken}
+    story.tell(Tested(side, shaken, tuple(text(chance(most)) for most in numbers.values())))
     total = sum(story.roll(f"{side} morale", 2))
-    passed = tuple(
-        one for one in shaken if total <= morale + leaders.bonus(story.state, side, story.state.units[one].at)
-    )
+    passed = tuple(one for one, most in numbers.items() if total <= most)
     if passed:
         story.tell(Rallied(side, passed))
     if len(passed) == len(shaken):

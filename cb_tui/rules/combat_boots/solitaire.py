@@ -1,12 +1,13 @@
 """Solitaire: what binds a side that the machine plays, beyond its choices. [SOLO-6, SOLO-7]"""
 
 from cb_tui.core import hexes
+from cb_tui.core.odds import text
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, leaders
-from cb_tui.rules.combat_boots.events import Disrupted, MoraleFailed
+from cb_tui.rules.combat_boots.events import Disrupted, MoraleFailed, Tested
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, intact, of, tactic
-from cb_tui.rules.combat_boots.morale import flee
+from cb_tui.rules.combat_boots.morale import chance, flee
 
 
 def nerve(story: Story, mover: UnitId) -> None:
@@ -26,6 +27,8 @@ def nerve(story: Story, mover: UnitId) -> None:
         if len(besiegers) < len(intact(of(story.state, foe, place))):
             continue
         morale = state.setting.armies[foe].morale + leaders.bonus(story.state, foe, place)
+        units = tuple(one.id for one in garrison)
+        story.tell(Tested(foe, units, (text(chance(morale)),) * len(units), "nerve"))
         total = sum(story.roll(f"{foe} nerve in {place}", 2))
         if total <= morale:
             continue

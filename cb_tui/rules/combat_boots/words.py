@@ -129,6 +129,7 @@ def tell(state: m.State, event: Event) -> str:
             return f"{state.setting.armies[winner].name} wins: {why}" if winner else f"a draw: {why}"
         case (
             Rolled()
+            | e.Tested()
             | e.Finished()
             | e.Waited()
             | e.Answered()
