@@ -125,7 +125,9 @@ def pools(prospect: Prospect) -> Answer:
         {"units": target.units, "dice": lines(target.defense), "modifiers": lines(target.defense_mods), "sv": target.sv}
         for target in prospect.targets
     ]
-    return {"kind": prospect.kind, "distance": prospect.distance, "attack": attack, "targets": targets}
+    told = {"kind": prospect.kind, "distance": prospect.distance, "attack": attack, "targets": targets}
+    ways = [{"own": way.own, "enemy": way.enemy, "chance": str(way.chance)} for way in prospect.losses]
+    return {**told, "losses": ways} if ways else told
 
 
 def lines(pool: tuple[PoolLine, ...]) -> list[Answer]:

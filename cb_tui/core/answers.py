@@ -241,6 +241,14 @@ class Target(Answer, frozen=True):
     extra: int = 0  # dice that the attack gains or loses against this target alone
 
 
+class Losses(Answer, frozen=True):
+    """One way in which a round hand to hand may end: pieces that each side loses, and its exact chance."""
+
+    own: int
+    enemy: int
+    chance: Fraction
+
+
 class Prospect(Answer, frozen=True):
     """An attack before it is made: both pools line by line, exact odds, every legal shed."""
 
@@ -258,6 +266,7 @@ class Prospect(Answer, frozen=True):
     shedder: Side | None = None  # who may shed
     hit_back: Odds | None = None  # the best return shot of an unhurt target
     sight: Sight | None = None
+    losses: tuple[Losses, ...] = ()  # hand to hand: `odds.kill` is the chance that the enemy loses anybody
 
     @property
     def odds(self) -> Odds:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from cb_tui.core.answers import Odds, PoolLine, Prospect, Shed, Target
 from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import melee, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots import reaction, resolve
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, FiringRun, HeadOn
 from cb_tui.rules.combat_boots.events import Entry, FireKind
@@ -38,6 +38,8 @@ def prospect(state: m.State, command: Command) -> Prospect | None:
     """Both pools and all odds of a command that attacks, None for one that throws nothing at anybody."""
     if isinstance(command, AirFire | FiringRun | HeadOn):
         return dogfight.prospect(state, command)
+    if isinstance(command, m.HandToHand | m.PairWith):
+        return melee.prospect(state, command)
     command = normal(state, command)
     waiting = state.pending[-1] if state.pending else None
     if attack := attack_now(state, command):

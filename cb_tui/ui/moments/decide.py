@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from cb_tui.core.answers import Losses, Odds
 from cb_tui.core.values import Command, Hex
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.orders import kind, of_kind
@@ -70,12 +71,8 @@ class Decide(Moment):
             rows += [
                 ruling(width),
                 *two_pools(table, prospect, width),
-                line(" ", bar(prospect.odds, min(40, width - 2))),
+                *(losses(prospect.losses, width) if prospect.losses else _chances(prospect.odds, width)),
             ]
-            kill = line(
-                label("kill "), warn(percent(prospect.odds.kill)), label("  disrupt "), percent(prospect.odds.disrupt)
-            )
-            rows.append(kill)
         return [*rows, BLANK]
 
     def message(self, desk: Desk) -> Line:
@@ -121,6 +118,19 @@ class Decide(Moment):
 
     def _with(self, command: Command) -> "Decide":
         return Decide(self.title, self.commands, command, about=self.about, back=self.back)
+
+
+def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
+    """What a round hand to hand may cost both sides, the likeliest first."""
+    rows: Lines = [ruling(width, "you lose  they lose")]
+    for way in sorted(ways, key=lambda way: -way.chance)[:most]:
+        rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number(f"{percent(way.chance):>4}")))
+    return rows
+
+
+def _chances(odds: Odds, width: int) -> Lines:
+    kill = line(label("kill "), warn(percent(odds.kill)), label("  disrupt "), percent(odds.disrupt))
+    return [line(" ", bar(odds, min(40, width - 2))), kill]
 
 
 def _ordered(table: Table) -> list[Any]:

@@ -10,6 +10,7 @@ from cb_tui.rules.combat_boots.events import Destroyed, Fought
 from cb_tui.rules.combat_boots.match_records import PairWith
 from cb_tui.rules.combat_boots.matching import chance
 from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Pass, Step
+from cb_tui.rules.combat_boots.prospect import prospect as foreseen
 from tests.rules.combat_boots.orders import asked, assault, fire, happened
 from tests.rules.combat_boots.table import TANK, Table
 
@@ -96,6 +97,16 @@ def test_one_against_one_is_no_question_and_the_inactive_side_throws_one_die_mor
     events = table.play(HandToHand("0505"), 6, 1, 5, 5, 5)
     assert matches(events) == [(("R1",), ("r1",), 0, 1)]
     assert gone(events) == ["r1"]
+
+
+def test_the_chances_of_a_match_count_the_die_of_the_inactive_side():
+    """HTH-8"""
+    alone, pairs = fighting("R1 r1"), fighting("R1 r1 R2 r2")
+    prospect = foreseen(alone.state, HandToHand("0505"))
+    assert prospect is not None
+    assert [(way.own, way.enemy) for way in prospect.losses] == [(0, 1), (1, 0), (1, 1)]
+    assert prospect.targets[0].sv == prospect.fp + 1
+    assert foreseen(pairs.state, HandToHand("0505")) is None
 
 
 def test_a_tie_costs_both_one_piece():

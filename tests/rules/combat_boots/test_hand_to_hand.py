@@ -4,6 +4,8 @@ import pytest
 
 from cb_tui.rules.combat_boots.events import Destroyed, Fled, Fought
 from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Step
+from cb_tui.rules.combat_boots.prospect import prospect as foreseen
+from cb_tui.rules.combat_boots.resolve import hand_to_hand_odds
 from tests.rules.combat_boots.orders import asked, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
 
@@ -217,3 +219,22 @@ def test_the_last_man_down_ends_turn_and_battle():
     table = Table({"R1": HERE, "r1": HERE})
     table.play(EndTurn())
     assert happened(table.play(HandToHand(HERE), 6, 6, 1, 1)) == ["Fought", "Destroyed", "Ended"]
+
+
+def test_what_a_round_may_cost_is_known_before_it_is_thrown():
+    """HTH-3, HTH-4"""
+    table = Table({"R1": HERE, "r1": HERE, "R2": "0303", "r2": "0304"})
+    table.play(EndTurn())
+    prospect = foreseen(table.state, HandToHand(HERE))
+    assert prospect is not None
+    assert (prospect.fp, prospect.targets[0].sv) == (2, 2)
+    ways = {(way.own, way.enemy): way.chance for way in prospect.losses}
+    assert ways == hand_to_hand_odds(2, 2, 1)
+    assert prospect.odds.kill == ways[0, 1] + ways[1, 1]
+
+
+def test_no_dice_no_chances():
+    """HTH-6a"""
+    table = Table({"R1": HERE, "r1": HERE, "r2": "0304"}, asleep="r1")
+    table.play(EndTurn())
+    assert foreseen(table.state, HandToHand(HERE)) is None

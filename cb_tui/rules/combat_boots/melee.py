@@ -1,0 +1,64 @@
+"""Hand-to-hand combat before it is fought: the dice of both sides and the exact chances of their losses. [HTH]"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from cb_tui.core.answers import Losses, Odds, PoolLine, Prospect, Target
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots import close_combat, matching, resolve
+from cb_tui.rules.combat_boots.match_records import Pairing, PairWith
+from cb_tui.rules.combat_boots.model import CloseCombat, FightOrFlee, HandToHand, State
+
+
+def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
+    """A round, or a match as it stands once the piece has joined it; None if nothing is thrown or the pairs are open."""
+    waiting = state.pending[-1] if state.pending else None
+    edition = state.setting.edition
+    if isinstance(command, PairWith):
+        if not isinstance(waiting, Pairing):
+            return None
+        made = matching.pair(waiting, command.foe).matches
+        match = next(match for match in made if command.unit in (*match.ours, *match.theirs))
+        bonus = edition.first_round_bonus if waiting.first else 0
+        if waiting.side == waiting.starter:
+            return _prospect(state, waiting.at, match.ours, match.theirs, 1, bonus=(0, bonus))
+        return _prospect(state, waiting.at, match.theirs, match.ours, 1, bonus=(bonus, 0))
+    if not isinstance(waiting, CloseCombat | FightOrFlee):
+        return None
+    foe = state.setting.enemy(waiting.side)
+    ours = [unit.id for unit in close_combat.fighters(state, waiting.side, command.at)]
+    theirs = [unit.id for unit in close_combat.fighters(state, foe, command.at)]
+    pairs = min(len(ours), len(theirs))
+    if not pairs or (edition.matches and pairs > 1):
+        return None
+    bonus = edition.first_round_bonus if isinstance(waiting, CloseCombat) else 0
+    return _prospect(state, command.at, ours, theirs, pairs, bonus=(0, bonus))
+
+
+def _prospect(
+    state: State, place: Hex, ours: Iterable[UnitId], theirs: Iterable[UnitId], pairs: int, *, bonus: tuple[int, int]
+) -> Prospect:
+    mine, yours = _pool(state, ours, bonus[0]), _pool(state, theirs, bonus[1])
+    dice, against = (sum(line.dice for line in pool) for pool in (mine, yours))
+    chances = resolve.hand_to_hand_odds(dice, against, pairs)
+    hit = sum((chance for (_, lost), chance in chances.items() if lost), Fraction(0))
+    target = Target(
+        units=tuple(theirs), at=place, defense=yours, defense_mods=(), sv=against, odds=Odds(hit, Fraction(0), 1 - hit)
+    )
+    return Prospect(
+        by=tuple(ours),
+        kind="hand to hand",
+        distance=0,
+        attack=mine,
+        attack_mods=(),
+        fp=dice,
+        targets=(target,),
+        one_die_kills=False,
+        sheds=(),
+        losses=tuple(Losses(own, enemy, chance) for (own, enemy), chance in sorted(chances.items())),
+    )
+
+
+def _pool(state: State, units: Iterable[UnitId], bonus: int) -> tuple[PoolLine, ...]:
+    dice = tuple(PoolLine(unit, close_combat.dice_of(state, (unit,)), "HTH-3") for unit in units)
+    return (*dice, PoolLine("attacked", bonus, "HTH-8")) if bonus else dice
