@@ -15,7 +15,7 @@ from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 
-GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "20"))
+GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "5"))
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 BATTLES: dict[str, Scenario] = {

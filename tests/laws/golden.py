@@ -1,4 +1,7 @@
-"""One game of the tactics a battle, told line by line, and the ways to begin one: `python -m tests.laws.golden` writes."""
+"""The opening of one game of the tactics a battle, told line by line, and the ways to begin one.
+
+`python -m tests.laws.golden` writes both anew.
+"""
 
 import tomllib
 from pathlib import Path
@@ -10,20 +13,21 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.rules import RULESETS
-from cb_tui.session.library import Library
+from tests.laws.games import BATTLES
 
 FOLDER = Path(__file__).parent / "golden"
 WAYS = FOLDER / "ways.toml"
 SEED = 1
-DEAR = 2_000  # ways to give two commands, from which on three are not counted
+OPENING = 80  # commands
+DEAR = 60  # ways to give one command, from which on only those of one are counted; three where there are few
 
 
 def told(battle: Scenario) -> str:
-    """The log of a battle that both sides play by their tactics."""
+    """The log of a battle's opening, in which both sides play by their tactics."""
     rules = RULESETS[battle.ruleset]
     tactics = {army.id: army.tactic for army in battle.sides}
     state, step, lines = rules.start(battle, tactics), 0, []
-    while (side := rules.who_decides(state)) is not None:
+    while (side := rules.who_decides(state)) is not None and step < OPENING:
         choice = rules.tactics[tactics[side]](rules.observe(state, side), rules.legal(state), side)
         for event in rules.decide(state, choice.command, SeededDice(SEED, step)):
             lines.append(rules.tell(state, event))
@@ -50,8 +54,9 @@ def ways(battle: Scenario) -> list[int]:
     """How many ways there are to give the first one, two and, if they are few, three commands."""
     rules = RULESETS[battle.ruleset]
     start = rules.start(battle, {})
-    counts = [perft(rules, start, depth) for depth in (1, 2)]
-    return counts if counts[1] > DEAR else [*counts, perft(rules, start, 3)]
+    first = perft(rules, start, 1)
+    depths = (1,) if first > DEAR else (1, 2) if first > DEAR // 4 else (1, 2, 3)
+    return [perft(rules, start, depth) for depth in depths]
 
 
 def known_ways() -> dict[str, list[int]]:
@@ -61,7 +66,6 @@ def known_ways() -> dict[str, list[int]]:
 
 
 if __name__ == "__main__":
-    battles = Library().battles()
-    WAYS.write_text(tomli_w.dumps({battle.id: ways(battle) for battle in battles}))
-    for one in battles:
-        (FOLDER / f"{one.id}.txt").write_text(told(one))
+    WAYS.write_text(tomli_w.dumps({name: ways(battle) for name, battle in BATTLES.items()}))
+    for name, one in BATTLES.items():
+        (FOLDER / f"{name}.txt").write_text(told(one))

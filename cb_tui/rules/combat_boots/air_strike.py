@@ -76,7 +76,12 @@ def normal(state: State, strike: Strike) -> Strike:
 
 def refusal(state: State, strike: Strike) -> IllegalCommand | None:
     """Why an aircraft may not attack there; the strike is in its normal form. [AIR-2, AIR-6, AIR-7, SHC-1a]"""
-    return _craft_refusal(state, strike) or _place_refusal(state, strike) or _targets_refusal(state, strike)
+    return (
+        _craft_refusal(state, strike)
+        or _place_refusal(state, strike)
+        or _targets_refusal(state, strike)
+        or _shed_refusal(state, strike)
+    )
 
 
 def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
@@ -134,7 +139,7 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         return no(f"{strike.aircraft} attacks one target in a turn; leave `then` out", "AIR-7")
     if strike.then and len(strike.targets) + len(strike.then) > RUNS:
         return no("two targets are two single pieces", "AIR-7")
-    return _shed_refusal(state, strike)
+    return None
 
 
 def _group_refusal(state: State, strike: Strike, side: Side, units: list[Unit]) -> IllegalCommand | None:
@@ -168,7 +173,7 @@ def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> I
             continue
         for weapon in arms(state, sortie.id):
             if weapon.arm in ("h", "H"):
-                yield from _with_drops(state, Strike(sortie.id, place, (), weapon.arm))
+                yield Strike(sortie.id, place, (), weapon.arm)
             elif weapon.arm == "N":
                 yield from (Strike(sortie.id, place, (), "N", to) for to in hexes.neighbours(place))
             else:
