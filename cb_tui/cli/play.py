@@ -15,7 +15,10 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("--save", metavar="NAME", default="", help="default: the battle's id and a number")
     parser.add_argument(
-        "--dice", choices=("seeded", "manual"), default="seeded", help="manual: you throw, and type them"
+        "--dice",
+        choices=("seeded", "manual"),
+        default="seeded",
+        help="manual: you throw for your own commands and type the faces; machine and standing orders throw by themselves",
     )
     with_edition(parser)
     with_screen(parser)

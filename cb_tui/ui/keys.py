@@ -193,7 +193,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("m", "machine", "m", "machine", "who plays the other side, and how"),
         Key("s", "seed", "s", "seed", "another seed"),
         Key("e", "edition", "e", help="another edition of the rules, where the battle fits it"),
-        Key("i", "dice", "i", help="thrown by the program or typed in by you"),
+        Key("i", "dice", "i", help="all thrown by the program, or yours typed in: machine and standing orders still throw by themselves"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
     ),

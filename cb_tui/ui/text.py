@@ -94,6 +94,19 @@ def fit(of: Line, width: int) -> Line:
     return tuple(runs)
 
 
+def shorten(of: Line, width: int) -> Line:
+    """The line as it is if it has room, else without its last words, ".." in their place; a rule at its end stays."""
+    if length(of) <= width:
+        return of
+    if of[-1].text.startswith(" [") and length(of[-1:]) < width // 2:
+        return line(shorten(of[:-1], width - length(of[-1:])), of[-1])
+    cut = fit(of, max(0, width - 2))
+    whole = plain(cut)
+    if plain(of)[len(whole) : len(whole) + 1].strip() and " " in whole.strip():
+        whole = whole[: whole.rindex(" ")]
+    return line(fit(of, len(whole.rstrip(" ,:(+."))), label(".."))
+
+
 def apart(left: Line, right: Line, width: int) -> Line:
     """`left` at the left edge and `right` at the right one; the left gives way."""
     return (*fit(left, max(0, width - length(right))), *right)

@@ -57,3 +57,17 @@ def test_screens_speak_the_words_of_the_edition_and_columns_keep_their_place():
     assert text(reworded(rows, "disrupted", "disrupt")) == text(rows)
     said = text(reworded(rows, "pinned", "pin")).splitlines()
     assert said == ["R1 PINNEDpinned, no disruption", "dice  kill pin        none"]
+
+
+def test_titles_are_not_cut_and_the_heading_says_how_long_and_how_hard_a_battle_is(tmp_path):
+    async def use() -> None:
+        app = GameApp(None, Library(), tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            chooser = ChooserScreen()
+            app.push_screen(chooser)
+            await pilot.pause()
+            titles = [battle.title for battle in chooser.battles][:3]
+            assert all(f" {title} " in text(chooser.body(80, 21)) for title in titles)
+            assert "8 minutes  *" in text(chooser.head())
+
+    asyncio.run(use())

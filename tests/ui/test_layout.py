@@ -1,7 +1,7 @@
 """Where map, log and panel stand, and what a changed line paints."""
 
 from cb_tui.ui.layout import layout
-from cb_tui.ui.text import Run, fit, is_ruling, length, line, plain, ruling, wrap
+from cb_tui.ui.text import Run, fit, is_ruling, label, length, line, plain, ruling, shorten, wrap
 from cb_tui.ui.widgets.lines import changed
 
 
@@ -46,3 +46,11 @@ def test_lines_are_cut_filled_and_wrapped_to_their_width():
     assert plain(ruling(12, "log")) == "- log ------"
     assert is_ruling(ruling(12))
     assert length(ruling(29, "can hit  at  d   R2   +M1")) == 29
+
+
+def test_a_message_too_long_ends_after_a_word_and_keeps_its_rule():
+    text = line("R3 has no target. r4: no sight of 0507: trees in 0607", label(" [LOS-2]"))
+    assert plain(shorten(text, 80)) == plain(text)
+    assert plain(shorten(text, 46)) == "R3 has no target. r4: no sight of.. [LOS-2]"
+    assert plain(shorten(line("R3 has no target. r4: no sight"), 20)) == "R3 has no target.."
+    assert all(length(shorten(text, width)) <= width for width in range(2, 80))

@@ -2,11 +2,14 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import get_args
+
+from msgspec import structs
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Hex, Rolled
-from cb_tui.rules.combat_boots.events import Entry, Fired, Stepped, Verdict
+from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Chronicle
@@ -220,3 +223,17 @@ def test_the_end_says_who_won_and_where_it_turned():
 
 def test_a_throw_that_is_no_fire_is_no_entry():
     assert log(turn(5, TOGETHER, Rolled("morale", (3, 4)))).entries == []
+
+
+def test_every_kind_of_attack_has_its_words():
+    def first(kind, **more):
+        return plain(result(paper(), shot(kind=kind, by=units("R2"), **more), 29)[0]).rstrip()
+
+    kinds = get_args(FireKind)
+    assert {kind: first(kind) for kind in kinds if first(kind).startswith("R2 fired at")}.keys() == {
+        "fire", "opportunity", "ground fire",
+    }  # fmt: skip
+    assert first("artillery") == "R2 hit r1+m1  3-2"
+    double = shot(kind="artillery", by=units("R2"))
+    both = structs.replace(double, verdicts=double.verdicts * 2)
+    assert plain(result(paper(), both, 29)[0]).rstrip() == "R2 fell on 0605  3-2"

@@ -59,7 +59,7 @@ def test_move_shows_the_price_of_each_step():
         | destroyed       26%
     """)
     assert plain(moment.message(desk(paper(), "0405"))) == (
-        "Enter march to 0405; stops when hit.   78%: r1 m1 from 0605, r4 from 0604"
+        "Enter marches to 0405; stops when hit.   78%: r1 m1 from 0605, r4 from 0604"
     )
 
 

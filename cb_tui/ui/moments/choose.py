@@ -9,7 +9,7 @@ from cb_tui.ui.orders import build, find, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.support import offer
-from cb_tui.ui.panels.targets import best_first, can_hit, danger
+from cb_tui.ui.panels.targets import best_first, can_hit, danger, short
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, points, ruling
 
@@ -245,7 +245,7 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
     if not aims:
         return line(table.who([unit]), " has no target")
     aim = min(aims, key=lambda aim: aim.distance)
-    return line(table.who([unit]), " has no target. ", table.who(aim.units), ": ", because(aim.why_not, aim.rule))
+    return line(table.who([unit]), " has no target. ", table.who(aim.units, most=2), ": ", because(short(aim.why_not, whole=True), aim.rule))
 
 
 def end(desk: Desk) -> Reply:

@@ -62,7 +62,7 @@ class Move(Moment):
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             return line(number("Enter"), f" closes in on {self.way[-1]}: ", names)
         risk = worst(table.exposure(self.unit, self.way))
-        start = line(number("Enter"), f" march to {self.way[-1]}; stops when hit.   ")
+        start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
         if risk is None:
             return line(start, "No one can fire on the way")
         return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))

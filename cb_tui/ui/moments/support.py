@@ -10,7 +10,7 @@ from cb_tui.ui.orders import build, kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.support import best, blast, gain, head, observer, ready, support, weapon, when, where
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, label, line, number, warn
+from cb_tui.ui.text import BLANK, Line, Lines, label, line, number, warn, wrap
 
 
 class Support(Moment):
@@ -49,7 +49,7 @@ class Support(Moment):
             rows += observer(table, desk.cursor, width)
         rows += blast(table, table.prospect(command) if command is not None else None, width)
         if command is None:
-            return [*rows, line(warn("not here: "), *self._why_not(desk))]
+            return [*rows, *wrap(line(warn("not here: "), *self._why_not(desk)), width)]
         return [*rows, *when(table, command, width), BLANK]
 
     def message(self, desk: Desk) -> Line:
@@ -154,7 +154,7 @@ class Landing(Support):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The mission, then as ever."""
-        title = line(warn("A MISSION LANDS", bold=True), label("  shift it? [ART-4]"))
+        title = line(warn("A MISSION LANDS", bold=True), label("  shift it?"))
         return [title, *super().panel(desk, width)]
 
     def message(self, desk: Desk) -> Line:

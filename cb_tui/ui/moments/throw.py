@@ -6,8 +6,9 @@ from cb_tui.core.values import Command
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.reaction import chance
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, ruling, warn, wrap
+from cb_tui.ui.text import Line, Lines, label, line, number, ruling, warn, wrap
 
+LAST = 12  # faces that the message line shows; the panel has them all
 Wanted = Callable[[tuple[int, ...]], int]
 
 
@@ -28,15 +29,20 @@ class Throw(Moment):
         ]
         prospect = table.prospect(self.command)
         if prospect is not None and prospect.targets:
-            rows.append(line(label("attack first, then defense: "), chance(prospect)[0]))
+            rows.append(line(label("attack, then defense: "), chance(prospect)[0]))
         rows.append(ruling(width, "faces"))
         shown = " ".join(str(face) for face in self.faces) or "-"
-        return [*rows, fit((number(f" {shown}"),), width), (label(f" {self._missing()} to come"),)]
+        return [
+            *rows,
+            *(line(" ", row) for row in wrap((number(shown),), width - 1)),
+            (label(f" {self._missing()} to come"),),
+        ]
 
     def message(self, desk: Desk) -> Line:
         """How many faces to type."""
         missing = self._missing()
-        shown = number(" ".join(str(face) for face in self.faces))
+        before = ".. " if len(self.faces) > LAST else ""
+        shown = number(before + " ".join(str(face) for face in self.faces[-LAST:]))
         if missing:
             return line(warn("DICE", bold=True), f"  type {missing} face{'s' * (missing != 1)}, 1 to 6:  ", shown)
         return line(

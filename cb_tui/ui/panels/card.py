@@ -3,7 +3,7 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, Run, apart, at, fit, good, label, line, number, points, warn
+from cb_tui.ui.text import Line, Lines, Run, apart, at, fit, good, label, line, number, points, shorten, warn, wrap
 
 WIDE = 45  # columns from which the card is one line
 
@@ -28,19 +28,19 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     name = line(table.who([unit]), f" {piece.name}")
     if width >= WIDE:
         return _wide(table, piece, name, word, width)
-    ground = table.terrain(piece.at)
+    ground = table.terrain(piece.at).replace("buildings, level", "buildings, lev")
     rows = [
         at((0, fit(name, column := _right(word.text, width))), (column, word)),
         at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
         at((3, Run(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))),
     ]
-    others = companions(table, piece)
-    return [*rows, others] if others else rows
+    others = wrap(companions(table, piece), width)
+    return [*rows, *others[:1], *(shorten(line(" ", row, " .." if others[2:] else ""), width) for row in others[1:2])]
 
 
 def _right(text: str, width: int) -> int:
     """Where a text at the right begins: column 21, earlier if it is long."""
-    return max(14, min(21, width - len(text)))
+    return max(12, min(21, width - len(text)))
 
 
 def companions(table: Table, piece: Piece) -> Line:

@@ -5,6 +5,8 @@ from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 
+ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
+
 
 def machine(
     table: Table,
@@ -65,4 +67,5 @@ def summary(table: Table, before: Table) -> str:
     worst = sorted(parts, key=lambda part: ("lost" not in part, "disrupted" not in part))
     if not worst:
         return "nothing moved"
-    return ", ".join(worst[:5]) + (f" and {len(worst) - 5} more" if len(worst) > 5 else "")
+    told = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
+    return ", ".join(worst[:told]) + (f" and {len(worst) - told} more" if len(worst) > told else "")

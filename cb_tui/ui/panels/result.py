@@ -7,19 +7,21 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, apart, fit, label, line, number, percent, ruling, wrap
 
 VERBS = {
-    "fire": " fired at ",
-    "opportunity": " fired at ",
     "return": " fired back at ",
     "overrun": " overran ",
     "assault": " assaulted ",
+    "artillery": " hit ",
+    "air": " attacked ",
 }
+AREA = {"artillery": " fell on ", "air": " bombed "}
 
 
 def result(table: Table, shot: Any, width: int) -> Lines:
     """The panel of a fire that has just been thrown."""
     verdict = shot.verdicts[0]
     drop = f"  {len(shot.faces)}-{len(verdict.faces)}"
-    word = VERBS[shot.kind] if len(shot.verdicts) == 1 else " fired at all in "
+    single, area = VERBS.get(shot.kind, " fired at "), AREA.get(shot.kind, " fired at all in ")
+    word = single if len(shot.verdicts) == 1 else area
     target: Line | str = table.who(verdict.units, most=2) if len(shot.verdicts) == 1 else shot.at
     rows: Lines = [fit(line(table.who(shot.by, most=2), word, target, label(drop)), width)]
     if len(shot.verdicts) == 1:

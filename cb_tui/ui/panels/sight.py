@@ -39,7 +39,7 @@ def profile(table: Table, sight: Sight, width: int) -> Lines:
         runs += [_cell(table, sight, here, level, cells, last=here is fits[-1]) for here in fits]
         rows.append(tuple(runs))
     first, last = sight.origin, sight.target
-    gap = max(1, cells * (len(fits) - 1) - 4)
+    gap = max(1, min(cells * (len(fits) - 1) - 4, width - 2 - len(first) - len(last)))
     rows.append(
         (label(f"  {first}{' ' * gap}{last}"),) if len(fits) == len(ground) and gap > 1 else (label(f"  {first}"),)
     )
@@ -55,7 +55,7 @@ def overview(
         names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
         for index, row in enumerate(wrap(names, width - 8) or [()]):
             rows.append(line(label(f" {name:<7}" if not index else " " * 8), row))
-    return [*rows, ruling(width), (label("hatched: not seen from here"),), (label("dots: the line;  [X] blocks it"),)]
+    return [*rows, ruling(width), (label("hatched: not seen from here"),), (label("dots: the line; [X] blocks it"),)]
 
 
 def _cell(table: Table, sight: Sight, here: Ground, level: int, cells: int, *, last: bool) -> Run:

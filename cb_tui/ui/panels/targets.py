@@ -42,9 +42,9 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int) -> Lines:
     return rows
 
 
-def short(sentence: str) -> str:
-    """A reason without its subject and its second half, for narrow panels."""
-    reason = sentence.partition(";")[0].partition(": ")[0]
+def short(sentence: str, *, whole: bool = False) -> str:
+    """A reason without its subject and, but for a `whole` one, its second half, for narrow panels."""
+    reason = sentence if whole else sentence.partition(";")[0].partition(": ")[0]
     first, _, rest = reason.partition(" ")
     return (rest if len(first) <= 3 and first[:1].isalpha() and first[-1:].isdigit() else reason).removeprefix("has ")
 

@@ -6,7 +6,7 @@ from textual.screen import Screen
 
 from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.terminal import TerminalApp
-from cb_tui.ui.text import BLANK, Line, Lines, Run, apart, line
+from cb_tui.ui.text import BLANK, Line, Lines, Run, apart, line, shorten
 from cb_tui.ui.widgets.lines import FixedLines
 
 
@@ -77,7 +77,7 @@ class MenuScreen(KeyScreen):
         width = self.size.width
         self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
         self.query_one("#body", FixedLines).show(self.body(width, max(0, self.size.height - 3)))
-        self.query_one("#message", FixedLines).show([line(" ", self.note or self.message())])
+        self.query_one("#message", FixedLines).show([line(" ", shorten(self.note or self.message(), width - 1))])
         self.query_one("#keys", FixedLines).show([key_line(self.moment(), width)])
 
     def head(self) -> tuple[Line, Line]:

@@ -24,7 +24,7 @@ from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, label, line, reworded
+from cb_tui.ui.text import Lines, label, line, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
@@ -223,7 +223,7 @@ class BattleScreen(KeyScreen):
         self._show("panel", self._panel(moment))
         if self.parts.log:
             self._show("log", log_strip(desk.chronicle, wide, self.parts.log))
-        self._show("message", [line(" ", flow.note or moment.message(desk))])
+        self._show("message", [line(" ", shorten(flow.note or moment.message(desk), width - 1))])
         self._show("keys", [key_line(moment.keys, width)])
         if self._asked is not moment:
             self._asked = None

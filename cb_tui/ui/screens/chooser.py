@@ -12,7 +12,7 @@ from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.panels.sky import sky_lines
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, FIRST, RULE, SECOND, Line, Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.ui.text import BLANK, FIRST, RULE, SECOND, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
@@ -97,8 +97,10 @@ class ChooserScreen(MenuScreen):
             hexmap.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def head(self) -> tuple[Line, Line]:
-        """Which of how many."""
-        return (Run(" New battle", bold=True),), line(label(f"{self.row + 1} of {len(self.battles)} "))
+        """How long and how hard the marked battle is, and which of how many."""
+        battle = self.battle
+        effort = f"{battle.minutes} minutes  {'*' * battle.difficulty:<3}  "
+        return (Run(" New battle", bold=True),), line(label(f"{effort} {self.row + 1} of {len(self.battles)} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Titles above, settings below, a rule at the right."""
@@ -113,10 +115,7 @@ class ChooserScreen(MenuScreen):
         for index, battle in list(enumerate(self.battles))[first : first + shown]:
             here = index == self.row
             mark = number("> ") if here else "  "
-            stars = "*" * battle.difficulty
-            rows.append(
-                line(mark, Run(f"{battle.title[:16]:<17}", bold=here), label(f"{battle.minutes:>2}' {stars:>3}"))
-            )
+            rows.append(line(mark, shorten(line(Run(battle.title, bold=here)), LEFT - 2)))
         rows += [BLANK] * (height - len(rows) - len(below))
         return [line(fit(row, LEFT), Run("|", RULE)) for row in [*rows, *below]][:height]
 
