@@ -8,11 +8,12 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.roster import roster
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle, hexes
-from cb_tui.ui.luck import ledger
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
 from cb_tui.ui.moments.choose import Choose
@@ -313,18 +314,16 @@ class Flow:
         for turn in self.game.entries:
             chronicle.add(self.desk.table, turn)
         self.desk.chronicle = chronicle
-        self._count()
+        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.entries)
+        self.desk.luck = self.ledger.sides
 
     def _record(self, turns: list[Turn]) -> None:
         self._refresh()
         for turn in turns:
             self.desk.chronicle.add(self.desk.table, turn)
-        self._count()
+            self.ledger.add(turn)
 
     def _refresh(self) -> None:
         old = self.desk.table
         self.desk.table = Table(self.game.ruleset, self.game.state, self.human, old.sides)
         self.desk.orders = self.game.orders.get(self.desk.table.me)
-
-    def _count(self) -> None:
-        self.desk.luck = ledger((shot for _, shot in self.desk.chronicle.shots), self.desk.table.side_of)

@@ -11,9 +11,11 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Hex, Rolled
 from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.session.judged import swing
+from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.roster import Roster
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.luck import Luck, ledger, swing
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.machine import machine, summary
@@ -74,6 +76,10 @@ def moved(step, unit, *way):
     return turn(step, Step(units(unit)[0], Hex(way[-1])), *events)
 
 
+def ledger(*turns):
+    return Ledger(Roster((US, GE), paper().sides, {}), turns)
+
+
 def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
     assert shown(result(paper(), DISRUPTED, 29)) == drawn("""
         |R2+M1 fired at r1+m1  3-2
@@ -116,10 +122,10 @@ def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
 
 
 def test_the_ledger_counts_for_the_side_that_fired():
-    book = ledger([DISRUPTED], paper().side_of)
-    assert list(book) == [US]
+    book = ledger(turn(43, TOGETHER, DISRUPTED, side=US)).sides
+    assert (book[GE].kills, book[GE].kills_expected) == (0, 0)
     assert (book[US].disrupted, book[US].disrupted_expected, book[US].kills) == (2, Fraction(18, 25), 0)
-    assert book[US].percentile == 43  # no kill where one had 13.2 %
+    assert book[US].percentile == 69  # as the throw itself
 
 
 def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
@@ -201,7 +207,7 @@ def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():
 
 def test_the_end_says_who_won_and_where_it_turned():
     outcome = Outcome(US, "held 0605 at the end of two turns running")
-    luck_of = ledger([DISRUPTED], paper().side_of)
+    luck_of = ledger(turn(43, TOGETHER, DISRUPTED, side=US)).sides
     rows = victory(paper(), outcome, luck_of, [(43, DISRUPTED)], 29, commands=97)
     assert shown(rows) == drawn("""
         |US VICTORY      turn 3 of 8
@@ -211,7 +217,7 @@ def test_the_end_says_who_won_and_where_it_turned():
         | US           0    8
         | German       0    8
         +- kills    got  due  of 100 -
-        | US by fire  0  0.3   43
+        | US by fire  0  0.3   69
         | GE by fire  0  0.0
         +- where it turned -----------
         | 43 R2+M1 disr r1+m1      36%

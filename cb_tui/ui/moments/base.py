@@ -7,9 +7,9 @@ import msgspec
 
 from cb_tui.core.hexes import parse, step_towards
 from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.session.ledger import Luck
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.luck import Luck
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, Run, label, line

@@ -1,9 +1,9 @@
 """The foot of every panel: the log's tail, morale and luck; on tall panels the legend and the battle."""
 
 from cb_tui.core.values import Side
+from cb_tui.session.ledger import Luck
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.luck import Luck
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 

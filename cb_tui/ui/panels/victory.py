@@ -5,7 +5,8 @@ from typing import Any
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
-from cb_tui.ui.luck import Luck, swing
+from cb_tui.session.judged import swing
+from cb_tui.session.ledger import Luck
 from cb_tui.ui.shots import chances, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, percent, ruling, wrap

@@ -1,0 +1,171 @@
+"""Judged: every throw of a log as one record, with the odds it had, read from the fields of its event."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from cb_tui.core.values import Event, Rolled, Side, UnitId
+from cb_tui.session.turn import Turn
+
+HALF = Fraction(1, 2)
+
+
+class Result(NamedTuple):
+    """What a throw could bring for the side that throws: its chance, enemies put out, friends lost, friends rallied."""
+
+    name: str
+    chance: Fraction
+    kills: int = 0
+    disrupted: int = 0
+    losses: int = 0
+    shaken: int = 0  # friends disrupted
+    rallied: int = 0
+
+    @property
+    def pieces(self) -> Fraction:
+        """The balance in pieces, a disruption or a rally one half."""
+        return self.kills - self.losses + HALF * (self.disrupted + self.rallied - self.shaken)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A throw at one defender or one group: `results` from the worst for `side` to the best, `got` the one that fell."""
+
+    step: int
+    turn: int
+    kind: str  # "fire", "return", "hand to hand", "morale", "maneuver", ...
+    side: Side
+    by: tuple[UnitId, ...]
+    at: tuple[UnitId, ...]
+    results: tuple[Result, ...]
+    got: int
+    event: Any  # the stored event, with pools and dice
+    verdict: Any = None  # of an attack: its part that is about `at`
+    faces: tuple[tuple[int, ...], ...] = ()  # the throwing side's dice, then the other's
+
+    @property
+    def result(self) -> Result:
+        """What fell."""
+        return self.results[self.got]
+
+    @property
+    def percentile(self) -> Fraction:
+        """How lucky the throwing side was: the chance of a worse result, and half that of the same."""
+        return sum((each.chance for each in self.results[: self.got]), Fraction(0)) + self.result.chance / 2
+
+    @property
+    def due(self) -> Fraction:
+        """The expected balance in pieces."""
+        return sum((each.chance * each.pieces for each in self.results), Fraction(0))
+
+    @property
+    def swing(self) -> Fraction:
+        """How far the throw left its expectation, in pieces."""
+        return self.result.pieces - self.due
+
+
+def judged(turns: Iterable[Turn], sides: Mapping[UnitId, Side], number: int = 1) -> Iterator[Judged]:
+    """Every throw of some turns that stores its odds, from game turn `number` on; `sides` says whose each piece is."""
+    for turn in turns:
+        event: Any  # read by its kind, whatever the rules system
+        for index, event in enumerate(turn.events):
+            match type(event).__name__:
+                case "TurnBegan":
+                    number = getattr(event, "turn", number)
+                case "Fired" | "AirFired":
+                    yield from attack(event, turn.step, number, side_of(sides, event.by[0], turn.side))
+                case "Fought":
+                    yield _fought(event, turn.step, number, sides)
+                case "Contested":
+                    yield _contested(event, turn.step, number, side_of(sides, event.unit, turn.side))
+                case "Tested":
+                    yield _tested(event, turn.step, number, turn.events[index + 1 :])
+
+
+def side_of(sides: Mapping[UnitId, Side], unit: UnitId, other: Side) -> Side:
+    """Whose a piece is; a mission of artillery is named by its battery."""
+    return sides.get(unit) or sides.get(UnitId(unit.partition("-")[0]), other)
+
+
+def swing(event: Any) -> Fraction:
+    """How far an attack left its expectation at all its targets, in pieces."""
+    return sum((throw.swing for throw in attack(event, 0, 0, Side(""))), Fraction(0))
+
+
+def attack(event: Any, step: int, turn: int, side: Side) -> Iterator[Judged]:
+    """An attack, once for each defender or group; who is disrupted already is destroyed by a disruption."""
+    air = type(event).__name__ == "AirFired"
+    for verdict in event.verdicts:
+        count, again = len(verdict.units), len(verdict.shaken)
+        killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
+        halted = "damaged" if air else "destroyed" if again == count else "disrupted"
+        results = (
+            Result("no effect", 1 - killing - disrupting),
+            Result(halted, disrupting, kills=again, disrupted=count - again),
+            Result("shot down" if air else "destroyed", killing, kills=count),
+        )
+        got = ("none", "disrupt", "kill").index(verdict.effect)
+        faces = (tuple(event.faces), tuple(verdict.faces))
+        yield Judged(step, turn, event.kind, side, event.by, verdict.units, results, got, event, verdict, faces)
+
+
+def _fought(event: Any, step: int, turn: int, sides: Mapping[UnitId, Side]) -> Judged:
+    """A round hand to hand, from the side that threw first; without stored odds it was sure."""
+    stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
+    fell = (event.losses, event.enemy_losses)
+    every = stored or [(*fell, Fraction(1))]
+    results = tuple(
+        Result(f"{lost} lost, {theirs} destroyed", chance, kills=theirs, losses=lost) for lost, theirs, chance in every
+    )
+    got = [each[:2] for each in every].index(fell)
+    faces = (tuple(event.dice), tuple(event.enemy_dice))
+    return Judged(step, turn, "hand to hand", event.side, event.by, event.foes, results, got, event, faces=faces)
+
+
+def _contested(event: Any, step: int, turn: int, side: Side) -> Judged:
+    """A contest of two aircraft; nobody is hit by it."""
+    winning, tie = Fraction(event.win), Fraction(event.tie)
+    results = (Result("loses", 1 - winning - tie), Result("a tie", tie), Result("wins", winning))
+    got = 1 if event.winner is None else 2 if event.winner == event.unit else 0
+    faces = (tuple(event.faces), tuple(event.foe_faces))
+    return Judged(step, turn, event.contest, side, (event.unit,), (event.foe,), results, got, event, faces=faces)
+
+
+def _tested(event: Any, step: int, turn: int, after: tuple[Event, ...]) -> Judged:
+    """A throw of morale or nerve: one throw for all, so whoever has the better chance passes first."""
+    faces, passed, failed = _throw(after)
+    chances = sorted(map(Fraction, event.chances), reverse=True)
+    count = len(chances)
+    if event.why == "nerve":
+        results: tuple[Result, ...] = (
+            Result("lose their nerve", 1 - chances[0], shaken=count),
+            Result("stand", chances[0]),
+        )
+        got = 0 if failed else 1
+    else:
+        steps = [Fraction(1), *chances, Fraction(0)]  # the chance that so many rally, or more
+        words = ["morale fails", *(f"{rallied} rallied" if count > 1 else "rallied" for rallied in range(1, count + 1))]
+        results = tuple(
+            Result(words[rallied], steps[rallied] - steps[rallied + 1], rallied=rallied) for rallied in range(count + 1)
+        )
+        got = passed
+    return Judged(step, turn, event.why, event.side, event.units, (), results, got, event, faces=(faces,))
+
+
+def _throw(after: tuple[Event, ...]) -> tuple[tuple[int, ...], int, bool]:
+    """The dice of a morale throw, how many rallied by it, and whether it failed: what follows until the next throw."""
+    faces: tuple[int, ...] = ()
+    passed, failed = 0, False
+    for event in after:
+        if isinstance(event, Rolled):
+            if faces:
+                break
+            faces = event.faces
+        elif type(event).__name__ == "Rallied":
+            passed += len(event.units)  # type: ignore[attr-defined]  # read by its kind
+        elif type(event).__name__ == "MoraleFailed":
+            failed = True
+        elif type(event).__name__ == "Tested":
+            break
+    return faces, passed, failed

@@ -1,0 +1,178 @@
+"""Ledger: luck counted from the odds that every throw of a log stored, and apart from it whether the dice were fair."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import erfc, exp, fsum, pi, sqrt
+
+from cb_tui.core.values import Rolled, Side, UnitId
+from cb_tui.session.judged import HALF, Judged, Result, judged
+from cb_tui.session.roster import Roster
+from cb_tui.session.turn import Turn
+
+NEVER = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What a side or a piece got by its throws against what it could expect, in pieces."""
+
+    kills: int = 0
+    kills_expected: Fraction = NEVER
+    disrupted: int = 0
+    disrupted_expected: Fraction = NEVER
+    rallied: int = 0
+    rallied_expected: Fraction = NEVER
+    swing: Fraction = NEVER  # beyond expectation, weighted by the worth of what was thrown at
+    throws: tuple[tuple[Judged, bool], ...] = ()  # with whether the gain is that of the side that threw
+
+    @property
+    def ahead(self) -> Fraction:
+        """Pieces beyond expectation, a disruption or a rally one half."""
+        half = self.disrupted - self.disrupted_expected + self.rallied - self.rallied_expected
+        return self.kills - self.kills_expected + HALF * half
+
+    @cached_property
+    def percentile(self) -> int:
+        """The chance that these throws bring less than they did, and half that of as much, of 100."""
+        return standing((_halves(throw, mine=mine) for throw, mine in self.throws), int(2 * self._got))
+
+    def with_throw(self, throw: Judged, worth: Fraction, *, mine: bool) -> "Luck":
+        """The luck after one more throw; `mine` false: the gain is that of the side against whom it was made."""
+        fell = gain(throw.result, mine=mine)
+        due = [sum((gain(each, mine=mine)[k] * each.chance for each in throw.results), NEVER) for k in range(3)]
+        beyond = fell[0] - due[0] + HALF * (fell[1] - due[1] + fell[2] - due[2])
+        return Luck(
+            self.kills + fell[0],
+            self.kills_expected + due[0],
+            self.disrupted + fell[1],
+            self.disrupted_expected + due[1],
+            self.rallied + fell[2],
+            self.rallied_expected + due[2],
+            self.swing + beyond * worth,
+            (*self.throws, (throw, mine)),
+        )
+
+    @property
+    def _got(self) -> Fraction:
+        return self.kills + HALF * (self.disrupted + self.rallied)
+
+
+def gain(result: Result, *, mine: bool) -> tuple[int, int, int]:
+    """Kills, disruptions and rallies that a result brings the side that threw, or the other one."""
+    return (result.kills, result.disrupted, result.rallied) if mine else (result.losses, result.shaken, 0)
+
+
+def _halves(throw: Judged, *, mine: bool) -> dict[int, float]:
+    """The chance of each gain in half pieces."""
+    spread: defaultdict[int, float] = defaultdict(float)
+    for each in throw.results:
+        kills, disrupted, rallied = gain(each, mine=mine)
+        spread[2 * kills + disrupted + rallied] += float(each.chance)
+    return spread
+
+
+def standing(throws: Iterable[dict[int, float]], fell: int) -> int:
+    """Where the sum `fell` stands among all that these throws could bring, mid-p, of 100: convolved, no bell curve.
+
+    The targets of one HE attack count as thrown apart, though they meet the same attack dice.
+    """
+    spread = {0: 1.0}
+    for throw in throws:
+        after: defaultdict[int, float] = defaultdict(float)
+        for total, chance in spread.items():
+            for more, its in throw.items():
+                after[total + more] += chance * its
+        spread = after
+    return round(100 * (fsum(chance for total, chance in spread.items() if total < fell) + spread.get(fell, 0.0) / 2))
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """How often each face fell, and how likely fair dice are as uneven as that (chi-square, 5 degrees of freedom)."""
+
+    faces: tuple[int, ...] = (0,) * 6
+
+    @property
+    def thrown(self) -> int:
+        """How many dice fell."""
+        return sum(self.faces)
+
+    def with_faces(self, faces: Iterable[int]) -> "Fairness":
+        """The count after more dice."""
+        counts = list(self.faces)
+        for face in faces:
+            counts[face - 1] += 1
+        return Fairness(tuple(counts))
+
+    @property
+    def chi_square(self) -> float:
+        """The sum of squared deviations over what was expected, 0 without dice."""
+        due = self.thrown / 6
+        return sum((count - due) ** 2 for count in self.faces) / due if due else 0.0
+
+    @property
+    def p(self) -> float:
+        """The chance that fair dice are at least as uneven; a small one says that they are not fair."""
+        x = self.chi_square
+        return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
+
+
+class Ledger:
+    """The luck of a game: by side (the first first), by piece as thrower and as target, throw by throw; the dice apart.
+
+    It reads nothing but what the log stores, so it is the same after a reload.
+    """
+
+    def __init__(self, roster: Roster, turns: Iterable[Turn] = ()) -> None:
+        self.roster = roster
+        self.throws: list[Judged] = []
+        self.sides = {side: Luck() for side in roster.order}
+        self.did: defaultdict[UnitId, Luck] = defaultdict(Luck)  # of a joint attack, all of it for each
+        self.suffered: defaultdict[UnitId, Luck] = defaultdict(Luck)  # gains of the enemy at its group
+        self.over_time: dict[Side, list[Fraction]] = {
+            side: [] for side in roster.order
+        }  # pieces ahead after each throw
+        self.dice = Fairness()
+        self._turn = 1
+        for turn in turns:
+            self.add(turn)
+
+    def add(self, turn: Turn) -> None:
+        """One more command stands."""
+        for throw in judged([turn], self.roster.sides, self._turn):
+            self._take(throw)
+        for event in turn.events:
+            if isinstance(event, Rolled):
+                self.dice = self.dice.with_faces(event.faces)
+            self._turn = getattr(event, "turn", self._turn) if type(event).__name__ == "TurnBegan" else self._turn
+
+    @property
+    def percentile(self) -> int:
+        """Where the game stands for the first side among all that its throws could bring, of 100."""
+        first = self.roster.order[0]
+        spreads, fell = [], NEVER
+        for throw in self.throws:
+            sign = 1 if throw.side == first else -1
+            moves: defaultdict[int, float] = defaultdict(float)
+            for each in throw.results:
+                moves[int(2 * sign * each.pieces)] += float(each.chance)
+            spreads.append(moves)
+            fell += sign * throw.result.pieces
+        return standing(spreads, int(2 * fell))
+
+    def _take(self, throw: Judged) -> None:
+        worth = self.roster.worth(throw.at or throw.by)
+        foe = self.roster.enemy(throw.side)
+        self.throws.append(throw)
+        self.sides[throw.side] = self.sides[throw.side].with_throw(throw, worth, mine=True)
+        if any(any(gain(each, mine=False)) for each in throw.results):
+            self.sides[foe] = self.sides[foe].with_throw(throw, worth, mine=False)
+        for unit in throw.by:
+            self.did[unit] = self.did[unit].with_throw(throw, worth, mine=True)
+        for unit in throw.at:
+            self.suffered[unit] = self.suffered[unit].with_throw(throw, worth, mine=True)
+        for side, line in self.over_time.items():
+            line.append(self.sides[side].ahead)
