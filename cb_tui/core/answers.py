@@ -308,11 +308,21 @@ class Exposure(Answer, frozen=True):
     destroyed: Fraction
 
 
+class Threat(Answer, frozen=True):
+    """An enemy who may fire at a piece: dice of both and odds of its best single shot."""
+
+    unit: UnitId
+    fp: int
+    sv: int
+    odds: Odds
+
+
 class Danger(Answer, frozen=True):
     """The chance that a volley of all enemies who see the hex hits a piece there."""
 
     any: Fraction
     by: tuple[UnitId, ...]
+    threats: tuple[Threat, ...] = ()  # of the same enemies
 
 
 Costs = Mapping[Hex, Reach]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
+from math import inf
 
 from cb_tui.core.answers import Reach
 from cb_tui.core.values import Hex
@@ -19,6 +20,31 @@ def cheapest(start: Hex, goal: Hex, steps: Steps) -> tuple[float, tuple[Hex, ...
     """The points to a goal and the hexes on the way, itself last; None where no way leads."""
     costs, came = _search(start, steps, float("inf"), goal)
     return (costs[goal], _way(came, goal)) if goal in costs else None
+
+
+def safest(start: Hex, steps: Steps, risk: Callable[[Hex, Hex], float], budget: float) -> dict[Hex, Reach]:
+    """Every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
+
+    A hex is looked at again by whoever comes there at more risk but for fewer points: it may go on farther.
+    """
+    found: dict[Hex, Reach] = {}
+    spent: dict[Hex, float] = {}  # the fewest points of all labels settled at a hex
+    queue: list[tuple[float, float, int, tuple[Hex, ...], bool]] = [(0.0, 0.0, 0, (), False)]
+    while queue:
+        danger, cost, length, way, ends = heappop(queue)
+        at = way[-1] if way else start
+        if cost >= spent.get(at, inf):
+            continue
+        spent[at] = cost
+        if way:
+            found.setdefault(at, Reach(cost, budget - cost, way))
+        if ends:
+            continue
+        for to, price, stops in steps(at):
+            points = cost + price
+            if points <= budget and points < spent.get(to, inf) and to != start:
+                heappush(queue, (danger + risk(at, to), points, length + 1, (*way, to), stops))
+    return found
 
 
 def _search(start: Hex, steps: Steps, budget: float, goal: Hex | None) -> tuple[dict[Hex, float], dict[Hex, Hex]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Sight
+from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Shed, Sight
 from cb_tui.core.dice import Dice
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.values import Command, Event, Hex, Side, UnitId, Value
@@ -73,6 +73,8 @@ class Ruleset(Generic[S]):
     aims: Callable[[S, UnitId], tuple[Aim, ...]]
     exposure: Callable[[S, UnitId, tuple[Hex, ...]], Exposure]
     danger: Callable[[S, UnitId, Hex], Danger]
+    safest: Callable[[S, UnitId], Mapping[Hex, Reach]]  # as `reach`, by the ways least under fire
+    sheds: Callable[[S, Event], tuple[Shed, ...]]  # of an attack that was thrown: what each shed would have given
     appraise: Callable[[S, Side], float]
     findings: Callable[[Any], tuple[Finding, ...]]
     tactics: Mapping[str, Tactic]

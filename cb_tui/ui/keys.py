@@ -38,6 +38,7 @@ PAGES = (
     Key("Z", "unzoom", "Z", help="smaller map"),
 )
 SIGHT = Key("v", "sight", "v", "sight", "line of sight to any hex, with the reason")
+DANGER = Key("d", "danger", "d", "danger", "danger map: the chance to be hit in each hex")
 FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
 CLOSE = Key("c", "close", "c", help="close combat: assault armor, or enter the enemy's hex under the cursor")
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
@@ -58,12 +59,13 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
         NEXT,
         Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
-        FIRE, SIGHT, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
+        FIRE, SIGHT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
     ),
     "move": (
         Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
         Key("backspace ctrl+h", "shorter", "Backspace", "shorter", "one hex of the route back"),
-        FIRE, SIGHT, CLOSE, NEXT, ESC._replace(word="drop", help="drop the route"), PREVIOUS,
+        Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
+        FIRE, SIGHT, DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), ESC._replace(word="drop", help="drop the route"), PREVIOUS,
         *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
     ),
     "aim": (
@@ -122,6 +124,12 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "look": (
         Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),
         SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
+    ),
+    "danger": (
+        Key(ENTER, "enter", "Enter", "plan", "plan the safest way to the hex under the cursor"),
+        Key("D", "whole", "D", "all hexes", "the whole map, or what is in reach"),
+        Key("d", "back", "d", "off", "danger map off"),
+        SIGHT, NEXT, PREVIOUS, ESC, *MAP,
     ),
     "sky": (
         NEXT._replace(help="the next aircraft that can act"),

@@ -34,6 +34,7 @@ class Table:
         self.sight = cache(self._sight)
         self.exposure = cache(self._exposure)
         self.danger = cache(self._danger)
+        self.safest = cache(self._safest)
         self.refusal = cache(self._refusal)
 
     @cached_property
@@ -161,6 +162,9 @@ class Table:
 
     def _danger(self, unit: UnitId, at: Hex) -> Danger:
         return self.ruleset.danger(self.state, unit, at)
+
+    def _safest(self, unit: UnitId) -> Mapping[Hex, Reach]:
+        return self.ruleset.safest(self.state, unit)
 
     def _refusal(self, command: Command) -> IllegalCommand | None:
         return self.ruleset.refusal(self.state, command)

@@ -1,5 +1,5 @@
 from cb_tui.core.hexes import hex_at, neighbours
-from cb_tui.core.paths import cheapest, reachable
+from cb_tui.core.paths import cheapest, reachable, safest
 from cb_tui.core.values import Hex
 
 BOARD = {hex_at(c, r) for c in range(1, 8) for r in range(1, 8)}
@@ -47,3 +47,16 @@ def test_the_cheapest_way_to_a_goal():
 
 def test_no_way_through_a_wall():
     assert cheapest(Hex("0101"), Hex("0707"), ground(wall=["0201", "0102"])) is None
+
+
+def test_the_safest_way_goes_round_what_is_under_fire():
+    found = safest(Hex("0204"), ground(), lambda _, to: 1.0 if to == Hex("0304") else 0.0, 3)
+    way = found[Hex("0404")].way
+    assert Hex("0304") not in way
+    assert len(way) == 3
+
+
+def test_the_safest_way_stays_within_the_points():
+    found = safest(Hex("0204"), ground(), lambda _, to: 1.0 if to == Hex("0304") else 0.0, 1)
+    assert found[Hex("0404")].way == (Hex("0304"), Hex("0404"))
+    assert set(found) == set(reachable(Hex("0204"), ground(), 1))

@@ -131,6 +131,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
             ),
             Fraction(13, 100), Fraction(61, 100), Fraction(26, 100),
         ),
+        "safest": lambda _, __: {},
         "sight": lambda _, __, ___: CLEAR,
         "refusal": lambda _, __: None,
         "label": lambda _, command: type(command).__name__,

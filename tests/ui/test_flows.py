@@ -132,6 +132,27 @@ def test_the_machines_turn_can_be_paused_looked_at_again_and_skipped():
     assert said(playing).startswith("While you waited: ")
 
 
+def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
+    playing = flow("stonne")
+    table = playing.desk.table
+    unit, to = next(
+        (piece.id, at)
+        for piece in table.ready()
+        for at, reach in table.reach(piece.id).items()
+        if table.exposure(piece.id, table.safest(piece.id)[at].way).unhurt > table.exposure(piece.id, reach.way).unhurt
+    )
+    playing.moment = Choose(unit)
+    playing.point(to)
+    before = playing.moment.way
+    assert "safer way s" in "\n".join(plain(row) for row in playing.moment.panel(playing.desk, 29))
+    moment = press(playing, "s")
+    assert isinstance(moment, Move)
+    assert moment.way == table.safest(unit)[to].way != before
+    assert moment.way[-1] == playing.desk.cursor == to
+    press(playing, "s")
+    assert said(playing) == "No way within its movement points is safer than this one"
+
+
 def reacting(seed=5):
     """The first chance to react in the enemy's turn."""
     playing = flow(seed=seed)

@@ -5,7 +5,7 @@ import pytest
 from cb_tui.ui.keys import DIRECTIONS, KEYS, MAP, actions, help_pairs, key_line
 from cb_tui.ui.text import length, plain
 
-ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "victory")
+ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")
 
 
 @pytest.mark.parametrize("moment", KEYS)
@@ -35,5 +35,9 @@ def test_enter_answers_no_opportunity_fire():
     assert not {"enter", "5", "kp_enter"} & set(actions("reaction"))
 
 
+def test_the_safer_way_is_taken_in_a_move_alone():
+    assert actions("move")["s"] == "safer"
+
+
 def test_what_is_not_built_is_not_bound():
-    assert not {"d", "i", "s", "R", "slash"} & set(actions("choose"))
+    assert not {"s", "R", "slash"} & set(actions("choose"))

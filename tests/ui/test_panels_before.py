@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from cb_tui.core.answers import Exposure, Reach
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.ui.moments.aim import Aiming
@@ -61,6 +62,24 @@ def test_move_shows_the_price_of_each_step():
     assert plain(moment.message(desk(paper(), "0405"))) == (
         "Enter marches to 0405; stops when hit.   78%: r1 m1 from 0605, r4 from 0604"
     )
+
+
+def test_move_names_a_safer_way():
+    round_about = (Hex("0303"), Hex("0304"), Hex("0405"))
+    known = paper().exposure
+    better = Exposure(known(units("R1")[0], ()).steps, Fraction(54, 100), Fraction(30, 100), Fraction(16, 100))
+    table = paper(
+        exposure=lambda _, unit, way: better if way == round_about else known(unit, way),
+        safest=lambda _, __: {Hex("0405"): Reach(3, 1, round_about)},
+    )
+    moment = Move(units("R1")[0], (Hex("0403"), Hex("0304"), Hex("0405")))
+    assert shown(moment.panel(desk(table, "0405"), 29)[-5:]) == drawn("""
+        +- what may happen -----------
+        | arrives unhurt  13%
+        | disrupted there 61%
+        | destroyed       26%
+        | safer way s     54% unhurt
+    """)
 
 
 def test_aim_shows_both_pools_and_every_shed():

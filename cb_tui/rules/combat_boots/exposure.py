@@ -1,10 +1,12 @@
 """Exposure: what a route or a hex costs, counted exactly before anybody goes there."""
 
 from fractions import Fraction
+from math import inf, log, prod
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Danger, Exposure, Hazard, Odds
+from cb_tui.core import paths
+from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Reach, Threat
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
@@ -17,27 +19,37 @@ from cb_tui.rules.combat_boots.prospect import best_drop
 ONE = Fraction(1)
 
 
-def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[tuple[UnitId, Odds]]:
-    """Enemies that may fire at a piece where it stands, nearest first, with the odds of the best single shot.
+def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[Threat]:
+    """Enemies that may fire at a piece where it stands, nearest first, with dice and odds of the best single shot.
 
     Armor that has just come from `came` may show its side; armor that stands shows its front. [SIDE-5]
     """
     unit = state.units[mover]
     waiting = m.OpportunityFire(state.setting.enemy(unit.side), mover, came or unit.at)
     asked = replace(state, pending=(*state.pending, waiting))
-    best: dict[UnitId, Odds] = {}
+    best: dict[UnitId, Threat] = {}
     for shot in reaction.reactions(asked, intact(enemies(state, unit.side)), (unit,)):
         if reaction.following_refusal(asked, waiting, shot) is not None:
             continue
         attack = attack_of(asked, shot, "opportunity" if came else "return")
         drop = best_drop(attack)
         defense = next(defense for defense in attack.defenses if mover in defense.units)
-        odds = resolve.odds(*shell(attack, defense, drop))
+        thrown = shell(attack, defense, drop)
+        odds = resolve.odds(*thrown)
         known = best.get(shot.by[0])
-        if known is None or (odds.kill, odds.effect) > (known.kill, known.effect):
-            best[shot.by[0]] = odds
+        if known is None or (odds.kill, odds.effect) > (known.odds.kill, known.odds.effect):
+            best[shot.by[0]] = Threat(shot.by[0], thrown[0], thrown[1], odds)
     near = sorted(best, key=lambda one: (bands.distance(state.units[one].at, unit.at), one))
-    return [(one, best[one]) for one in near]
+    return [best[one] for one in near]
+
+
+def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -> list[tuple[UnitId, Odds]]:
+    """All that strikes a piece that has moved: barrages `met` there, then each enemy who can fire. [ART-6a, OPP-3]"""
+    there = replace(state, units={**state.units, moved.id: moved}, pending=())
+    if kind_of(state, moved).armor:
+        there = replace(there, silenced=(*there.silenced, *reaction.overrun_mutes(there, moved)))
+    shelled = [(one.id, artillery.odds(there, one, moved)) for one in met]
+    return [*shelled, *((one.unit, one.odds) for one in shooters(there, moved.id, came))]
 
 
 def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
@@ -58,20 +70,16 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
     for to in way:
         price = movement.fare(state, unit, here, to) or 0.0
         left -= price
-        moved = change(unit, at=to, moved=True, left=left)
-        there = replace(state, units={**state.units, mover: moved}, pending=())
-        if kind_of(state, unit).armor:
-            there = replace(there, silenced=(*there.silenced, *reaction.overrun_mutes(there, moved)))
         before = unhurt
-        met = [one for one in artillery.waits_for(state, unit, to) if one not in shelled]
+        met = tuple(one for one in artillery.waits_for(state, unit, to) if one not in shelled)
         shelled += met
-        volley = [*((one.id, artillery.odds(there, one, moved)) for one in met), *shooters(there, mover, here)]
-        for _, odds in volley:
+        fired = volley(state, change(unit, at=to, moved=True, left=left), here, met)
+        for _, odds in fired:
             destroyed += unhurt * odds.kill
             disrupted += unhurt * odds.disrupt
             unhurt *= odds.none
         hit = ONE - unhurt / before if before else ONE
-        steps.append(Hazard(to, price, left, hit, tuple(one for one, _ in volley if one in state.units)))
+        steps.append(Hazard(to, price, left, hit, tuple(one for one, _ in fired if one in state.units)))
         here = to
     return Exposure(tuple(steps), unhurt, disrupted, destroyed)
 
@@ -83,7 +91,33 @@ def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
     unit = state.units[mover]
     there = replace(state, units={**state.units, mover: change(unit, at=at)}, pending=(), engaged={}, silenced=())
     miss = ONE
-    volley = shooters(there, mover)
-    for _, odds in volley:
-        miss *= odds.none
-    return Danger(ONE - miss, tuple(one for one, _ in volley))
+    threats = tuple(shooters(there, mover))
+    for threat in threats:
+        miss *= threat.odds.none
+    return Danger(ONE - miss, tuple(threat.unit for threat in threats), threats)
+
+
+def safest(state: m.State, mover: UnitId) -> dict[Hex, Reach]:
+    """Every hex in reach with the way on which a piece is most likely to come there unhurt, at best the cheapest one.
+
+    A step weighs -log of the chance that all who may fire at it miss; of ways that are as safe the cheapest. [OPP-3]
+    """
+    if mover in state.leaders or state.sky or not movement.reach(state, mover):
+        return {}
+    unit = state.units[mover]
+    turns = kind_of(state, unit).armor and state.setting.edition.side_armor
+    directed = turns or bool(state.barrages)  # else it is the same from wherever it comes
+    weights: dict[tuple[Hex, Hex], float] = {}
+
+    def risk(here: Hex, to: Hex) -> float:
+        key = (here if directed else to, to)
+        if key not in weights:
+            known = () if here == unit.at else artillery.waits_for(state, unit, here)
+            met = tuple(one for one in artillery.waits_for(state, unit, to) if one not in known)
+            fired = volley(state, change(unit, at=to, moved=True, left=0.0), here, met)
+            chance = float(prod(odds.none for _, odds in fired))
+            weights[key] = -log(chance) if chance else inf
+        return weights[key]
+
+    steps = movement.steps(state, unit)
+    return paths.safest(unit.at, steps, risk, movement.points_left(state, unit))

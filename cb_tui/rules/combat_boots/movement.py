@@ -6,7 +6,7 @@ from functools import lru_cache
 from cb_tui.core.answers import Reach
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import distance, neighbours
-from cb_tui.core.paths import reachable
+from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands
@@ -131,14 +131,19 @@ def reach(state: State, unit_id: UnitId) -> dict[Hex, Reach]:
         return {}
     if unit_id in state.bridges:
         return {}
+    return reachable(unit.at, steps(state, unit), points_left(state, unit))
+
+
+def steps(state: State, unit: Unit) -> Steps:
+    """The steps that a piece may take from each hex of its march: points, and whether its move ends there. [MOV]"""
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
     left = points_left(state, unit)
 
-    def steps(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
+    def onward(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
         yield from bands.steps(state, unit, at, left, fresh=at == unit.at and not unit.moved)
         for to in neighbours(at) if bands.on_field(at) else ():
             price = fare(state, unit, at, to)
             if price is not None and not (barred and to in held):
                 yield to, price, to in held and stops(state, unit, to)
 
-    return reachable(unit.at, steps, left)
+    return onward

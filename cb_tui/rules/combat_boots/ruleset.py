@@ -22,6 +22,7 @@ from cb_tui.rules.combat_boots import (
     sight,
     start,
     tactics,
+    thrown,
     words,
 )
 from cb_tui.rules.combat_boots.battle import Battle
@@ -74,6 +75,8 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         aims=aims.aims,
         exposure=exposure.exposure,
         danger=exposure.danger,
+        safest=exposure.safest,
+        sheds=thrown.sheds,
         appraise=appraise.appraise,
         findings=findings.findings,
         tactics=tactics.TACTICS,

@@ -81,6 +81,8 @@ def legend(glyphs: GlyphSet) -> tuple[tuple[str, str], ...]:
         ("|/\\", "contour: the level changes along this side"),
         ("1 2 3", "level"),
         (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, nobody"),
+        ("3 0.5", "in reach: movement points left there"),
+        ("54 -", "danger: per cent to be hit there; nobody can fire"),
         ("</\\>", "bold: the route crosses this side"),
         (g.line, "line of sight"),
         (f"[{g.blocker}]", "what blocks it"),

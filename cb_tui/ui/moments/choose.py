@@ -82,6 +82,8 @@ class Choose(Moment):
         for _, reach in near:
             yield
             table.exposure(self.unit, reach.way)
+        yield
+        table.safest(self.unit)
         for piece in table.ready():
             yield
             table.aims(piece.id)
@@ -116,6 +118,10 @@ class Choose(Moment):
                 from cb_tui.ui.moments.sight import Look
 
                 return Go(Look.start(desk, self.unit))
+            case "danger":
+                from cb_tui.ui.moments.danger import DangerMap
+
+                return DangerMap.start(desk, self, self.unit)
             case "look":
                 from cb_tui.ui.moments.look import Free
 
@@ -245,7 +251,13 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
     if not aims:
         return line(table.who([unit]), " has no target")
     aim = min(aims, key=lambda aim: aim.distance)
-    return line(table.who([unit]), " has no target. ", table.who(aim.units, most=2), ": ", because(short(aim.why_not, whole=True), aim.rule))
+    return line(
+        table.who([unit]),
+        " has no target. ",
+        table.who(aim.units, most=2),
+        ": ",
+        because(short(aim.why_not, whole=True), aim.rule),
+    )
 
 
 def end(desk: Desk) -> Reply:

@@ -8,7 +8,7 @@ from cb_tui.ui.moments.choose import Choose, reach_shown
 from cb_tui.ui.orders import build
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
-from cb_tui.ui.panels.route import by_place, ending, steps, worst
+from cb_tui.ui.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.ui.panels.targets import best_first
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, warn
@@ -32,6 +32,13 @@ def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple
     return reach[to].way
 
 
+def safer_way(table: Table, unit: UnitId, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
+    unhurt = table.exposure(unit, way).unhurt
+    best = table.safest(unit).get(way[-1]) if unhurt < 1 else None
+    return best.way if best is not None and table.exposure(unit, best.way).unhurt > unhurt else ()
+
+
 class Move(Moment):
     """`unit` would walk `way`; `closing` once the player was told what entering the enemy's hex means."""
 
@@ -44,8 +51,10 @@ class Move(Moment):
         """Card, route, ending."""
         table = desk.table
         exposure = table.exposure(self.unit, self.way)
+        way = safer_way(table, self.unit, self.way)
+        better = table.exposure(self.unit, way) if way else None
         top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
-        return [*top, *steps(table, exposure, width), *ending(exposure, width)]
+        return [*top, *steps(table, exposure, width), *ending(exposure, width), *safer(better)]
 
     def message(self, desk: Desk) -> Line:
         """Where Enter marches, and the worst step on the way."""
@@ -92,6 +101,15 @@ class Move(Moment):
                     return Choose(self.unit).do("close", desk)
                 there = self.closing or not self.way[-1].isdigit()  # in a band nobody is close
                 return March(self.unit, self.way) if there else self._close(desk)
+            case "safer":
+                way = safer_way(table, self.unit, self.way)
+                if not way:
+                    return Say(line("No way within its movement points is safer than this one"))
+                return Go(Move(self.unit, way))
+            case "danger":
+                from cb_tui.ui.moments.danger import DangerMap
+
+                return DangerMap.start(desk, self, self.unit)
             case "shorter":
                 way = self.way[:-1]
                 desk.cursor = way[-1] if way else table.pieces[self.unit].at

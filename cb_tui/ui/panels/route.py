@@ -3,7 +3,7 @@
 from cb_tui.core.answers import Exposure, Hazard
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import WARN, Line, Lines, Run, at, label, line, number, percent, points, ruling, warn
+from cb_tui.ui.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
 
 
 def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:
@@ -39,6 +39,20 @@ def ending(exposure: Exposure, width: int) -> Lines:
             at((1, label(name)), (16, number(value) if name == "arrives unhurt" or not chance else warn(value)))
         )
     return rows
+
+
+def safer(better: Exposure | None) -> Lines:
+    """The chance to arrive unhurt by the way that `s` takes, nothing where none is safer."""
+    if better is None:
+        return []
+    return [
+        at(
+            (1, "safer way "),
+            (11, number("s")),
+            (16, good(f"{percent(better.unhurt):>4}", bold=True)),
+            (21, label("unhurt")),
+        )
+    ]
 
 
 def worst(exposure: Exposure) -> Hazard | None:

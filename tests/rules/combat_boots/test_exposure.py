@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.rules.combat_boots import resolve
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots import movement, resolve
+from cb_tui.rules.combat_boots.exposure import danger, exposure, safest
 from cb_tui.rules.combat_boots.model import Pass, Step
 from tests.rules.combat_boots.shots import fire
 from tests.rules.combat_boots.table import RULES, Table
@@ -94,3 +96,64 @@ def test_a_tank_that_stands_is_in_danger_by_its_front():
     table = Table({"T1": "0505", "g1": "0105"})
     front = resolve.odds(3, 2, resolve.Modifiers(one_die=True))
     assert RULES.danger(table.state, "T1", "0505").any == front.effect
+
+
+WOODS = """
+. . . . . . . . .
+. . ^ . ^ . . . .
+. . . ^ . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def brute(table, unit):
+    """The best chance to come unhurt to each hex, by walking every way there is."""
+    best = {}
+    piece = table.state.units[unit]
+    onward = movement.steps(table.state, piece)
+
+    def walk(at, way, left):
+        for to, price, ends in onward(at):
+            if price <= left and to not in way and to != piece.at:
+                further = (*way, to)
+                unhurt = exposure(table.state, unit, further).unhurt
+                best[to] = max(best.get(to, 0), unhurt)
+                if not ends:
+                    walk(to, further, left - price)
+
+    walk(piece.at, (), movement.points_left(table.state, piece))
+    return best
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [{"R1": "0203", "m1": "0602"}, {"R1": "0303", "r1": "0503", "m1": "0801"}, {"R1": "0302", "g1": "0704"}],
+)
+def test_the_safest_way_is_the_best_of_all_ways_within_the_points(pieces):
+    """OPP-3: exact chances of every step; MOV-1"""
+    table = Table(pieces, WOODS)
+    one = UnitId("R1")
+    safe, best = safest(table.state, one), brute(table, one)
+    assert set(safe) == set(best) == set(movement.reach(table.state, one))
+    for at, reach in safe.items():
+        assert exposure(table.state, one, reach.way).unhurt == best[at]
+        assert reach.cost <= 4
+
+
+def test_armor_goes_round_where_its_side_would_show():
+    """SIDE-5: the way counts, not the hex alone."""
+    table = Table({"T1": "0203", "g1": "0603"}, WOODS)
+    safe, cheap = safest(table.state, UnitId("T1")), movement.reach(table.state, UnitId("T1"))
+    for at, reach in safe.items():
+        cheapest = exposure(table.state, UnitId("T1"), cheap[at].way).unhurt
+        assert exposure(table.state, UnitId("T1"), reach.way).unhurt >= cheapest
+
+
+def test_who_makes_a_hex_dangerous_is_told_with_dice_and_odds():
+    """FIRE-8"""
+    table = Table({"R1": "0203", "m1": "0602"})
+    found = danger(table.state, UnitId("R1"), Hex("0403"))
+    (threat,) = found.threats
+    assert (threat.unit, threat.fp, threat.sv) == ("m1", 2, 2)
+    assert found.any == threat.odds.effect

@@ -1,0 +1,83 @@
+"""Danger: how likely a volley of all enemies who see a hex hits the piece that is up, hex by hex over the map."""
+
+from collections.abc import Iterable
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, Say
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.move import Move
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.danger import figure, meaning, safest, threats
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, label, line, number
+
+
+class DangerMap(Moment):
+    """The danger to `unit` within its reach, or on the `whole` map; Esc goes back to `came` and its cursor."""
+
+    keys = "danger"
+
+    def __init__(self, unit: UnitId, came: Moment, cursor: Hex, *, whole: bool = False) -> None:
+        self.unit, self.came, self.cursor, self.whole = unit, came, cursor, whole
+
+    @classmethod
+    def start(cls, desk: Desk, came: Moment, unit: UnitId | None) -> Reply:
+        """From a piece that is up; a leader is never fired at."""
+        if unit is None:
+            return Say(line("Nobody is up: the danger map is that of a piece"))
+        if desk.table.pieces[unit].kind == "L":
+            return Say(line("Nobody fires at a leader", label(" [LDR-4]")))
+        return Go(cls(unit, came, desk.cursor))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who may fire at the cursor's hex, what the figures mean, the safest hexes in reach."""
+        table = desk.table
+        rows = threats(table, self.unit, desk.cursor, width)
+        return [*rows, *meaning(width, whole=self.whole), *safest(table, self.unit, width)]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter plans, and how far the map goes."""
+        plan: Line = ()
+        if desk.cursor in desk.table.reach(self.unit):
+            plan = line(number("Enter"), f" plans the way to {desk.cursor}   ")
+        other = "within its reach" if self.whole else "the whole map"
+        return line(
+            "Danger to ", desk.table.who([self.unit]), ".  ", plan, number("d"), " off   ", number("D"), f" {other}"
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Per cent in every hex; "-" where nobody can fire at it."""
+        table = desk.table
+        told = {at: figure(table.danger(self.unit, at)) for at in self._places(table)}
+        return Overlay(cursor=desk.cursor, selected=self.unit, danger=told)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Plans a way, widens the map, takes another piece, or goes back."""
+        table = desk.table
+        match action:
+            case "enter":
+                reach = table.safest(self.unit).get(desk.cursor) or table.reach(self.unit).get(desk.cursor)
+                if reach is None:
+                    return Say(line(table.who([self.unit]), f" cannot reach {desk.cursor}", label(" [MOV-1]")))
+                return Go(Move(self.unit, reach.way))
+            case "whole":
+                self.whole = not self.whole
+            case "sight":
+                return Choose(self.unit).do("sight", desk)
+            case "next" | "previous":
+                reply = Choose(self.unit).do(action, desk)
+                if isinstance(reply, Go) and isinstance(reply.to, Choose) and reply.to.unit:
+                    other = DangerMap.start(desk, reply.to, reply.to.unit)
+                    if isinstance(other, Go) and isinstance(other.to, DangerMap):
+                        other.to.whole = self.whole
+                    return other if isinstance(other, Go) else reply
+                return reply
+            case "back":
+                desk.cursor = self.cursor
+                return Go(self.came)
+        return None
+
+    def _places(self, table: Table) -> Iterable[Hex]:
+        if self.whole:
+            return table.scene.board.terrain
+        return (table.pieces[self.unit].at, *table.reach(self.unit))

@@ -1,0 +1,72 @@
+"""The danger map's panel: who may fire at a hex, what the figures mean, where it is safest."""
+
+from cb_tui.core.answers import Danger
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.places import away, counted
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
+
+MOST = 4  # lines on who may fire, always as many: what stands below them does not move
+
+
+def figure(risk: Danger) -> str:
+    """The danger of a hex in three characters: per cent, "-" where nobody can fire at it."""
+    return percent(risk.any).removesuffix("%") if risk.by else "-"
+
+
+def threats(table: Table, unit: UnitId, place: Hex, width: int) -> Lines:
+    """The danger of a hex and everyone who makes it: where he stands, distance, dice, chance; then who has no sight."""
+    risk = table.danger(unit, place)
+    rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
+    rows.append(
+        line(warn(percent(risk.any), bold=True), " disrupted or killed")
+        if risk.by
+        else (good("nobody can fire at it"),)
+    )
+    rows.append(ruling(width, "who may fire d  dice any"))
+    shown: Lines = []
+    for threat in risk.threats:
+        piece = table.pieces[threat.unit]
+        dice = f"{threat.fp}-{threat.sv}"
+        chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
+        far = counted(away(piece.at, place))
+        shown.append(at((1, table.who([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance)))
+    blind = _blind(table, place, risk.by)
+    if len(shown) + bool(blind) > MOST:
+        more = len(shown) - MOST + 1
+        shown = [*shown[: MOST - 1], (label(f" and {more} more"),)]
+    elif blind:
+        shown.append(fit(blind, width))
+    return [*rows, *shown, *[()] * (MOST - len(shown))]
+
+
+def meaning(width: int, *, whole: bool) -> Lines:
+    """What the figures on the map say."""
+    where = "% in each hex of the map" if whole else "% in each hex it can reach:"
+    return [ruling(width), (label(where),), (label("all who see it fire once;"),), (label("- nobody can"),)]
+
+
+def safest(table: Table, unit: UnitId, width: int) -> Lines:
+    """The hexes in reach where the danger is least, of equal ones the nearest."""
+    reach = table.reach(unit)
+    if not reach:
+        return [ruling(width, "safest within reach"), (label(" it cannot move now"),)]
+    rated = sorted(reach, key=lambda place: (table.danger(unit, place).any, reach[place].cost, place))
+    parts = [
+        line(f" {place} ", number(f"{percent(table.danger(unit, place).any):>3}")) for place in rated[: width // 9]
+    ]
+    return [ruling(width, "safest within reach"), line(*parts)]
+
+
+def _blind(table: Table, place: Hex, able: tuple[UnitId, ...]) -> Line:
+    """Enemies without sight of the hex."""
+    blind = [
+        piece.id
+        for piece in table.scene.pieces
+        if piece.side != table.me
+        and piece.kind != "L"
+        and piece.id not in able
+        and piece.at != place
+        and not table.sight(piece.at, place).visible
+    ]
+    return line(label(" no sight: "), *(line(table.who([one]), " ") for one in blind)) if blind else ()

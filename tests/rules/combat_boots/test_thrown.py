@@ -1,0 +1,24 @@
+"""What other dice would have given, told of an attack that lies in the log. [EXC]"""
+
+from cb_tui.rules.combat_boots.events import Fired
+from cb_tui.rules.combat_boots.thrown import sheds
+from tests.rules.combat_boots.shots import fire
+from tests.rules.combat_boots.table import Table
+
+
+def test_the_sheds_of_a_fire_that_was_thrown_are_those_that_were_offered():
+    """EXC-2: four dice at three, one is shed."""
+    table = Table({"R1": "0404", "M1": "0404", "r1": "0604", "m1": "0604"})
+    command = fire("R1 M1", "r1 m1", drop=1)
+    offered = table.rules.prospect(table.state, command)
+    before = table.state
+    (fired,) = [event for event in table.play(command, 1, 1, 1, 6, 6) if isinstance(event, Fired)]
+    assert sheds(before, fired) == offered.sheds
+    assert [shed.drop for shed in offered.sheds] == [0, 1]
+    verdict = fired.verdicts[0]
+    assert str(offered.sheds[1].odds.kill) == verdict.kill
+
+
+def test_nothing_is_shed_where_nothing_is_fired():
+    table = Table({"R1": "0404", "r1": "0604"})
+    assert sheds(table.state, table.play(fire("R1", "r1"), 6, 6, 1, 1)[0]) == ()
