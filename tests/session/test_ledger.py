@@ -1,0 +1,184 @@
+"""The luck ledger: what fell against what was due, counted from stored odds alone."""
+
+from fractions import Fraction
+
+import pytest
+
+from cb_tui.core.values import Hex, Rolled
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.dogfight.records import Contested
+from cb_tui.rules.combat_boots.events import (
+    Casualties,
+    Entry,
+    Fired,
+    Fought,
+    MoraleFailed,
+    Rallied,
+    TurnBegan,
+    Verdict,
+)
+from cb_tui.rules.combat_boots.model import EndTurn
+from cb_tui.session.arena import play
+from cb_tui.session.game import Game
+from cb_tui.session.judged import judged, swing
+from cb_tui.session.ledger import Fairness, Ledger
+from cb_tui.session.library import Library
+from cb_tui.session.roster import Roster, roster
+from cb_tui.session.turn import Turn
+
+US, DE = "us", "de"
+ROSTER = Roster(
+    (US, DE),
+    {"R1": US, "R2": US, "r1": DE, "r2": DE, "B1": US},
+    {"r1": Fraction(1, 2), "r2": Fraction(3, 2), "R1": Fraction(1)},
+)
+KILL, DISRUPT = Fraction(1, 8), Fraction(1, 4)
+
+
+def fire(effect="none", by=("R1",), at=("r1",), shaken=()):
+    """Six to one for nothing: 1/8 kills, 1/4 disrupts."""
+    verdict = Verdict(
+        units=at, defense=(Entry("r1", 2, "STK-2"),), faces=(3, 1), reads=3, kill="1/8", disrupt="1/4",
+        effect=effect, shaken=shaken,
+    )  # fmt: skip
+    return Fired(
+        kind="fire", by=by, at=Hex("0605"), distance=2, attack=(Entry("R1", 2, "STK-1"),), faces=(5, 4), reads=(5, 4),
+        verdicts=(verdict,),
+    )  # fmt: skip
+
+
+def turn(*events, step=1, side=US):
+    return Turn(step, side, "hand", EndTurn(), events)
+
+
+def book(*events):
+    return Ledger(ROSTER, [turn(*events)])
+
+
+def test_a_fire_counts_what_fell_and_what_was_due():
+    luck = book(fire("disrupt")).sides[US]
+    assert (luck.kills, luck.disrupted) == (0, 1)
+    assert (luck.kills_expected, luck.disrupted_expected) == (KILL, DISRUPT)
+    assert luck.ahead == Fraction(1, 2) - KILL - DISRUPT / 2
+
+
+def test_a_group_counts_by_its_pieces():
+    luck = book(fire("kill", at=("r1", "r2"))).sides[US]
+    assert (luck.kills, luck.kills_expected) == (2, 2 * KILL)
+
+
+def test_who_is_disrupted_already_is_killed_by_a_disruption():
+    luck = book(fire("disrupt", at=("r1", "r2"), shaken=("r2",))).sides[US]
+    assert (luck.kills, luck.disrupted) == (1, 1)
+    assert (luck.kills_expected, luck.disrupted_expected) == (2 * KILL + DISRUPT, DISRUPT)
+
+
+@pytest.mark.parametrize(
+    ("effect", "percentile"), [("none", Fraction(5, 16)), ("disrupt", Fraction(3, 4)), ("kill", Fraction(15, 16))]
+)
+def test_the_percentile_is_the_chance_of_less_and_half_that_of_the_same(effect, percentile):
+    (throw,) = judged([turn(fire(effect))], ROSTER.sides)
+    assert throw.percentile == percentile
+
+
+def test_the_percentile_of_two_fires_is_that_of_their_sum():
+    """Nothing twice: 25/64, half of it counts. Nothing and a kill: less is 5/8 * 5/8, 2 * 5/8 * 1/4, 1/4 * 1/4 ..."""
+    assert book(fire(), fire()).sides[US].percentile == round(100 * 25 / 128)
+    below = Fraction(25, 64) + 2 * Fraction(5, 8) * DISRUPT
+    same = 2 * Fraction(5, 8) * KILL + DISRUPT * DISRUPT
+    assert book(fire(), fire("kill")).sides[US].percentile == round(100 * (below + same / 2))
+
+
+def test_the_swing_is_weighted_by_what_was_shot_at():
+    assert swing(fire("kill")) == 1 - KILL - DISRUPT / 2
+    weak, strong = (book(fire("kill", at=(unit,))).sides[US] for unit in ("r1", "r2"))
+    assert strong.swing == 3 * weak.swing
+    assert strong.ahead == weak.ahead
+
+
+def test_both_ends_of_a_fire_have_their_own_luck():
+    ledger = book(fire("kill", by=("R1", "R2")), fire())
+    assert (ledger.did["R1"].kills, len(ledger.did["R1"].throws)) == (1, 2)
+    assert (ledger.did["R2"].kills, len(ledger.did["R2"].throws)) == (1, 1)
+    assert ledger.suffered["r1"].kills_expected == 2 * KILL
+
+
+def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
+    """One throw serves both: the one with a leader passes whenever the other does."""
+    test = e.Tested(US, ("R1", "R2"), ("1/2", "3/4"))
+    ledger = book(test, Rolled("us morale", (4, 4)), Rallied(US, ("R2",)), MoraleFailed(US, 8, 7))
+    luck = ledger.sides[US]
+    assert (luck.rallied, luck.rallied_expected) == (1, Fraction(5, 4))
+    assert [result.chance for result in ledger.throws[0].results] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    assert ledger.throws[0].percentile == Fraction(3, 8)
+
+
+def test_each_piece_that_throws_alone_has_its_own_die():
+    one, two = e.Tested(US, ("R1",), ("2/3",)), e.Tested(US, ("R2",), ("2/3",))
+    events = (one, Rolled("R1", (5,)), MoraleFailed(US, 5, 4, "R1"), two, Rolled("R2", (2,)), Rallied(US, ("R2",)))
+    assert [throw.result.rallied for throw in book(*events).throws] == [0, 1]
+    assert [throw.faces for throw in book(*events).throws] == [((5,),), ((2,),)]
+
+
+def test_a_lost_nerve_is_the_enemys_gain():
+    ledger = book(e.Tested(US, ("R1",), ("3/4",), "nerve"), Rolled("nerve", (6, 6)), MoraleFailed(US, 12, 8))
+    assert (ledger.sides[DE].disrupted, ledger.sides[DE].disrupted_expected) == (1, Fraction(1, 4))
+    assert ledger.sides[US].rallied_expected == 0
+
+
+def test_hand_to_hand_counts_for_both():
+    odds = (Casualties(1, 0, "1/4"), Casualties(1, 1, "1/4"), Casualties(0, 1, "1/2"))
+    fought = Fought(
+        at=Hex("0505"), side=US, dice=(6,), enemy_dice=(2,), pairs=1, losses=0, enemy_losses=1, odds=odds
+    )  # fmt: skip
+    sides = book(fought).sides
+    assert (sides[US].kills, sides[US].kills_expected) == (1, Fraction(3, 4))
+    assert (sides[DE].kills, sides[DE].kills_expected) == (0, Fraction(1, 2))
+    assert book(fought).percentile == 75
+
+
+def test_a_contest_has_a_percentile_and_costs_nobody():
+    contest = Contested(
+        contest="speed", unit="R1", foe="r1", ratings=(2, 2), sign=0, faces=(6,), foe_faces=(1,), win="2/5", tie="1/5",
+        winner="R1",
+    )  # fmt: skip
+    ledger = book(contest)
+    assert ledger.throws[0].percentile == Fraction(4, 5)
+    assert [luck.ahead for luck in ledger.sides.values()] == [0, 0]
+
+
+def test_over_time_it_says_who_was_ahead_after_each_throw_and_in_which_turn():
+    ledger = Ledger(ROSTER, [turn(fire("kill")), turn(TurnBegan(2, US), step=2), turn(fire(), step=3)])
+    due = KILL + DISRUPT / 2
+    assert ledger.over_time[US] == [1 - due, 1 - 2 * due]
+    assert [(throw.step, throw.turn) for throw in ledger.throws] == [(1, 1), (3, 2)]
+
+
+def test_a_mission_of_artillery_is_of_the_side_of_its_battery():
+    (throw,) = judged([turn(fire(by=("B1-2",)), side=DE)], ROSTER.sides)
+    assert throw.side == US
+
+
+def test_fair_dice_are_judged_apart():
+    even, loaded = Fairness((10,) * 6), Fairness((0, 0, 0, 0, 0, 60))
+    assert (even.chi_square, even.p) == (0, 1)
+    assert loaded.chi_square == 300
+    assert loaded.p < 1e-50
+    assert Fairness((16, 14, 10, 5, 9, 6)).p == pytest.approx(0.0941, abs=0.0005)
+    assert Fairness().p == 1
+
+
+@pytest.mark.parametrize("battle", ["veghel", "sabres"])
+def test_a_saved_game_counts_alike_after_a_reload(battle, tmp_path):
+    read = Library().read(battle)
+    rules = RULESETS[read.ruleset]
+    seats = {army.id: "human" for army in read.sides}
+    game = Game.new(rules, read, seed=5, seats=seats, name="one", saves=tmp_path)
+    tactics = {army.id: army.tactic for army in read.sides}
+    play(rules, read, tactics, 5, keep=lambda choice: game.play(choice.command) if game.step < 40 else None)
+    again = Game.open(tmp_path, "one", watch=True)
+    before, after = (Ledger(roster(rules, read), each.entries) for each in (game, again))
+    assert before.throws
+    assert before.throws == after.throws
+    assert (before.sides, before.dice, before.percentile) == (after.sides, after.dice, after.percentile)
