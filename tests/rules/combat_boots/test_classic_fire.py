@@ -52,7 +52,7 @@ def test_every_six_after_the_first_raises_the_best_die():
 
 
 def test_nobody_sheds_dice():
-    """EXC: five dice at three, and no question."""
+    """EXC-1: six dice at three, and no question."""
     table = classic({"R1": "0105", "R2": "0105", "M1": "0105", "r1": "0405", "m1": "0405"})
     command = fire("R1 R2 M1", "r1 m1")
     assert pools(table, command) == (6, 3)
@@ -144,7 +144,7 @@ def test_unlimited_range_reaches_every_hex_in_sight():
 
 
 def test_armor_has_no_side():
-    """SIDE: from behind as from before, and on the move."""
+    """SIDE-1, SIDE-5: from behind as from before, and on the move."""
     table = classic({"A1": "0305", "G1": "0705", "t1": "0505"})
     table.play(fire("A1", "t1"), 1, 1, 6, 6)
     assert pools(table, fire("G1", "t1")) == (3, 2)

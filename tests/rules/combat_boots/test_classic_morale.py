@@ -93,7 +93,7 @@ def test_a_screen_shows_the_chance_of_one_piece():
 
 
 def test_solitaire_binds_nobody():
-    """SOLO: no nerve test when a piece stops beside a defender, no retreat before the rally."""
+    """SOLO-3: no nerve test when a piece stops beside a defender, no retreat before the rally."""
     board = ". . . . . .\n . . ^ . . .\n. . . . . ."
     table = classic({"R1": "0101", "r1": "0401", "r2": "0601"}, board, solo={"de": "defend"}, asleep="r2")
     table.play(Step("R1", "0201"))

@@ -31,20 +31,6 @@ def test_no_chapter_asks_for_the_name_of_the_edition():
     assert not re.findall(r"if [^\n]*edition(?:\.name)? (?:==|is|in) [^\n]*(?:2025|CLASSIC|classic)", CHAPTERS)
 
 
-def test_every_ruling_names_tests_that_there_are():
-    here = Path(__file__).parent
-    known = set(
-        re.findall(r"^def (test_\w+)", "\n".join(p.read_text("utf-8") for p in here.glob("test_*.py")), re.MULTILINE)
-    )
-    page = (here.parents[2] / "docs" / "rulings-classic.md").read_text("utf-8")
-    rows = [row for row in page.splitlines() if row.startswith("| ") and not row.startswith("| Switch")]
-    assert len(rows) > 20
-    for row in rows:
-        named = set(re.findall(r"`(test_\w+)`", row))
-        assert named, row
-        assert named <= known
-
-
 def test_words():
     """FIRE-6"""
     sentence = "R1 is disrupted; two disrupt"

@@ -1,39 +1,66 @@
-"""docs/rulings.md keeps to the tests that it names."""
+"""docs/rulings.md has every ruling, the switch it hangs on, and the test that holds it."""
 
 import ast
 import re
 from pathlib import Path
+
+from cb_tui.rules.combat_boots.edition import Edition
+from tests.rules.combat_boots.test_catalogue import RULES, named, told
 
 ROOT = Path(__file__).parents[3]
 
 
 def rows(text):
     lines = [line for line in text.splitlines() if re.match(r"\| [A-Z]+-\d", line)]
-    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-IN_FORCE, CHANGED = map(rows, (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").split("\n## "))
+PAGE, PLAYED = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").split("\n## Readings that playing")
+IN_FORCE, CHANGED = rows(PAGE), rows(PLAYED)
 
 
-def docstrings():
+def accounts():
+    """What each test of the rules says about itself, by its name; what one name says in two files together."""
     found = {}
     for path in sorted((ROOT / "tests" / "rules").rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                found[node.name] = ast.get_docstring(node) or ""
+        source = path.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                own = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                found.setdefault(node.name, set()).update(rule for text in told(own) for rule in named(text))
     return found
 
 
+def held_by(row):
+    return re.findall(r"`(test_\w+)`", row[-1])
+
+
+def test_every_ruling_of_the_catalogue_is_told():
+    rulings = {rule for rule in RULES if rule[-1].isalpha()}
+    assert sorted(rulings - {row[0] for row in IN_FORCE}) == []
+
+
 def test_every_ruling_is_held_by_a_test():
-    known = docstrings()
-    assert [row[0] for row in IN_FORCE + CHANGED if row[-1] not in known] == []
+    known = accounts()
+    assert [row[0] for row in IN_FORCE + CHANGED if not held_by(row)] == []
+    assert [test for row in IN_FORCE + CHANGED for test in held_by(row) if test not in known] == []
 
 
-def test_the_test_of_a_ruling_names_it():
-    known = docstrings()
-    assert [row[0] for row in IN_FORCE if row[0] not in known[row[-1]]] == []
+def test_a_test_of_a_ruling_names_it():
+    known = accounts()
+    assert [row[0] for row in IN_FORCE if row[0] not in set().union(*(known[test] for test in held_by(row)))] == []
 
 
-def test_no_ruling_is_told_twice():
-    ids = [row[0] for row in IN_FORCE]
-    assert len(set(ids)) == len(ids) > 80
+def test_switches_are_values_of_the_editions_and_each_is_told():
+    told_of = {switch for row in IN_FORCE for switch in re.findall(r"`(\w+)`", row[2])}
+    assert told_of <= set(Edition.__struct_fields__)
+    said_outright = {"name", "speed_contests", "foe_may_disengage"}
+    assert set(Edition.__struct_fields__) - told_of == said_outright
+
+
+def test_rulings_of_a_section_are_told_once():
+    for section in PAGE.split("\n## "):
+        told_here = [(row[0], row[1]) for row in rows(section)]
+        assert len(set(told_here)) == len(told_here)
+    assert len(IN_FORCE) > 140

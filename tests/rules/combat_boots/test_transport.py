@@ -256,6 +256,7 @@ def test_vehicle_and_cargo_are_targets_while_they_load(edition):
 
 @pytest.mark.parametrize("hit", ["V1", "R1"])
 def test_a_loading_does_not_take_place_if_either_is_hit(hit):
+    """TRN-3a, TRN-6b"""
     table = Table({"V1": "0303", "R1": "0303", "r1": "0503"})
     table.play(load("V1", "R1"))
     dice = (6, 2, 3) if hit == "V1" else (6, 2, 3, 3)
@@ -409,6 +410,7 @@ def test_he_strikes_tank_and_rider_each_once():
 
 
 def test_a_rider_does_not_walk_nor_assault():
+    """TRN-6a"""
     table = Table({"T1": "0303", "R1": "0303", "t1": "0303"}, riding={"R1": "T1"})
     assert table.refused(step("R1", "0403")).rule == "TRN-6"
     assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "TRN-6"
@@ -448,7 +450,7 @@ def test_riders_are_movers_of_their_own_and_a_hit_on_them_does_not_stop_the_tank
 
 
 def test_tank_first_then_rider_is_offered_at_a_step():
-    """OPP-3a."""
+    """TRN-6a, OPP-3a."""
     table = Table({"T1": "0303", "R1": "0303", "g1": "0803", "r1": "0803"}, riding={"R1": "T1"})
     table.play(step("T1", "0403"))
     assert table.state.pending[-1].mover == "T1"
