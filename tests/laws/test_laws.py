@@ -146,13 +146,14 @@ def _other(game, side):
 
 
 @pytest.mark.parametrize("name", BATTLES)
-def test_sight_is_the_same_from_both_ends_between_all_hexes_of_a_map(name):
+def test_sight_is_told_the_same_from_both_ends(name):
+    """A few hexes against all of a map; `test_second_sight` asks every pair, both ways."""
     battle = BATTLES[name]
     rules = RULESETS[battle.ruleset]
     state = rules.start(battle, {})
     places = list(rules.scene(state).board.terrain)
-    for number, one in enumerate(places):
-        for other in places[: number + 1]:
+    for one in places[:: 1 + len(places) // 12]:
+        for other in places:
             there, back = rules.sight(state, one, other), rules.sight(state, other, one)
             assert there.visible == back.visible, (one, other)
             assert there.rule == back.rule or not there.visible
