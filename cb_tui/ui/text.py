@@ -55,7 +55,7 @@ def good(text: str, *, bold: bool = False) -> Run:
     return Run(text, GOOD, bold)
 
 
-HALTED = re.compile(r"disrupt(ed)?(?!i)( {2,})?", re.IGNORECASE)
+HALTED = re.compile(r"disr(?:upt(ed)?(?!i)|\b)( {2,})?", re.IGNORECASE)
 
 
 def reworded(lines: Lines, halted: str, halt: str) -> Lines:

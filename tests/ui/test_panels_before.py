@@ -56,7 +56,7 @@ def test_move_shows_the_price_of_each_step():
         | 0405   1     1     0
         +- what may happen -----------
         | arrives unhurt  13%
-        | disrupted there 61%
+        | disrupted       61%
         | destroyed       26%
     """)
     assert plain(moment.message(desk(paper(), "0405"))) == (
@@ -76,7 +76,7 @@ def test_move_names_a_safer_way():
     assert shown(moment.panel(desk(table, "0405"), 29)[-5:]) == drawn("""
         +- what may happen -----------
         | arrives unhurt  13%
-        | disrupted there 61%
+        | disrupted       61%
         | destroyed       26%
         | safer way s     54% unhurt
     """)

@@ -57,7 +57,7 @@ class Support(Moment):
         command = self._command(desk)
         keys = line("   ", number("Tab"), " best hex")
         if command is None:
-            return line(*self._why_not(desk), keys)
+            return self._why_not(desk)
         other = line("   ", number("g"), " another") if len(self._here(desk)) > 1 else line("")
         return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
 

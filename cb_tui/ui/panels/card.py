@@ -3,7 +3,7 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, Run, apart, at, fit, good, label, line, number, points, shorten, warn, wrap
+from cb_tui.ui.text import Line, Lines, Run, apart, at, fit, good, label, length, line, number, points, shorten, warn
 
 WIDE = 45  # columns from which the card is one line
 
@@ -34,8 +34,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
         at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
         at((3, Run(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))),
     ]
-    others = wrap(companions(table, piece), width)
-    return [*rows, *others[:1], *(shorten(line(" ", row, " .." if others[2:] else ""), width) for row in others[1:2])]
+    return [*rows, *_two_lines(companions(table, piece), width)]
 
 
 def _right(text: str, width: int) -> int:
@@ -53,6 +52,15 @@ def companions(table: Table, piece: Piece) -> Line:
     inside = [one for one in piece.load if one not in table.pieces]
     carried = line(label("carries "), table.who(inside), " ") if inside else ()
     return line(carried, label("with"), *parts) if parts else carried
+
+
+def _two_lines(of: Line, width: int) -> Lines:
+    """A line on two at most, broken before a piece."""
+    starts = [index for index, run in enumerate(of) if not run.text.strip()]
+    cut = max((index for index in starts if length(of[:index]) <= width), default=len(of))
+    if length(of) <= width or cut == len(of):
+        return [shorten(of, width)] if of else []
+    return [of[:cut], shorten(line("    ", of[cut:]), width)]
 
 
 def _wide(table: Table, piece: Piece, name: Line, word: Run, width: int) -> Lines:

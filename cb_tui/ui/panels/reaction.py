@@ -60,6 +60,7 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
         if prospect is None:
             continue
         dice, odds = chance(prospect)
+        dice += f" {_arm(command)}" if len({_arm(one) for one in fires if _by(one) == _by(command)}) > 1 else ""
         piece = table.pieces.get(prospect.by[0])
         rows.append(
             at(
@@ -73,6 +74,15 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
             )
         )
     return rows
+
+
+def _by(fire: Any) -> Any:
+    return getattr(fire, "by", ())
+
+
+def _arm(fire: Any) -> str:
+    """The weapon of a shot as on the counter, "h" of "h3"."""
+    return getattr(fire, "arm", "")
 
 
 def advice(text: str, width: int) -> Lines:

@@ -29,14 +29,17 @@ def ending(exposure: Exposure, width: int) -> Lines:
     """The chances to arrive unhurt, to be stopped, to be lost."""
     parts = (
         ("arrives unhurt", exposure.unhurt),
-        ("disrupted there", exposure.disrupted),
+        ("disrupted", exposure.disrupted),
         ("destroyed", exposure.destroyed),
     )
     rows: Lines = [ruling(width, "what may happen")]
     for name, chance in parts:
         value = f"{percent(chance) if chance else '0 ':>4}"
         rows.append(
-            at((1, label(name)), (16, number(value) if name == "arrives unhurt" or not chance else warn(value)))
+            at(
+                (1, label(f"{name:<15}")),
+                (16, number(value) if name == "arrives unhurt" or not chance else warn(value)),
+            )
         )
     return rows
 

@@ -9,7 +9,7 @@ from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.orders import kind
 from cb_tui.ui.places import away
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, apart, at, fit, label, line, number, percent, ruling, warn, wrap
+from cb_tui.ui.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
 
 
 def support(table: Table) -> list[Battery | Sortie]:
@@ -39,9 +39,11 @@ def head(table: Table, one: Battery | Sortie, width: int) -> Lines:
         left = f"{one.missions} mission{'s' * (one.missions != 1)}"
     else:
         left = f"{one.strafes} strafe{'s' * (one.strafes != 1)}"
-    rows: Lines = [apart(line(table.who([one.id]), f" {one.name}"), (label(left),), width)]
-    rows.append(line(label(_rating(one)), label("  damaged") if isinstance(one, Sortie) and one.damaged else ""))
-    return rows
+    name, hurt = line(table.who([one.id]), f" {one.name}"), isinstance(one, Sortie) and one.damaged
+    rating = line(label(_rating(one)), label("  damaged") if hurt else "")
+    if length(name) + 2 + len(left) <= width:
+        return [apart(name, (label(left),), width), rating]
+    return [shorten(name, width), apart(rating, (label(left),), width)]
 
 
 def _rating(one: Battery | Sortie) -> str:

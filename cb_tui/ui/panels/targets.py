@@ -4,7 +4,7 @@ from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, apart, at, fit, good, label, line, number, percent, ruling, warn, wrap
+from cb_tui.ui.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn, wrap
 
 WIDE = 40  # columns from which every enemy out of reach is told, with the rule
 
@@ -38,7 +38,7 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int) -> Lines:
                 apart(line(who, f"{aim.at}  ", label(short(aim.why_not))), (label(f" {aim.rule or ''}"),), width)
             )
         else:
-            rows.append(fit(line(who, label(short(aim.why_not))), width))
+            rows.append(shorten(line(who, label(short(aim.why_not))), width))
     return rows
 
 
