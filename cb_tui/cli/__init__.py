@@ -1,3 +1,3 @@
 """The command line: one small file a command."""
 
-COMMANDS = ("play", "resume", "scenarios", "show", "odds", "los", "lint", "verify", "referee", "arena")
+COMMANDS = ("play", "resume", "scenarios", "show", "odds", "los", "lint", "log", "report", "verify", "referee", "arena")

@@ -1,0 +1,163 @@
+"""What an after-action report tells, as data: turns with maps, losses, decisive throws, luck."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cb_tui.cli.throws import headline, record
+from cb_tui.core.answers import Scene
+from cb_tui.core.values import Side, UnitId
+from cb_tui.session.game import Game
+from cb_tui.session.judged import Judged, side_of
+from cb_tui.session.ledger import Fairness, Ledger, Luck
+from cb_tui.session.roster import roster
+from cb_tui.session.turn import Turn
+from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
+
+FALLS = ("Destroyed", "Downed", "Hurt", "LeaderFell")  # who is hurt in the air leaves
+SILENT = ("Stepped", "Held", "Shed", "TurnBegan", "Ended", "Flown", "LeaderMoved", "Related")
+DECISIVE = 5
+
+
+def report(game: Game) -> dict[str, Any]:
+    """The report of a game as it stands."""
+    book = Ledger(roster(game.ruleset, game.battle), game.entries)
+    scene: Scene = game.ruleset.scene(game.state)
+    names = {force.side: force.name for force in scene.forces}
+    outcome = game.outcome
+    return {
+        "name": game.name,
+        "title": game.battle.title,
+        "rules": game.ruleset.title,
+        "briefing": " ".join(game.battle.briefing.split("\n\n")[0].split()),
+        "seats": game.seats,
+        "names": {army.id: names.get(army.id, army.name) for army in game.battle.sides},
+        "seed": game.seed,
+        "commands": game.step,
+        "turn": min(scene.turn, scene.turns),
+        "of_turns": scene.turns,
+        "outcome": {"winner": outcome.winner, "why": outcome.why} if outcome else None,
+        "start": drawn(game.ruleset.scene(game.state_at(0))),
+        "turns": list(turns(game)),
+        "forces": [{"side": each.side, "lost": each.lost, "total": each.total} for each in scene.forces],
+        "losses": list(losses(game)),
+        "decisive": [_told(throw, book) for throw in decisive(book)],
+        "luck": {
+            side: luck(each) | {"over_time": [round(float(x), 3) for x in book.over_time[side]]}
+            for side, each in book.sides.items()
+        },
+        "extremes": {side: extremes(book, side) for side in book.sides},
+        "units": {unit: luck(each) | {"side": _owner(book, unit)} for unit, each in sorted(book.did.items())},
+        "percentile": book.percentile,
+        "dice": fairness(book.dice),
+        "halted": scene.halted,
+    }
+
+
+def drawn(scene: Scene) -> list[str]:
+    """The map in ASCII; where aircraft alone fight, who is behind whom."""
+    if scene.sky is None:
+        return render_text(scene, ascii=True).splitlines()
+    rows = []
+    for one in scene.sky.aircraft:
+        words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
+        doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
+        rows.append(f"{one.id:<4} {one.name:<16} {doing}{' (damaged)' if one.damaged else ''}")
+    return rows or ["nobody is left in the sky"]
+
+
+def turns(game: Game) -> Iterator[dict[str, Any]]:
+    """Each game turn: what was worth telling in it, and the map once it was over."""
+    number, told, last = 1, list[str](), 0
+    for turn in game.entries:
+        state = game.state_at(turn.step - 1)
+        for event in turn.events:
+            now = getattr(event, "turn", number) if type(event).__name__ == "TurnBegan" else number
+            if now > number:
+                yield {"turn": number, "map": drawn(game.ruleset.scene(state)), "told": told}
+                number, told = now, []
+            if _worth_telling(event) and (words := game.ruleset.tell(state, event)):
+                told.append(words)
+            state = game.ruleset.evolve(state, event)
+            last = turn.step
+    if last:
+        yield {"turn": number, "map": drawn(game.ruleset.scene(game.state)), "told": told}
+
+
+def _worth_telling(event: Any) -> bool:
+    """Hits, rallies, arrivals and all else but moves and misses."""
+    kind = type(event).__name__
+    if kind in ("Fired", "AirFired"):
+        return any(verdict.effect != "none" for verdict in event.verdicts)
+    return kind not in SILENT
+
+
+def losses(game: Game) -> Iterator[dict[str, Any]]:
+    """Every piece lost, with turn and command, in their order."""
+    number = 1
+    sides = roster(game.ruleset, game.battle).sides
+    event: Any  # read by its kind, whatever the rules system
+    for turn in game.entries:
+        for event in turn.events:
+            kind = type(event).__name__
+            if kind == "TurnBegan":
+                number = getattr(event, "turn", number)
+            elif kind in FALLS:
+                unit = event.leader if kind == "LeaderFell" else event.unit
+                why = f"{'damaged ' if kind == 'Hurt' else ''}{_cause(turn, unit) or getattr(event, 'why', '')}"
+                yield {"unit": unit, "side": sides.get(unit), "turn": number, "step": turn.step, "why": why.strip()}
+
+
+def _cause(turn: Turn, unit: UnitId) -> str:
+    """Whose attack it was, "" where the command tells of none."""
+    event: Any
+    for event in turn.events:
+        for verdict in getattr(event, "verdicts", ()):
+            if unit in verdict.units and verdict.effect != "none":
+                return f"by {'+'.join(event.by)}"
+    return ""
+
+
+def decisive(book: Ledger) -> list[Judged]:
+    """The attacks that left their expectation furthest, by the worth of what they were aimed at, in their order."""
+    attacks = [throw for throw in book.throws if throw.verdict is not None]
+    most = sorted(attacks, key=lambda throw: -abs(throw.swing * book.roster.worth(throw.at)))[:DECISIVE]
+    return sorted(most, key=lambda throw: throw.step)
+
+
+def _told(throw: Judged, book: Ledger) -> dict[str, Any]:
+    swing = throw.swing * book.roster.worth(throw.at)
+    had = {"chance": str(throw.result.chance), "p": round(float(throw.result.chance), 4)}
+    return record(throw) | had | {"told": headline(throw), "swing": round(float(swing), 3)}
+
+
+def extremes(book: Ledger, side: Side) -> dict[str, Any]:
+    """A side's luckiest and unluckiest throw, None without throws."""
+    mine: Sequence[Judged] = [throw for throw in book.throws if throw.side == side]
+    if not mine:
+        return {"best": None, "worst": None}
+    rank = {throw: (throw.percentile, throw.swing) for throw in mine}
+    return {"best": _told(max(mine, key=rank.__getitem__), book), "worst": _told(min(mine, key=rank.__getitem__), book)}
+
+
+def luck(mine: Luck) -> dict[str, Any]:
+    """What was got and what was due, in pieces."""
+    return {
+        "throws": len(mine.throws),
+        "kills": mine.kills, "kills_expected": round(float(mine.kills_expected), 3),
+        "disrupted": mine.disrupted, "disrupted_expected": round(float(mine.disrupted_expected), 3),
+        "rallied": mine.rallied, "rallied_expected": round(float(mine.rallied_expected), 3),
+        "ahead": round(float(mine.ahead), 3), "swing": round(float(mine.swing), 3),
+        "percentile": mine.percentile if mine.throws else None,
+    }  # fmt: skip
+
+
+def fairness(dice: Fairness) -> dict[str, Any]:
+    """The faces that fell, and how likely fair dice are as uneven."""
+    return {
+        "faces": list(dice.faces), "thrown": dice.thrown,
+        "chi_square": round(dice.chi_square, 3), "p": round(dice.p, 4),
+    }  # fmt: skip
+
+
+def _owner(book: Ledger, unit: UnitId) -> str:
+    return side_of(book.roster.sides, unit, book.roster.order[0])

@@ -1,0 +1,25 @@
+"""Saves that commands read: opened to look on, with what is damaged said on stderr."""
+
+import argparse
+from pathlib import Path
+
+from cb_tui.cli.battles import refusing
+from cb_tui.cli.parser import complain
+from cb_tui.session.game import Game
+
+
+def with_name(parser: argparse.ArgumentParser) -> None:
+    """Adds the save's name and `--saves` to a command."""
+    parser.add_argument("name", metavar="NAME", help="of a save")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+
+
+def opened(asked: argparse.Namespace) -> tuple[Game, int]:
+    """The game to look at, and the exit status it allows: 1 where something had to be left out, which is said."""
+    from cb_tui.session.places import saves_folder
+
+    with refusing():
+        game = Game.open(saves_folder(asked.saves), asked.name, watch=True)
+    if game.dropped:
+        complain(f"cb-tui: {game.dropped}")
+    return game, int(bool(game.dropped))
