@@ -103,7 +103,12 @@ def figures(mine: dict[str, Any]) -> tuple[str, ...]:
     """Got and due, how far ahead, and the percentile."""
     got = (f"{mine[what]} ({mine[f'{what}_expected']:.1f})" for what in ("kills", "disrupted", "rallied"))
     standing = "-" if mine["percentile"] is None else str(mine["percentile"])
-    return (*got, f"{mine['ahead']:+.1f}", f"{mine['swing']:+.1f}", standing)
+    return (*got, signed(mine["ahead"]), signed(mine["swing"]), standing)
+
+
+def signed(value: float) -> str:
+    """To one place, never a zero with a minus."""
+    return f"{round(value, 1) + 0.0:+.1f}"
 
 
 def spark(values: Sequence[float]) -> str:

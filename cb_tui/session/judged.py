@@ -1,7 +1,7 @@
 """Judged: every throw of a log as one record, with the odds it had, read from the fields of its event."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -43,6 +43,7 @@ class Judged:
     event: Any  # the stored event, with pools and dice
     verdict: Any = None  # of an attack: its part that is about `at`
     faces: tuple[tuple[int, ...], ...] = ()  # the throwing side's dice, then the other's
+    passed: tuple[UnitId, ...] = ()  # of a morale throw: who has rallied
 
     @property
     def result(self) -> Result:
@@ -58,6 +59,14 @@ class Judged:
     def due(self) -> Fraction:
         """The expected balance in pieces."""
         return sum((each.chance * each.pieces for each in self.results), Fraction(0))
+
+    def of(self, unit: UnitId) -> "Judged":
+        """The throw as this piece had it: of a rally its own chance and result, of anything else all of it."""
+        if self.kind != "morale" or unit not in self.by:
+            return self
+        chance = Fraction(self.event.chances[self.by.index(unit)])
+        results = (Result("morale fails", 1 - chance), Result("rallied", chance, rallied=1))
+        return replace(self, by=(unit,), results=results, got=int(unit in self.passed))
 
     @property
     def swing(self) -> Fraction:
@@ -149,21 +158,24 @@ def _tested(event: Any, step: int, turn: int, after: tuple[Event, ...]) -> Judge
         results = tuple(
             Result(words[rallied], steps[rallied] - steps[rallied + 1], rallied=rallied) for rallied in range(count + 1)
         )
-        got = passed
-    return Judged(step, turn, event.why, event.side, event.units, (), results, got, event, faces=(faces,))
+        got = len(passed)
+    return Judged(
+        step, turn, event.why, event.side, event.units, (), results, got, event, faces=(faces,), passed=passed
+    )
 
 
-def _throw(after: tuple[Event, ...]) -> tuple[tuple[int, ...], int, bool]:
-    """The dice of a morale throw, how many rallied by it, and whether it failed: what follows until the next throw."""
+def _throw(after: tuple[Event, ...]) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
+    """The dice of a morale throw, who rallied by it, and whether it failed: what follows until the next throw."""
     faces: tuple[int, ...] = ()
-    passed, failed = 0, False
+    passed: tuple[UnitId, ...] = ()
+    failed = False
     for event in after:
         if isinstance(event, Rolled):
             if faces:
                 break
             faces = event.faces
         elif type(event).__name__ == "Rallied":
-            passed += len(event.units)  # type: ignore[attr-defined]  # read by its kind
+            passed += event.units  # type: ignore[attr-defined]  # read by its kind
         elif type(event).__name__ == "MoraleFailed":
             failed = True
         elif type(event).__name__ == "Tested":

@@ -130,7 +130,9 @@ class Ledger:
         self.roster = roster
         self.throws: list[Judged] = []
         self.sides = {side: Luck() for side in roster.order}
-        self.did: defaultdict[UnitId, Luck] = defaultdict(Luck)  # of a joint attack, all of it for each
+        self.did: defaultdict[UnitId, Luck] = defaultdict(
+            Luck
+        )  # of a joint attack all of it for each, of a rally its own
         self.suffered: defaultdict[UnitId, Luck] = defaultdict(Luck)  # gains of the enemy at its group
         self.over_time: dict[Side, list[Fraction]] = {
             side: [] for side in roster.order
@@ -171,7 +173,7 @@ class Ledger:
         if any(any(gain(each, mine=False)) for each in throw.results):
             self.sides[foe] = self.sides[foe].with_throw(throw, worth, mine=False)
         for unit in throw.by:
-            self.did[unit] = self.did[unit].with_throw(throw, worth, mine=True)
+            self.did[unit] = self.did[unit].with_throw(throw.of(unit), worth, mine=True)
         for unit in throw.at:
             self.suffered[unit] = self.suffered[unit].with_throw(throw, worth, mine=True)
         for side, line in self.over_time.items():

@@ -112,6 +112,10 @@ def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
     assert (luck.rallied, luck.rallied_expected) == (1, Fraction(5, 4))
     assert [result.chance for result in ledger.throws[0].results] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
     assert ledger.throws[0].percentile == Fraction(3, 8)
+    assert [(ledger.did[one].rallied, ledger.did[one].rallied_expected) for one in ("R1", "R2")] == [
+        (0, Fraction(1, 2)),
+        (1, Fraction(3, 4)),
+    ]
 
 
 def test_each_piece_that_throws_alone_has_its_own_die():
