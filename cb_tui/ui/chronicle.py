@@ -28,6 +28,8 @@ class Entry(msgspec.Struct, frozen=True):
     mover: UnitId | None = None
     side: Side | None = None
     shot: Any = None
+    event: Any = None  # of which it tells
+    index: int = 0  # the defender or group of an attack
 
     def lines(self, width: int, *, full: bool) -> Lines:
         """The entry in lines of a width, its number in front."""
@@ -81,7 +83,7 @@ class Chronicle:
                 case _:
                     text = table.ruleset.tell(table.state, event)
                     if text:
-                        self.entries.append(Entry(deed.step, tinted(table, text), side=deed.side))
+                        self.entries.append(Entry(deed.step, tinted(table, text), side=deed.side, event=event))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:
             self.entries.append(Entry(deed.step, tinted(table, deed.why), side=deed.side))
@@ -102,11 +104,11 @@ class Chronicle:
             self.entries[-1] = msgspec.structs.replace(last, short=line(last.short, f" {event.to}"))
         else:
             short = line(table.who([event.unit]), f" moves {event.came} {event.to}")
-            self.entries.append(Entry(deed.step, short, mover=event.unit, side=deed.side))
+            self.entries.append(Entry(deed.step, short, mover=event.unit, side=deed.side, event=event))
 
     def _fire(self, table: Table, deed: Turn, shot: Any) -> None:
         self.shots.append((deed.step, shot))
-        for verdict in shot.verdicts:
+        for index, verdict in enumerate(shot.verdicts):
             who = line(table.who(shot.by), " at ", table.who(verdict.units))
             hit = verdict.effect != "none"
             result = Run(result_word(shot, verdict, short=True), WARN if hit else LABEL, bold=hit)
@@ -127,6 +129,8 @@ class Chronicle:
                     wide=line(wide, label(f"   had {had}   luck {luck(verdict)}")),
                     side=deed.side,
                     shot=shot,
+                    event=shot,
+                    index=index,
                 )
             )
 

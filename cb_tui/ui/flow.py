@@ -19,6 +19,7 @@ from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Rep
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.fired import Fired
+from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.machine import PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.pages import OrdersPage, help_page, legend_page, objectives_page
 from cb_tui.ui.moments.reaction import Reaction
@@ -102,6 +103,8 @@ class Flow:
                 self.moment = legend_page(under, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
+            case "inspect":
+                self.moment = Inspect(self.game, self.desk, under)
             case "orders":
                 self.moment = OrdersPage(self.game.orders[self.desk.table.me], under)
             case "give_orders" if isinstance(under, OrdersPage):

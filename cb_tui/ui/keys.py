@@ -1,6 +1,7 @@
 """Keys: the one table of what each key does at each moment; key line, help and presses all read it."""
 
 from functools import cache
+from string import ascii_letters, digits
 from typing import NamedTuple
 
 from cb_tui.ui.text import Line, Run, length, line, number
@@ -30,10 +31,12 @@ ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 MORE = Key("question_mark", "help", "?", "more", "help on this moment")
 QUIT = Key("q", "quit", "q", help="quit? all is saved")
+INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first turn on, every die of it")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
     Key("L", "legend", "L", help="legend of the map"),
     Key("O", "orders", "O", help="standing orders: what your pieces answer by themselves"),
+    INSPECT,
     Key("z", "zoom", "z", help="larger map"),
     Key("Z", "unzoom", "Z", help="smaller map"),
 )
@@ -148,6 +151,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
         Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
         Key("o", "objectives", "o", help="points and aircraft"),
+        INSPECT,
         PREVIOUS._replace(help="the aircraft before"), QUIT, MORE,
     ),
     "victory": (
@@ -183,6 +187,26 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("minus h left", "less", "-/+", "per cent", "lower the least chance"),
         Key("plus equals_sign", "more", "+", help="raise the least chance"),
         Key("escape q O", "back", "Esc", "done", "done"),
+    ),
+    "inspect": (
+        Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
+        Key("enter kp_enter", "enter", "Enter", "map then", "the map just before it, and the dice again"),
+        Key("slash", "find", "/", "find", "lines with a text, a piece (R2), a hex (0605) or a side"),
+        Key("t", "turn", "t", "turn", "the first line of the turn before; from the first to the last"),
+        Key("space", "scroll", "Space", help="the rest of the dice, where they are many"),
+        Key("k up 8 kp_8 kp_up", "up", "k", help="the line before"),
+        Key("T", "turn_on", "T", help="the first line of the next turn"),
+        Key("pagedown 3 kp_3", "page_down", "PgDn", help="ten lines on"),
+        Key("pageup 9 kp_9", "page_up", "PgUp", help="ten lines back"),
+        Key("escape i", "back", "Esc", "back", "the map again, then all lines, then back to the game"),
+        QUIT, MORE,
+    ),
+    "find": (
+        Key("enter kp_enter", "enter", "Enter", "keep", "only the lines found"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("escape", "back", "Esc", "all", "all lines again"),
+        Key("space", "blank", "Space", help="a blank"),
+        *(Key(letter, letter, letter, help="a letter") for letter in ascii_letters + digits),
     ),
     "title": (
         Key("enter kp_enter", "enter", "Enter", "choose", "choose what is marked"),

@@ -72,7 +72,7 @@ class Home(msgspec.Struct, frozen=True):
 
 Reply = Go | Play | March | Say | Ask | Home | None  # None: painted anew
 BY_SCREEN = frozenset(
-    {"help", "objectives", "legend", "orders", "zoom", "unzoom", "quit", "undo", "title", "again", "swap"}
+    {"help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "quit", "undo", "title", "again", "swap"}
 )
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", "up", "down"})
 
@@ -95,6 +95,10 @@ class Moment:
     def overlay(self, desk: Desk) -> Overlay:
         """What is laid over the map."""
         return Overlay(cursor=desk.cursor)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel where the moment fills it, None where log and morale stand at its foot."""
+        return None
 
     def page(self, width: int, height: int) -> Lines | None:
         """Text in place of the map, None where the map stays."""

@@ -15,6 +15,7 @@ from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.layout import Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.inspect import Find, Inspect
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
@@ -205,7 +206,7 @@ class BattleScreen(KeyScreen):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
-        table = moment.table if isinstance(moment, Machine) else desk.table
+        table = moment.table if isinstance(moment, Machine | Inspect | Find) else desk.table
         over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
         saved = "saved" if self.game.folder else "not saved"
         self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
@@ -235,6 +236,9 @@ class BattleScreen(KeyScreen):
         if width <= 0 or height <= 0:
             return []
         desk = self.flow.desk
+        whole = moment.filled(desk, max(29, width), height)
+        if whole is not None:
+            return whole
         head = moment.panel(desk, max(29, width))
         log = not self.parts.log and not isinstance(moment, Machine | Victory)
         return compose(
@@ -243,7 +247,9 @@ class BattleScreen(KeyScreen):
 
     def _overlay(self) -> Overlay:
         overlay = self.flow.moment.overlay(self.flow.desk)
-        lying = frozenset(at for barrage in self.flow.desk.table.scene.barrages for at in barrage.hexes)
+        moment = self.flow.moment
+        scene = (moment.table if isinstance(moment, Inspect) else self.flow.desk.table).scene
+        lying = frozenset(at for barrage in scene.barrages for at in barrage.hexes)
         return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
 
     def _show(self, name: str, lines: Lines) -> None:

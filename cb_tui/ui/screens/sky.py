@@ -4,6 +4,7 @@ from textual.app import ComposeResult
 
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.inspect import Find, Inspect
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.sky import Sky, sky_of
 from cb_tui.ui.moments.victory import Victory
@@ -13,8 +14,9 @@ from cb_tui.ui.panels.sky import sky_lines, sky_rows
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, line, ruling
+from cb_tui.ui.text import Lines, fit, line, ruling
 
+LIST = 31  # columns of the log beside every die
 LEAST = 4  # lines of the panel, its ruling included
 
 
@@ -52,7 +54,7 @@ class SkyScreen(BattleScreen):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
-        table = moment.table if isinstance(moment, Machine) else desk.table
+        table = moment.table if isinstance(moment, Machine | Inspect | Find) else desk.table
         over = title(table, moment.outcome).lower() if isinstance(moment, Victory) else ""
         saved = "saved" if self.game.folder else "not saved"
         self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
@@ -75,7 +77,12 @@ class SkyScreen(BattleScreen):
         """Text in place of picture and deeds, None where they stay."""
         if isinstance(moment, Victory) and not moment.looking:
             return moment.panel(self.flow.desk, min(width, 60))
-        return moment.page(width, height)
+        listed = moment.filled(self.flow.desk, LIST - 2, height)
+        rows = moment.page(width - LIST if listed else width, height)
+        if rows is None or listed is None:
+            return rows
+        rows += [()] * (height - len(rows))
+        return [line(fit(row, width - LIST), "| ", side) for row, side in zip(rows, listed, strict=False)]
 
     def _picture(self, moment: Moment, table: Table, width: int, height: int) -> Lines:
         under = getattr(moment, "under", moment)

@@ -1,0 +1,161 @@
+"""The inspector: every line of the log, every die of it, the map as it was then."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from cb_tui.core.values import Hex
+from cb_tui.session.judged import judged
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.fired import Fired
+from cb_tui.ui.moments.inspect import Find, Inspect
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.text import length, plain
+from tests.ui.paper import drawn, shown
+from tests.ui.test_flows import LIBRARY, flow, press, said, to_my_next_say
+
+
+def fired_once():
+    playing = flow()
+    press(playing, "f", "enter")
+    assert isinstance(playing.moment, Fired)
+    return playing
+
+
+def page(playing, width=50, height=21):
+    return shown(playing.moment.page(width, height))
+
+
+def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
+    playing = fired_once()
+    assert isinstance(press(playing, "i"), Inspect)
+    assert page(playing) == drawn("""
+        | 1  turn 1  R1 fired at r1                  0604
+        | range 5  from 0307  sight clear LOS-1
+        | ATTACK   R1 r2/2                    rule
+        |   R1 2                     2 dice   FIRE-3
+        | DEFENSE  r1 r1/2                    rule
+        |   r1 2                     2 dice   FIRE-3
+        |             ATTACK            DEFENSE
+        |   thrown    5 1               4 2
+        |   added                       +1 buildings
+        |   reads     5 1               5 2
+        | The best attack die, 5, does not beat the best
+        | defense die, 5. No effect.
+        | odds  destroyed            5.4% 35/648
+        |       disrupted           17.7% 229/1296
+        |      >no effect           76.9% 997/1296
+        |       kkdddddd............................ ^38
+        | seed 5  step 1  fell 1 5 / 4 2
+    """)
+    rows = playing.moment.filled(playing.desk, 29, 21)
+    assert len(rows) == 21
+    assert shown(rows[:4]) == drawn("""
+        |LOG turn 1  1 of 2
+        |-----------------------------
+        |  1>R1 at r1 no effect
+        |    no effect    had 77%
+    """)
+
+
+def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
+    playing = fired_once()
+    under = playing.moment
+    press(playing, "i", "enter")
+    moment = playing.moment
+    assert moment.page(50, 21) is None
+    assert not moment.table.pieces["R1"].acted
+    assert playing.desk.table.pieces["R1"].acted
+    assert moment.overlay(playing.desk).line == (Hex("0307"), Hex("0604"))
+    press(playing, "escape")
+    assert moment.page(50, 21) is not None
+    assert press(playing, "escape") is under
+    assert playing.game.step == len(playing.game.entries)
+
+
+def test_a_piece_a_hex_a_side_and_a_text_are_found():
+    playing = fired_once()
+    press(playing, "i", "slash", *"r1")
+    assert isinstance(playing.moment, Find)
+    assert said(playing) == "Find text, a piece, a hex or a side: r1_"
+    moment = press(playing, "enter")
+    assert isinstance(moment, Inspect)
+    assert len(moment.shown) == 2
+    press(playing, "slash", "backspace", "backspace", *"0604", "enter")
+    assert [moment.entries[index].shot.at for index in moment.shown] == ["0604"]
+    press(playing, "escape", "slash", *"german", "enter")
+    assert [moment.entries[index].side for index in moment.shown] == [moment.entries[1].side]
+    press(playing, "escape", "slash", *"zz", "enter")
+    assert page(playing) == " No line of the log holds this."
+    assert isinstance(press(playing, "escape", "escape"), Choose)
+
+
+def test_before_the_first_command_the_log_is_empty():
+    playing = flow()
+    press(playing, "i", "j", "k", "t", "T", "enter")
+    assert page(playing) == " Nothing has happened yet."
+
+
+def whole(battle, seed):
+    """A game of two machines, to its end."""
+    found = LIBRARY.read(battle)
+    playing = flow(battle, seed, seats={army.id: f"ai:{army.tactic}" for army in found.sides})
+    assert isinstance(to_my_next_say(playing), Victory)
+    return playing
+
+
+def fractions(text):
+    return {Fraction(each) for each in re.findall(r"\d+/\d+(?= |$)", text, re.MULTILINE)}
+
+
+KINDS = {
+    "veghel": {"fire", "opportunity", "return", "morale"},
+    "bain": {"overrun", "assault"},
+    "edson": {"artillery", "hand to hand"},
+    "stonne": {"air", "ground fire"},
+    "nicolson": {"pursuit", "maneuver", "speed"},
+}
+
+
+@pytest.mark.parametrize("battle", KINDS)
+def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_stores(battle):
+    playing = whole(battle, 3)
+    moment = press(playing, "i")
+    kinds = set()
+    throws = list(judged(playing.game.entries, playing.desk.table.sides))
+    told = []
+    for index in range(len(moment.entries)):
+        moment.now = index
+        rows = moment.page(50, 60)
+        assert rows
+        assert max(length(row) for row in rows) <= 50
+        assert len(moment.filled(playing.desk, 29, 21)) == 21
+        throw = moment._throw(moment.entries[index])
+        if throw is None:
+            continue
+        text = shown(rows)
+        kinds.add(throw.kind)
+        told.append(throw)
+        assert {result.chance for result in throw.results} - {0, 1} <= fractions(text), text
+        for faces in throw.faces:
+            assert " ".join(str(face) for face in sorted(faces, reverse=True)) in text
+        if throw.verdict is not None:
+            drop = getattr(throw.event, "drop", 0)
+            assert sum(entry.dice for entry in throw.event.attack) - drop == len(throw.faces[0])
+            assert f"^{round(throw.percentile * 100)}" in text
+    assert {(throw.step, throw.kind, throw.at) for throw in throws if throw.verdict} == {
+        (throw.step, throw.kind, throw.at) for throw in told if throw.verdict
+    }
+    assert kinds >= KINDS[battle]
+
+
+def test_turns_are_leafed_through_from_the_first_to_the_last():
+    playing = whole("veghel", 3)
+    moment = press(playing, "i", "T")
+    assert moment.now == 0
+    assert plain(moment.filled(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
+    last = press(playing, "t").now
+    assert last == max(n for n, entry in enumerate(moment.entries) if "turn " in plain(entry.short))
+    press(playing, "t")
+    assert moment.now < last
