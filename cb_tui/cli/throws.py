@@ -38,7 +38,9 @@ def lines(throw: Judged, halted: str = "disrupted") -> list[str]:
     where = f" in {place}" if place else ""
     far = getattr(throw.event, "distance", None)
     range_ = f", range {far}" if far is not None else ""
-    rows = [f"{throw.step:>4}  turn {throw.turn}  {throw.side} {throw.kind}: {'+'.join(throw.by) or 'all'}{whom}{where}{range_}"]
+    rows = [
+        f"{throw.step:>4}  turn {throw.turn}  {throw.side} {throw.kind}: {'+'.join(throw.by) or 'all'}{whom}{where}{range_}"
+    ]
     rows += _pool("attack", pool(throw, "attack"), [("best die", pool(throw, "attack_mods"))])
     rows += [f"      second    {entry.reason} +{entry.dice} ({entry.rule})" for entry in pool(throw, "second_mods")]
     rows += _pool("defense", pool(throw, "defense"), [("best die", pool(throw, "defense_mods"))])
