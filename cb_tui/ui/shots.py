@@ -84,7 +84,8 @@ def headline(verdict: Verdict) -> str:
 def story(shot: Shot, verdict: Verdict) -> str:
     """What happened, in two sentences without jargon."""
     need = "one more" if shot.one_die_kills else "two more"
-    result = RESULT[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
+    words = AIR if kind(shot) == "AirFired" else RESULT
+    result = words[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes
         lead = mine - theirs

@@ -144,7 +144,7 @@ def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
         rows = compose([], paper(), chronicle, {}, width=29, height=height)
         assert len(rows) == height
     assert shown(compose([], paper(), chronicle, {}, width=29, height=21)[-6:]) == drawn("""
-        +- log -----------------------
+        +- log  i --------------------
         |41 R1 moves 0302 0402
         |.
         |.

@@ -33,6 +33,7 @@ async def test_a_battle_is_shown_at_any_size_and_takes_keys(tmp_path, size):
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("l", "l", "f", "escape", "v", "escape", "question_mark", "escape")
+        await pilot.press("d", "D", "u", "escape", "i", "j", "enter", "enter", "slash", "r", "escape", "escape")
         rows = screen(running)
     assert {len(row) for row in rows} == {size[0]}
     assert len(rows) == size[1]

@@ -207,7 +207,10 @@ class Inspect(Moment):
         head = line(
             number(str(entry.step)), label(f"  turn {self._number()}, {self.now_table.force(turn.side).name}: ")
         )
-        rest = dice.thrown(self._rolls(turn, entry.event), self.game.seed, entry.step, width)
+        rolls = self._rolls(turn, entry.event)
+        if throw is not None and throw.verdict is not None:  # of an area, the attack and this defender alone
+            rolls = [next(roll for roll in rolls if roll.faces == faces) for faces in throw.faces]
+        rest = dice.thrown(rolls, self.game.seed, entry.step, width)
         if throw is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
             why = wrap(line(label(turn.why)), width) if turn.why else []

@@ -65,6 +65,11 @@ def other(table: Table, throw: Judged, width: int) -> Lines:
     for name, faces in zip(names, throw.faces, strict=False):
         shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
         rows.append(at((0, name), (12, shown), (DICE, f"{len(faces)} dice"), (RULE, label(RULES[throw.kind]))))
+    if throw.kind == "hand to hand":
+        for side in (throw.side, *(force.side for force in table.scene.forces if force.side != throw.side)):
+            able = [piece for piece in table.stack(event.at) if piece.side == side and not piece.disrupted]
+            fight = [piece.id for piece in able if not throw.by or piece.id in (*throw.by, *throw.at)]
+            rows.append(fit(line("  ", table.who(fight, most=6)), width))
     for unit, chance in zip(getattr(event, "units", ()), getattr(event, "chances", ()), strict=False):
         rows.append(at((2, table.who([unit])), (12, f"passes with {_tenths(chance)}"), (RULE, label(chance))))
     rows += wrap(sentence(table, throw), width)
@@ -98,6 +103,8 @@ def chances(throw: Judged, width: int) -> Lines:
     rows: Lines = []
     for index in range(len(throw.results) - 1, -1, -1):
         result, fell = throw.results[index], index == throw.got
+        if not (result.chance or fell):
+            continue
         name = Run(result.name, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = _tenths(result.chance).rjust(6), label(str(result.chance))

@@ -31,7 +31,7 @@ def compose(
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
         rows = chronicle.tail(count, width)
-        foot = [ruling(width, "log"), *rows, *[BLANK] * (count - len(rows)), *foot]
+        foot = [ruling(width, "log  i"), *rows, *[BLANK] * (count - len(rows)), *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
@@ -86,7 +86,7 @@ def battle(table: Table, width: int) -> Lines:
 def log_strip(chronicle: Chronicle, width: int, height: int) -> Lines:
     """The log under the map: a ruling and the last lines, wide."""
     rows = chronicle.tail(height - 1, width)
-    return [ruling(width, "log"), *rows, *[BLANK] * (height - 1 - len(rows))]
+    return [ruling(width, "log  i"), *rows, *[BLANK] * (height - 1 - len(rows))]
 
 
 def empty(of: Line) -> bool:
