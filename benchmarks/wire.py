@@ -53,6 +53,9 @@ SCRIPTS = {
         Script("march, no reach shown", "r", "b,enter,h,enter,b,enter,y,enter", 1000, only="enter"),
         Script("aim", "", "f,escape,tab,f,escape,tab,f,escape", 20_000, only="f"),
         Script("fire with its log", "", "f,enter,f,enter,f,enter,f,enter", 4000, only="enter", shows="fired at"),
+        Script("danger map", "", "d,escape,tab,d,escape,tab,d,escape", 4000, only="d"),
+        Script("cursor step on it", "d", "u,u,n,n,h,l", 600, 20),
+        Script("inspector", "f,enter", "i,escape,i,escape", 6000, only="i", shows="fired at"),
         Script("any key", "", "v,v,r,r,o,escape,O,escape,L,escape,?,escape,tab*4,shift+tab*2,q,escape,ctrl+c,escape,z,Z,home,end,pageup,pagedown,e,escape,f,escape", ANY_KEY),
     ],
     "prototype": [

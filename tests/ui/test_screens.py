@@ -125,3 +125,16 @@ async def test_a_click_on_an_enemy_aims_and_a_second_one_fires(tmp_path):
         await pilot.click("#map", offset=(24, 7))
         await pilot.pause(0.1)
         assert running.screen.game.step > 0
+
+
+async def test_the_sky_gives_way_to_every_die_with_the_log_beside_it(tmp_path):
+    running = app(tmp_path, "nicolson")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        await pilot.pause()
+        assert any("|LOG turn 1" in row.replace("| ", "|") for row in screen(running))
+        for key, picture in (("enter", True), ("escape", False), ("escape", True)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert any("who is behind whom" in row for row in screen(running)) == picture
