@@ -16,13 +16,17 @@ def label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:
             here = next((one.at for one in state.barrages if one.id == mission), None)
             return f"{mission} lands in {to}" + (", where it was called" if to == here else "")
         case m.Strike(aircraft, at, targets, arm, second, then, drop):
-            verb = "strafes" if arm == "m" else "burns" if arm in ("n", "N") else "bombs"
             where = f"{at} and {second}" if second else at
             whom = f"{names(targets)} in {where}" if targets else where
             also = f", then {names(then)}" if then else ""
-            return f"{aircraft} {verb} {whom}{also}" + (f", shedding {drop}" if drop else "")
+            return f"{aircraft} {_verb(arm)} {whom}{also}" + (f", shedding {drop}" if drop else "")
         case _:
             assert_never(command)
+
+
+def _verb(arm: str) -> str:
+    """What an aircraft does with a weapon. [AIR-1]"""
+    return "strafes" if arm == "m" else "burns" if arm in ("n", "N") else "bombs"
 
 
 Support = e.Called | e.Shifted | e.Landed | e.Lifted | e.Struck | e.Damaged | e.FlewOff | e.Circled
@@ -40,7 +44,7 @@ def tell(event: Support) -> str:
         case e.Lifted(mission):
             return f"{mission} is over"
         case e.Struck(aircraft, at, arm):
-            return f"{aircraft} comes down on {at} with {arm}"
+            return f"{aircraft} {_verb(arm)} {at}"
         case e.Damaged(aircraft):
             return f"{aircraft} is damaged"
         case e.FlewOff(aircraft, why):

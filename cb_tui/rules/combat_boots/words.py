@@ -119,8 +119,8 @@ def tell(state: m.State, event: Event) -> str:
             return f"{unit or state.setting.armies[side].name} morale fails: {total} over {morale}"
         case e.Held(side):
             return f"{state.setting.armies[side].name} holds fire"
-        case e.Shed(_, drop):
-            return f"sheds {drop}" if drop else ""
+        case e.Shed(side, drop):
+            return f"{state.setting.armies[side].name} sheds {drop} {'die' if drop == 1 else 'dice'}" if drop else ""
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
         case e.Silenced(units):

@@ -10,7 +10,7 @@ from cb_tui.ui.orders import kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, two_pools
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, warn, wrap
+from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
 
 TITLES = {
     "Overrun": ("OVERRUN", "The tank has driven in and attacks now. One die higher destroys; cover does not count."),
@@ -63,9 +63,9 @@ class Decide(Moment):
             mark = number("> ") if command == self.chosen else "  "
             prospect = table.prospect(command)
             odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
-            rows.append(
-                line(mark, fit(line(table.ruleset.label(table.state, command)), width - 2 - len(odds)), number(odds))
-            )
+            text = line(table.ruleset.label(table.state, command).removeprefix("fights "))
+            room = width - 2 - len(odds)
+            rows.append(line(mark, fit(shorten(text, room), room), number(odds)))
         prospect = table.prospect(self.chosen)
         if prospect is not None and prospect.targets:
             rows += [

@@ -61,7 +61,7 @@ class Sky(Moment):
         foe = desk.table.who([self.chosen.foe]) if self.chosen.foe else ""
         first = next(iter(self.chosen.chances), None)
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
-        return line(number("Enter"), f" {self.chosen.unit} {words(self.chosen)} ", foe, *chance, tail)
+        return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Marks, does, turns to another aircraft, ends the turn."""

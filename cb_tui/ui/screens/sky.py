@@ -55,7 +55,7 @@ class SkyScreen(BattleScreen):
             return
         moment, desk = flow.moment, flow.desk
         table = moment.table if isinstance(moment, Machine | Inspect | Find) else desk.table
-        over = title(table, moment.outcome).lower() if isinstance(moment, Victory) else ""
+        over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
         saved = "saved" if self.game.folder else "not saved"
         self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
         picture, panel, log = self._heights

@@ -499,7 +499,7 @@ def test_bonus_sky_and_fuel_count():
     assert air.outcome.why == "4 to 0 points when time was up"
     air = Air("A SP3 MN3 m3/2\na SP3 MN3 m3/2", score=score)
     air.fly(depart("A"))
-    assert (air.outcome.winner, air.outcome.why) == (DE, "0 to 2 points")
+    assert (air.outcome.winner, air.outcome.why) == (DE, "2 to 0 points")
 
 
 # --- whole battles ----------------------------------------------------------------------------------------------------

@@ -75,8 +75,8 @@ def _rated(state: m.State, sky: Dogfight, command: Command, side: Side) -> Deed:
             return (Fraction(late) - LATER if late else Fraction(-1)), command, f"{unit} lets go, to get home"
         case r.Depart(unit):
             return _home(state, sky, unit, side)
-        case m.Pass():
-            return RISK / 4, command, "waits: nothing is worth it now"
+        case m.Pass(unit):
+            return RISK / 4, command, f"{unit} waits: nothing is worth it now"
         case _:
             return Fraction(-1), command, ""
 
