@@ -13,7 +13,9 @@ def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(moment):
     row = key_line(moment, 80)
     assert length(row) <= 80
     assert sum(run.bold for run in row) <= 9
-    assert all(key.word == "" or key.cap in plain(row) for key in KEYS[moment] if key.action in ("back", "help") and key.word)
+    assert all(
+        key.word == "" or key.cap in plain(row) for key in KEYS[moment] if key.action in ("back", "help") and key.word
+    )
 
 
 @pytest.mark.parametrize("moment", KEYS)

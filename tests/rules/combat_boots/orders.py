@@ -15,7 +15,9 @@ def assault(by: str, tank: str) -> Assault:
 
 def happened(events: Iterable[Event]) -> list[str]:
     """The kinds of events; dice, their odds and questions left out."""
-    return [n for n in (type(event).__name__ for event in events) if n not in ("Rolled", "Tested", "Waited", "Answered")]
+    return [
+        n for n in (type(event).__name__ for event in events) if n not in ("Rolled", "Tested", "Waited", "Answered")
+    ]
 
 
 def asked(state: State) -> str:
