@@ -11,7 +11,7 @@ from tests.cli.shell import assert_refused, run
 
 
 @pytest.fixture(scope="module")
-def saves(tmp_path_factory) -> Path:
+def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One battle of the machine against itself, and a dogfight."""
     folder = tmp_path_factory.mktemp("saves")
     for battle in ("veghel", "sabres"):

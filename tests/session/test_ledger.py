@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex, Rolled
+from cb_tui.core.values import Hex, Rolled, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested
@@ -27,11 +27,11 @@ from cb_tui.session.library import Library
 from cb_tui.session.roster import Roster, roster
 from cb_tui.session.turn import Turn
 
-US, DE = "us", "de"
+US, DE = Side("us"), Side("de")
 ROSTER = Roster(
     (US, DE),
-    {"R1": US, "R2": US, "r1": DE, "r2": DE, "B1": US},
-    {"r1": Fraction(1, 2), "r2": Fraction(3, 2), "R1": Fraction(1)},
+    {UnitId(one): US if one[0].isupper() else DE for one in ("R1", "R2", "r1", "r2", "B1")},
+    {UnitId("r1"): Fraction(1, 2), UnitId("r2"): Fraction(3, 2), UnitId("R1"): Fraction(1)},
 )
 KILL, DISRUPT = Fraction(1, 8), Fraction(1, 4)
 

@@ -48,11 +48,12 @@ def candidates(state: m.State) -> Iterator[Command]:
             yield from _actions(state)
         case m.OpportunityFire(side, mover, _, fired):
             shooters = [unit for unit in intact(of(state, side)) if unit.id not in fired]
-            yield from _fires(state, shooters, [state.units[mover]], "opportunity")
+            targets = [state.units[one] for one in (mover,) if one in state.units]
+            yield from _fires(state, shooters, targets, "opportunity")
             yield m.HoldFire()
         case m.ReturnFire(_, by, firers):
             targets = [state.units[one] for one in firers if one in state.units]
-            yield from _fires(state, [state.units[one] for one in by], targets, "return")
+            yield from _fires(state, [state.units[one] for one in by if one in state.units], targets, "return")
             yield m.HoldFire()
         case m.Shifting():
             yield from artillery.shifts(state, waiting)
