@@ -1,7 +1,9 @@
 """Opportunity fire: following a mover, answering an attack. [OPP]"""
 
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
-from cb_tui.rules.combat_boots.events import Engaged, Fired
+from cb_tui.rules.combat_boots.candidates import legal
+from cb_tui.rules.combat_boots.events import Destroyed, Engaged, Fired
+from cb_tui.rules.combat_boots.evolve import evolve
 from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, Pass, ReduceDice, Step
 from tests.rules.combat_boots.orders import asked, assault, fire, happened
 from tests.rules.combat_boots.table import DE, US, Table
@@ -297,3 +299,11 @@ def test_the_machine_gun_of_a_tank_answers_one_piece():
     assert table.refused(fire("t1", "R1 R2", "mg")).rule == "UNIT-7"
     table.play(fire("t1", "R1", "mg"), *MISS_NEAR)
     assert asked(table.state) == ""
+
+
+def test_between_two_events_a_mover_may_be_gone_while_its_enemies_still_wait():
+    """OPP-3: the log shows such moments"""
+    table = Table({"R1": "0305", "R2": "0101", "r1": "0505"})
+    table.play(Step("R1", "0304"))
+    assert asked(table.state) == "OpportunityFire"
+    assert legal(evolve(table.state, Destroyed("R1", "r1"))) == (HoldFire(),)
