@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
@@ -56,6 +57,21 @@ class Library:
     def battles(self) -> list[Scenario]:
         """All battles that can be read, in the order of the chooser; `errors` says what is left out."""
         return sorted(self._shelf[0].values(), key=lambda battle: (battle.order, battle.title))
+
+    @property
+    def files(self) -> int:
+        """How many battle files there are."""
+        return len(self._paths)
+
+    def headings(self) -> list[Scenario]:
+        """What every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
+        found = []
+        for name, path in self._paths.items():
+            with suppress(LibraryError, _NoToml, msgspec.ValidationError, RecursionError):
+                data = _toml(_text(path))
+                common = {key: data[key] for key in Scenario.__struct_fields__ if key in data}
+                found.append(msgspec.convert(common | {"id": name}, Scenario))
+        return sorted(found, key=lambda battle: (battle.order, battle.title))
 
     def errors(self) -> list[LibraryError]:
         """Why battles of the folders are left out."""
