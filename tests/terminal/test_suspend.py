@@ -17,7 +17,7 @@ def test_ctrl_z_gives_the_shell_its_terminal_and_fg_brings_the_game_back():
         terminal.type(f"{COMMAND}\r")
         terminal.until("READY")
         terminal.rest(0.3)
-        before = terminal.cells()
+        before = terminal.text()
         terminal.type("\x1a")
         terminal.until("Stopped")
         terminal.rest(0.3)
@@ -28,9 +28,9 @@ def test_ctrl_z_gives_the_shell_its_terminal_and_fg_brings_the_game_back():
         terminal.type("fg\r")
         for _ in range(10):
             terminal.rest(0.4)
-            if terminal.cells() == before:
+            if terminal.text() == before:
                 break
-        assert terminal.cells() == before
+        assert terminal.text() == before
         assert terminal.press("l")[0].size > 0
         terminal.until("hex 0100")
         terminal.type("q")
