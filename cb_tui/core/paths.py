@@ -1,6 +1,6 @@
 """Cheapest ways over hexes: everything within a budget, or one goal."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 from math import inf
 
@@ -12,14 +12,30 @@ Steps = Callable[[Hex], Iterable[tuple[Hex, float, bool]]]  # hex, points, wheth
 
 def reachable(start: Hex, steps: Steps, budget: float) -> dict[Hex, Reach]:
     """Every hex within `budget` points with its cheapest way; of equal ones the shorter, the start left out."""
-    costs, came = _search(start, steps, budget, None)
+    came: dict[Hex, Hex] = {}
+    costs = dict(_outward(start, steps, budget, came))
     return {at: Reach(cost, budget - cost, _way(came, at)) for at, cost in costs.items() if at != start}
 
 
 def cheapest(start: Hex, goal: Hex, steps: Steps) -> tuple[float, tuple[Hex, ...]] | None:
     """The points to a goal and the hexes on the way, itself last; None where no way leads."""
-    costs, came = _search(start, steps, float("inf"), goal)
-    return (costs[goal], _way(came, goal)) if goal in costs else None
+    came: dict[Hex, Hex] = {}
+    cost = next((cost for at, cost in _outward(start, steps, inf, came) if at == goal), None)
+    return None if cost is None else (cost, _way(came, goal))
+
+
+def nearest(start: Hex, steps: Steps, wanted: Callable[[Hex], bool]) -> tuple[Hex, ...] | None:
+    """The way to the wanted hex of fewest points, of equal ones the way that is first in order; None without any."""
+    came: dict[Hex, Hex] = {}
+    found: list[Hex] = []
+    least = inf
+    for at, cost in _outward(start, steps, inf, came):
+        if cost > least:
+            break
+        if wanted(at):
+            least = cost
+            found.append(at)
+    return min((_way(came, at) for at in found), default=None)
 
 
 def safest(start: Hex, steps: Steps, risk: Callable[[Hex, Hex], float], budget: float) -> dict[Hex, Reach]:
@@ -47,26 +63,26 @@ def safest(start: Hex, steps: Steps, risk: Callable[[Hex, Hex], float], budget: 
     return found
 
 
-def _search(start: Hex, steps: Steps, budget: float, goal: Hex | None) -> tuple[dict[Hex, float], dict[Hex, Hex]]:
-    """Dijkstra: points to each settled hex, and the hex before it."""
-    costs: dict[Hex, float] = {}
-    came: dict[Hex, Hex] = {}
+def _outward(start: Hex, steps: Steps, budget: float, came: dict[Hex, Hex]) -> Iterator[tuple[Hex, float]]:
+    """Dijkstra: each hex with its points as it is settled, the nearest first; `came` learns the hex before it."""
+    settled: set[Hex] = set()
+    least = {start: 0.0}  # the fewest points with which a hex waits in the queue
     queue: list[tuple[float, int, Hex, Hex, bool]] = [(0.0, 0, start, start, False)]
     while queue:
         cost, length, at, before, ends = heappop(queue)
-        if at in costs:
+        if at in settled:
             continue
-        costs[at] = cost
+        settled.add(at)
         if at != start:
             came[at] = before
-        if at == goal:
-            break
+        yield at, cost
         if ends:
             continue
         for to, price, stops in steps(at):
-            if to not in costs and cost + price <= budget:
-                heappush(queue, (cost + price, length + 1, to, at, stops))
-    return costs, came
+            points = cost + price
+            if points <= budget and points <= least.get(to, inf):
+                least[to] = points
+                heappush(queue, (points, length + 1, to, at, stops))
 
 
 def _way(came: dict[Hex, Hex], at: Hex) -> tuple[Hex, ...]:

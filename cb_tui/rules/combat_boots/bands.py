@@ -132,14 +132,13 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
     return None
 
 
-def steps(state: State, unit: Unit, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
+def steps(setting: Setting, at: Hex, left: float, *, fresh: bool) -> Iterator[tuple[Hex, float, bool]]:
     """The steps of bands from a place, their points, whether the turn ends there; `fresh`: no step before it."""
-    there = ranks(state.setting)
+    there = ranks(setting)
     if not there or (on_field(at) and not (fresh and at in there[FIELD])):
         return
-    held = {other.at for other in state.units.values() if other.side != unit.side}
-    for to in beside(state.setting, at):
-        if not crosses(at, to) or (on_field(to) and to in held):
+    for to in beside(setting, at):
+        if not crosses(at, to):
             continue
         line = on_line(at, to)
         if fresh and left >= 1 if line else left >= CROSSING:

@@ -3,17 +3,19 @@
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
+from cb_tui.core.board import Hexside, hexside
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
 from cb_tui.rules.combat_boots.field import kind_of
 from cb_tui.rules.combat_boots.model import State, Unit
 
 
-def spanned(state: State, a: Hex, b: Hex) -> bool:
-    """Whether a bridge tank that is still there joins two hexes."""
-    return any(one in state.units and {state.units[one].at, to} == {a, b} for one, to in state.bridges.items())
+def spans(state: State) -> frozenset[Hexside]:
+    """The hexsides over which a bridge tank lies that is still there."""
+    if not state.bridges:
+        return frozenset()
+    return frozenset(hexside(state.units[one].at, to) for one, to in state.bridges.items() if one in state.units)
 
 
 def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
@@ -34,7 +36,7 @@ def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
         return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "MOV-6")
     if unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
-    if not state.setting.board.river(unit.at, command.to) or spanned(state, unit.at, command.to):
+    if not state.setting.board.river(unit.at, command.to) or hexside(unit.at, command.to) in spans(state):
         return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "MOV-6")
     return None
 

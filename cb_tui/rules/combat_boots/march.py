@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import cast
 
-from cb_tui.core import hexes, paths
+from cb_tui.core import paths
+from cb_tui.core.board import Hexside
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands, movement
+from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.field import cover
-from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.model import Setting, State, Unit
 from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]
+Paces = dict[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
 FAR = 1000.0  # points; more than any board takes
 
 
@@ -18,16 +22,32 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
     """Steps of a piece that avoid the enemy's hexes except as the end of a way."""
     held = movement.enemy_held(state, unit.side)
     shy = movement.shuns(state, unit)
+    onward = _paces(state.setting, unit, spans(state))
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
-        beyond = bands.steps(state, unit, place, movement.mv(state.setting, unit.id), fresh=True)
-        yield from ((to, points, False) for to, points, _ in beyond)  # a line ends a turn, not the way
-        for to in hexes.neighbours(place) if bands.on_field(place) else ():
-            points = movement.fare(state, unit, place, to)
-            if points is not None and points <= movement.mv(state.setting, unit.id) and not (shy and to in held):
-                yield to, points, to in held
+        for to, points, beyond in onward[place]:
+            if to not in held or (beyond and not bands.on_field(to)):
+                yield to, points, False
+            elif not (shy or beyond):
+                yield to, points, True
 
     return steps
+
+
+def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Paces:
+    """The steps of a turn from each place, the enemy left out; one table a way of moving, as pieces plan every step."""
+    move, most = setting.types[unit.id].move, movement.mv(setting, unit.id)
+    tables = cast("dict[tuple[str, float, frozenset[Hexside]], Paces]", setting.memo.setdefault("paces", {}))
+    if (move, most, laid) not in tables:
+        walks = movement.paces(setting.board, move, laid)
+        tables[move, most, laid] = {
+            place: (
+                *((to, points, True) for to, points, _ in bands.steps(setting, place, most, fresh=True)),
+                *((to, points, False) for to, points in walks.get(place, ()) if points <= most),
+            )
+            for place in (*walks, *bands.places(setting))
+        }
+    return tables[move, most, laid]
 
 
 def price(state: State, unit: Unit, way: Way) -> float:
@@ -45,29 +65,27 @@ def goal_of(state: State, unit: Unit, foes: Sequence[Unit]) -> Hex | None:
     return task(state, unit.id).goal or (nearest(unit, foes).at if foes else None)
 
 
-def covered_ways(state: State, unit: Unit, foes: Sequence[Unit]) -> dict[Hex, tuple[float, Way]]:
-    """Cover hexes free of the enemy and closer to where it is to go, with points and way. [SOLO-5]"""
+def covered_way(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
+    """The way to the nearest cover hex free of the enemy and closer to where it is to go, () for none. [SOLO-5]"""
     goal = goal_of(state, unit, foes)
     if not goal or not movement.mv(state.setting, unit.id):
-        return {}
+        return ()
     held = movement.enemy_held(state, unit.side)
     far = bands.distance(unit.at, goal)
-    wanted = {
-        place
-        for place in state.setting.board.terrain
-        if cover(state, place) and place not in held and bands.distance(place, goal) < far
-    }
-    if not wanted:
-        return {}
-    found = paths.reachable(unit.at, _ways(state, unit), FAR)
-    return {place: (found[place].cost, found[place].way) for place in wanted if place in found}
+
+    def wanted(place: Hex) -> bool:
+        if not bands.on_field(place) or not cover(state, place) or place in held:
+            return False
+        return bands.distance(place, goal) < far
+
+    return paths.nearest(unit.at, _ways(state, unit), wanted) or ()
 
 
 def advance(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     """Engage: to the nearest cover that is closer to the enemy, else straight closer, never into his hex."""
-    covered = covered_ways(state, unit, foes)
+    covered = covered_way(state, unit, foes)
     if covered:
-        return min(covered.values(), key=lambda found: (found[0], found[1]))[1]
+        return covered
     way = charge(state, unit, foes)
     return way[:-1] if way and bands.on_field(way[-1]) and way[-1] in movement.enemy_held(state, unit.side) else way
 

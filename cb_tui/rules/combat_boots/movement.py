@@ -1,10 +1,10 @@
 """Movement: what a step costs, who may take it, how far a piece comes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cb_tui.core.answers import Reach
-from cb_tui.core.board import Board
+from cb_tui.core.board import Board, Hexside, hexside
 from cb_tui.core.hexes import distance, neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
@@ -12,7 +12,7 @@ from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import loaded, on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
-from cb_tui.rules.combat_boots.bridge import spanned
+from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
@@ -36,11 +36,24 @@ def cost(board: Board, move: str, a: Hex, b: Hex, *, bridged: bool = False) -> f
     return points / 2 if road else float(points)
 
 
+@lru_cache(maxsize=64)  # searches for ways ask the same again and again
+def paces(board: Board, move: str, laid: frozenset[Hexside]) -> Mapping[Hex, tuple[tuple[Hex, float], ...]]:
+    """The steps from each hex of a board with their points, over the bridges that have been laid. [MOV-2]"""
+    return {
+        at: tuple(
+            (to, price)
+            for to in neighbours(at)
+            if (price := cost(board, move, at, to, bridged=hexside(at, to) in laid)) is not None
+        )
+        for at in board.terrain
+    }
+
+
 def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
     """What a step costs a piece, over the bridges that have been laid, and from band to band. [MOV-2, BAND-2]"""
     if bands.crosses(a, b):
         return bands.cost(a, b, points_left(state, unit))
-    laid = bool(state.bridges) and spanned(state, a, b)
+    laid = bool(state.bridges) and hexside(a, b) in spans(state)
     return cost(state.setting.board, state.setting.types[unit.id].move, a, b, bridged=laid)
 
 
@@ -138,12 +151,16 @@ def steps(state: State, unit: Unit) -> Steps:
     """The steps that a piece may take from each hex of its march: points, and whether its move ends there. [MOV]"""
     held, barred = enemy_held(state, unit.side), shuns(state, unit)
     left = points_left(state, unit)
+    walks = paces(state.setting.board, state.setting.types[unit.id].move, spans(state))
 
     def onward(at: Hex) -> Iterator[tuple[Hex, float, bool]]:
-        yield from bands.steps(state, unit, at, left, fresh=at == unit.at and not unit.moved)
-        for to in neighbours(at) if bands.on_field(at) else ():
-            price = fare(state, unit, at, to)
-            if price is not None and not (barred and to in held):
-                yield to, price, to in held and stops(state, unit, to)
+        for step in bands.steps(state.setting, at, left, fresh=at == unit.at and not unit.moved):
+            if not (step[0] in held and bands.on_field(step[0])):
+                yield step
+        for to, price in walks.get(at, ()):
+            if to not in held:
+                yield to, price, False
+            elif not barred:
+                yield to, price, stops(state, unit, to)
 
     return onward

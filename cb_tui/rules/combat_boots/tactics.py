@@ -243,7 +243,7 @@ def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
 
 
 def _from_cover(state: m.State, unit: m.Unit) -> bool:
-    return bool(cover(state, unit.at)) or not march.covered_ways(state, unit, enemies(state, unit.side))
+    return bool(cover(state, unit.at)) or not march.covered_way(state, unit, enemies(state, unit.side))
 
 
 def _in_their_hex(state: m.State, unit: m.Unit) -> bool:
