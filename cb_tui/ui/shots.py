@@ -83,7 +83,6 @@ def headline(verdict: Verdict) -> str:
 
 def story(shot: Shot, verdict: Verdict) -> str:
     """What happened, in two sentences without jargon."""
-    need = "one more" if shot.one_die_kills else "two more"
     words = AIR if kind(shot) == "AirFired" else RESULT
     result = words[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
     if verdict.sixes is not None:
@@ -100,7 +99,7 @@ def story(shot: Shot, verdict: Verdict) -> str:
         return f"One attack die, {best}, beats the best defense die, {bar}. One is enough here: {result}."
     if beats == 1:
         other = f" The second, {second}, does not." if second else ""
-        return f"One attack die, {max(best, second)}, beats {bar}.{other or f' To destroy takes {need}.'} So: {result}."
+        return f"One attack die, {max(best, second)}, beats {bar}.{other or ' One die alone never destroys.'} So: {result}."
     return f"Both best attack dice, {best} and {second}, beat the best defense die, {bar}. Two over: {result}."
 
 

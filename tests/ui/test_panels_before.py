@@ -13,7 +13,7 @@ from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
 from cb_tui.ui.text import plain
 from tests.ui.invented import GE
-from tests.ui.paper import AIM_AT_STACK, drawn, paper, percent, picture, pools, shown, units
+from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
 
 
 def desk(table, cursor="0404"):
@@ -106,6 +106,13 @@ def test_aim_shows_both_pools_and_every_shed():
     assert plain(moment.message(desk(paper()))) == (
         "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
     )
+
+
+def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
+    aim = next(aim for aim in AIMS if aim.units == units("r2"))
+    moment = Aiming(units("R2")[0], aim)
+    assert " disrupted already: any hit ends it" in shown(moment.panel(desk(paper(), "0505"), 29)).splitlines()
+    assert plain(moment.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
 
 
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():

@@ -1,8 +1,9 @@
 """Aim: the odds before the fire, both pools line by line."""
 
+from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.answers import Aim, Prospect
+from cb_tui.core.answers import Aim, Odds, Prospect
 from cb_tui.core.values import Command, Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.orders import kind, of_kind, targets
@@ -10,7 +11,7 @@ from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.panels.targets import WIDE, best_first, cannot
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling, warn
 
 
 class Aiming(Moment):
@@ -35,6 +36,9 @@ class Aiming(Moment):
         rows += two_pools(table, prospect, width)
         rows += shed_table(prospect.sheds, command.drop, width)
         odds = self._odds(prospect, command)
+        if self._last_hit(table, prospect):
+            rows.append((warn(" disrupted already: any hit ends it"),))
+            odds = Odds(kill=odds.effect, disrupt=Fraction(0), none=odds.none)
         rows.append(line(" ", bar(odds, min(40, width - 2))))
         rows += hit_back(table, prospect, width)
         rest = tuple(aim for aim in able if aim.units != self.aim.units)
@@ -50,6 +54,8 @@ class Aiming(Moment):
         verb = "assaults" if kind(command) == "Assault" else "fires"
         odds = self._odds(prospect, command)
         chances = f": {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
+        if self._last_hit(table, prospect):
+            chances = f", disrupted already: {percent(odds.effect)} destroys.  "
         rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)
         able = best_first(table.aims(self.unit))
         if len(able) > 1:
@@ -126,6 +132,11 @@ class Aiming(Moment):
 
     def _hit(self, prospect: Prospect) -> tuple[UnitId, ...]:
         return tuple(unit for target in prospect.targets for unit in target.units)
+
+    def _last_hit(self, table: Table, prospect: Prospect) -> bool:
+        """Whether all that would be hit is disrupted already, so that one more disruption destroys it. [FIRE-6]"""
+        there = [table.pieces[unit] for unit in self._hit(prospect) if unit in table.pieces]
+        return bool(there) and all(piece.disrupted for piece in there)
 
     def _fires(self, table: Table) -> tuple[Any, ...]:
         """All attacks of the piece on this hex."""

@@ -174,7 +174,7 @@ class Choose(Moment):
 
         table = desk.table
         if self.unit is None:
-            return Say(line("Nobody is up to fire"))
+            return Say(line("All have acted. ", number("e"), " ends the turn"))
         able = best_first(table.aims(self.unit))
         at_cursor = table.enemies(desk.cursor)
         wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
@@ -207,7 +207,7 @@ class Choose(Moment):
         if command is not None:
             return Play(command)
         if self.unit is None:
-            return Say(line("Nobody is up"))
+            return Say(line("All have acted. ", number("e"), " ends the turn"))
         no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
         return Say(because(no.sentence, no.rule) if no else line("It cannot pass now"))
 
@@ -215,7 +215,7 @@ class Choose(Moment):
         """Why Enter does nothing at a hex, with the rule."""
         table = desk.table
         if self.unit is None:
-            return line("Nobody is up")
+            return line("All have acted. ", number("e"), " ends the turn")
         enemies = table.enemies(at)
         if enemies:
             aim = next((aim for aim in table.aims(self.unit) if aim.at == at and aim.why_not), None)
