@@ -29,8 +29,9 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     if width >= WIDE:
         return _wide(table, piece, name, word, width)
     ground = table.terrain(piece.at).replace("buildings, level", "buildings, lev")
+    column = max(_right(word.text, width), min(length(name) + 1, width - len(word.text)))
     rows = [
-        at((0, fit(name, column := _right(word.text, width))), (column, word)),
+        at((0, fit(name, column - 1)), (column, word)),
         at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
         at((3, Run(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))),
     ]
