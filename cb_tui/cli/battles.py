@@ -4,18 +4,20 @@ import argparse
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.parser import Refused, number
-from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Side
+
+if TYPE_CHECKING:
+    from cb_tui.core.ruleset import Ruleset
+    from cb_tui.core.scenario import Scenario
+    from cb_tui.core.values import Side
 
 EDITIONS = ("2025", "classic")
 SEED = number(0, 2**63 - 1, "a seed")
 
 
-def read(name: str, edition: str | None = None) -> tuple[Scenario, Ruleset[Any]]:
+def read(name: str, edition: str | None = None) -> "tuple[Scenario, Ruleset[Any]]":
     """The battle with this id or at this path and the rules it is played by; raises Refused."""
     from cb_tui.session.library import Library, LibraryError
 
@@ -26,7 +28,7 @@ def read(name: str, edition: str | None = None) -> tuple[Scenario, Ruleset[Any]]
     return battle, rules_of(battle, edition)
 
 
-def rules_of(battle: Scenario, edition: str | None = None) -> Ruleset[Any]:
+def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
     """The rules of the edition asked for, else those that the battle names; raises Refused where they do not fit it."""
     from cb_tui.rules import RULESETS
 
@@ -38,7 +40,7 @@ def rules_of(battle: Scenario, edition: str | None = None) -> Ruleset[Any]:
     return RULESETS[chosen[0]]
 
 
-def tactics(seats: Mapping[Side, str]) -> dict[Side, str]:
+def tactics(seats: "Mapping[Side, str]") -> "dict[Side, str]":
     """The machine's sides and their tactics, "hold" of "ai:hold"."""
     return {side: player.removeprefix("ai:") for side, player in seats.items() if player.startswith("ai:")}
 

@@ -24,11 +24,12 @@ def run(arguments: list[str]) -> int:
     if asked.all == bool(asked.origin):
         parser.error("name a hex to look from, or say --all")
     battle, rules = read(asked.scenario, asked.edition)
+    hexes = sorted(rules.chart(battle)["board"]["hexes"])
     state = rules.start(battle, {})
-    hexes = sorted(rules.scene(state).board.terrain)
     for named in filter(None, (asked.origin, asked.target)):
         if named not in hexes:
-            raise Refused(f"{named[:40]} is not a hex of {battle.id}; its hexes are {hexes[0]} to {hexes[-1]}")
+            there = f"its hexes are {hexes[0]} to {hexes[-1]}" if hexes else "it has no map"
+            raise Refused(f"{named[:40]} is not a hex of {battle.id}; {there}")
 
     def look(origin: Hex, target: Hex) -> Sight:
         return rules.sight(state, origin, target)

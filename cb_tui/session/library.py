@@ -5,7 +5,6 @@ import tomllib
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +43,8 @@ def shipped() -> Path:
     beside = Path(cb_tui.__file__).resolve().parent.parent
     if (beside / "pyproject.toml").is_file() and (beside / "scenarios").is_dir():
         return beside / "scenarios"
+    from importlib import resources
+
     return Path(str(resources.files("cb_tui") / "scenarios"))
 
 

@@ -1,7 +1,6 @@
 """Every place where plain data does not fit a record type, with what was expected there."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import NODEFAULT, inspect
@@ -90,6 +89,8 @@ def _of_table(data: Any, type_: inspect.StructType, path: str) -> Iterator[Findi
         if key in fields:
             yield from _faults(value, fields[key].type, join(path, key))
         elif key not in known:
+            from difflib import get_close_matches
+
             near = get_close_matches(key[:40], known, 1)
             meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
             yield Finding(join(path, key), f"no such key; {meant}")

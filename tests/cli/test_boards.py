@@ -71,6 +71,10 @@ def test_a_blocked_line_says_where_and_by_which_rule():
     assert blocked["rule"] in run("los", "veghel", "0307", hidden).out
 
 
+def test_a_battle_in_the_air_has_no_hex_to_look_from():
+    assert_refused(run("los", "sabres", "0101"), "0101 is not a hex of sabres; it has no map")
+
+
 def test_a_path_is_as_good_as_an_id(tmp_path):
     from cb_tui.session.library import shipped
 

@@ -11,6 +11,8 @@ Arm = Literal[
 
 Edge = Literal["north", "south", "east", "west"]
 
+TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
+
 
 class Weapon(Value, frozen=True):
     """One armament: letter, dice, pluses; its own range where it differs from the piece's. [UNIT-6]"""

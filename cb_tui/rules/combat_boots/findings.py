@@ -8,10 +8,19 @@ from cb_tui.core.board import Board
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import findings_support
-from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Hold, Score, Survive, UnitType, Victory
+from cb_tui.rules.combat_boots.battle import (
+    TACTICS,
+    Battle,
+    Deployment,
+    Destroy,
+    Hold,
+    Score,
+    Survive,
+    UnitType,
+    Victory,
+)
 from cb_tui.rules.combat_boots.dogfight import findings as dogfight
 from cb_tui.rules.combat_boots.edition import EDITIONS
-from cb_tui.rules.combat_boots.findings_support import TACTICS
 from cb_tui.rules.combat_boots.findings_support import expect as _expect
 from cb_tui.rules.combat_boots.ground import read_layout
 

@@ -7,11 +7,10 @@ from cb_tui.core.board import Board
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.aboard import capacity
-from cb_tui.rules.combat_boots.battle import Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
+from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
 
 CLASSIC = "combat_boots_classic"
 FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]
-TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
 
 
 def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[Finding]:

@@ -1,35 +1,59 @@
 """The Ruleset record of Combat Boots: the one place where its chapters meet."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots import (
-    aims,
-    appraise,
-    chart,
-    decide,
-    evolve,
-    exposure,
-    findings,
-    leaders,
-    legal,
-    movement,
-    observe,
-    prospect,
-    scene,
-    sight,
-    start,
-    tactics,
-    thrown,
-    words,
-)
-from cb_tui.rules.combat_boots.battle import Battle
-from cb_tui.rules.combat_boots.candidates import legal as legal_commands
+from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.rules.combat_boots.model import AnyCommand, State
+
+if TYPE_CHECKING:
+    from cb_tui.rules.combat_boots import (
+        aims,
+        appraise,
+        candidates,
+        chart,
+        decide,
+        evolve,
+        exposure,
+        findings,
+        leaders,
+        legal,
+        movement,
+        observe,
+        prospect,
+        scene,
+        sight,
+        start,
+        tactics,
+        thrown,
+        words,
+    )
+else:
+    aims = Chapter("cb_tui.rules.combat_boots.aims")
+    appraise = Chapter("cb_tui.rules.combat_boots.appraise")
+    candidates = Chapter("cb_tui.rules.combat_boots.candidates")
+    chart = Chapter("cb_tui.rules.combat_boots.chart")
+    decide = Chapter("cb_tui.rules.combat_boots.decide")
+    evolve = Chapter("cb_tui.rules.combat_boots.evolve")
+    exposure = Chapter("cb_tui.rules.combat_boots.exposure")
+    findings = Chapter("cb_tui.rules.combat_boots.findings")
+    leaders = Chapter("cb_tui.rules.combat_boots.leaders")
+    legal = Chapter("cb_tui.rules.combat_boots.legal")
+    movement = Chapter("cb_tui.rules.combat_boots.movement")
+    observe = Chapter("cb_tui.rules.combat_boots.observe")
+    prospect = Chapter("cb_tui.rules.combat_boots.prospect")
+    scene = Chapter("cb_tui.rules.combat_boots.scene")
+    sight = Chapter("cb_tui.rules.combat_boots.sight")
+    start = Chapter("cb_tui.rules.combat_boots.start")
+    tactics = Chapter("cb_tui.rules.combat_boots.tactics")
+    thrown = Chapter("cb_tui.rules.combat_boots.thrown")
+    words = Chapter("cb_tui.rules.combat_boots.words")
 
 
 def look(state: State, one: Hex, other: Hex) -> Sight:
@@ -55,11 +79,11 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         state_type=State,
         command_type=AnyCommand,
         event_type=AnyEvent,
-        start=partial(start.start, edition=edition),
+        start=lambda battle, solo: start.start(battle, solo, edition),
         who_decides=legal.who_decides,
         refusal=legal.refusal,
         normal=legal.normal,
-        legal=legal_commands,
+        legal=candidates.legal,
         decide=decide.decide,
         evolve=evolve.evolve,
         outcome=lambda state: state.outcome,
@@ -67,7 +91,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         label=words.label,
         tell=words.tell,
         describe=observe.describe,
-        chart=partial(chart.chart, edition=edition),
+        chart=lambda battle: chart.chart(battle, edition),
         scene=scene.scene,
         reach=reach,
         sight=look,
@@ -79,7 +103,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         sheds=thrown.sheds,
         appraise=appraise.appraise,
         findings=findings.findings,
-        tactics=tactics.TACTICS,
+        tactics={name: partial(tactics.choose, name) for name in TACTICS},
     )
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import partial
 
 from cb_tui.core import hexes
-from cb_tui.core.ruleset import Choice, Tactic
+from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import (
     bands,
@@ -260,5 +259,3 @@ MAY_FIRE: Mapping[str, Callable[[m.State, m.Unit], bool]] = {
     "defend": _always,
     "hold": _always,
 }
-
-TACTICS: Mapping[str, Tactic] = {name: partial(choose, name) for name in MAY_FIRE}
