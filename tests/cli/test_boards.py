@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.session.library import Library
-from tests.cli.shell import run
+from tests.cli.shell import assert_refused, run
 
 BATTLES = [battle.id for battle in Library().battles()]
 
