@@ -33,11 +33,6 @@ def aboard(state: State, vehicle: UnitId) -> tuple[Unit, ...]:
     return tuple(unit for unit in state.units.values() if vehicle in (unit.inside, unit.riding))
 
 
-def loaded(state: State, vehicle: UnitId) -> bool:
-    """Whether a vehicle has cargo inside; a tank with riders has not. [TRN-6a]"""
-    return any(unit.inside == vehicle for unit in state.units.values())
-
-
 def party(state: State, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     """Pieces with whoever they carry or are carried by: those whose turns may be open together. [TRN-5a]"""
     there = [state.units[one] for one in units if one in state.units]

@@ -119,7 +119,7 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
         )
     if on_field(unit.at) and unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it leaves the field from the edge where its turn begins", "BAND-2")
-    if on_field(to) and any(other.at == to and other.side != unit.side for other in state.units.values()):
+    if on_field(to) and to in state.held[state.setting.enemy(unit.side)]:
         return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6")
     if on_line(unit.at, to):
         if unit.moved:

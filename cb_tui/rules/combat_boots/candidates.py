@@ -18,10 +18,12 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, path_refusal, range_refusal
+from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of
+from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import normal, refusal
 
 
@@ -92,7 +94,7 @@ def _actions(state: m.State) -> Iterator[Command]:
     for unit in ours:
         if not unit.shots:
             yield from (m.Step(unit.id, to) for to in bands.beside(state.setting, unit.at))
-            yield from (m.Exit(unit.id, edge) for edge in state.setting.battle.exits)
+            yield from (m.Exit(unit.id, edge) for edge in _open_edges(state, unit))
             yield from bridge.candidates(state, unit)
         yield from transport.candidates(state, unit)
         yield m.Pass(unit.id)
@@ -108,6 +110,12 @@ def _actions(state: m.State) -> Iterator[Command]:
             groups = list(_groups(state, enemies(state, state.active, place)))
             yield from (air_strike.normal(state, strike) for strike in air_strike.strikes(state, groups, place))
     yield m.EndTurn()
+
+
+def _open_edges(state: m.State, unit: m.Unit) -> Iterator[Edge]:
+    """The edges that a piece stands at and the battle opens."""
+    here = edges(state.setting.board, unit.at) if state.setting.battle.exits and bands.on_field(unit.at) else ()
+    return (edge for edge in state.setting.battle.exits if edge in here)
 
 
 def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:

@@ -19,21 +19,19 @@ def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
 
 def at(state: State, place: Hex) -> tuple[Unit, ...]:
     """All units in a hex; those inside a vehicle count for nothing, here as below. [TRN-4a]"""
-    return tuple(unit for unit in state.units.values() if unit.at == place and not unit.inside)
+    return state.standing.get(place, ())
 
 
 def of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """The units of a side, in a hex if one is named."""
-    return tuple(
-        u for u in state.units.values() if u.side == side and (place is None or u.at == place) and not u.inside
-    )
+    if place is None:
+        return state.armies[side]
+    return tuple(unit for unit in at(state, place) if unit.side == side)
 
 
 def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
     """The units of the other side, in a hex if one is named."""
-    return tuple(
-        u for u in state.units.values() if u.side != side and (place is None or u.at == place) and not u.inside
-    )
+    return of(state, state.setting.enemy(side), place)
 
 
 def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -48,7 +46,8 @@ def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 def mixed(state: State, place: Hex) -> bool:
     """Whether both sides have ground units in a hex; in a band they are apart. [SHC-1a, BAND-2a]"""
-    return bands.on_field(place) and len({unit.side for unit in at(state, place)}) > 1
+    here = at(state, place)
+    return len(here) > 1 and bands.on_field(place) and len({unit.side for unit in here}) > 1
 
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:

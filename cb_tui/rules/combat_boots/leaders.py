@@ -72,11 +72,7 @@ def reach(state: State, leader: Leader) -> dict[Hex, Reach]:
 
 def _shunned(state: State, leader: Leader) -> frozenset[Hex]:
     """Hexes where he would be alone among enemies."""
-    return movement.enemy_held(state, leader.side) - _kept(state, leader.side)
-
-
-def _kept(state: State, side: Side) -> frozenset[Hex]:
-    return frozenset(unit.at for unit in state.units.values() if unit.side == side)
+    return movement.enemy_held(state, leader.side) - state.held[leader.side]
 
 
 # --- what becomes of them --------------------------------------------------------------------------------------------
@@ -108,13 +104,13 @@ def due(state: State) -> tuple[UnitId, ...]:
 
 def bereft(state: State, side: Side, place: Hex) -> Iterator[LeaderFell]:
     """The last unit of a hex was killed: its leaders fall with it. [LDR-1]"""
-    if place not in _kept(state, side):
+    if place not in state.held[side]:
         yield from (LeaderFell(leader.id, "with the last of his hex") for leader in at(state, side, place))
 
 
 def followed(state: State, side: Side, came: Hex, to: Hex) -> Iterator[LeaderMoved]:
     """The last unit of a hex has fled: its leaders go along. [LDR-5a]"""
-    if came not in _kept(state, side):
+    if came not in state.held[side]:
         yield from (LeaderMoved(leader.id, came, to, leader.left) for leader in at(state, side, came))
 
 

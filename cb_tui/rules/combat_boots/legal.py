@@ -19,8 +19,8 @@ from cb_tui.rules.combat_boots import (
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import inside_refusal
 from cb_tui.rules.combat_boots.aim import attacks_left, kinds_refusal, no, shot_refusal
+from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
-from cb_tui.rules.combat_boots.dogfight.records import SkyCommand
 from cb_tui.rules.combat_boots.field import kind_of, order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
 
@@ -59,11 +59,8 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         return no("the battle is over", "VIC-1")
     if state.sky is not None:
         return dogfight.refusal(state, state.sky, command)
-    if isinstance(command, SkyCommand):
-        return no("this battle is fought on the ground; there is no dogfight", "DOG-1")
     command = normal(state, command)
     assert isinstance(command, m.AnyCommand)
-    assert not isinstance(command, SkyCommand)
     if unknown := _unknown(state, command):
         return unknown
     match command:
@@ -132,6 +129,11 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
                 return no("no loss is owed", "HTH-4")
             able = [one.id for one in close_combat.losable(state, waiting)]
             return None if unit in able else no(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
+        case (
+            sky.RollInitiative() | sky.Maneuver() | sky.Outrun() | sky.Chase() | sky.AirFire() | sky.FiringRun()
+            | sky.HeadOn() | sky.Disengage() | sky.Depart() | sky.TakePosition()
+        ):  # fmt: skip
+            return no("this battle is fought on the ground; there is no dogfight", "DOG-1")
         case _:
             assert_never(command)
 
@@ -160,10 +162,12 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     if isinstance(command, m.Fire) and isinstance(_top(state), m.GroundFire):
         named = command.by  # their target flies
     led = state.leaders if isinstance(command, m.Step) else ()
-    gone = next((unit for unit in named if unit not in state.units and unit not in led), None)
-    if gone in state.leaders:
-        return no(f"{gone} is a leader: he moves, and that is all he does", "LDR-4")
-    return no(f"there is no piece {gone} on the board", "UNIT-8") if gone is not None else None
+    for unit in named:
+        if unit not in state.units and unit not in led:
+            if unit in state.leaders:
+                return no(f"{unit} is a leader: he moves, and that is all he does", "LDR-4")
+            return no(f"there is no piece {unit} on the board", "UNIT-8")
+    return None
 
 
 def _free(state: m.State) -> IllegalCommand | None:

@@ -1,6 +1,7 @@
 """Units, state, pending decisions and commands of Combat Boots: read this first."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -76,8 +77,8 @@ class Unit(Value, frozen=True):
     hauled: Literal["", "load", "unload"] = ""  # what this vehicle has done in this turn [TRN-2a]
 
 
-class State(Value, frozen=True, kw_only=True):
-    """A game at one moment."""
+class State(Value, frozen=True, kw_only=True, dict=True):
+    """A game at one moment; what every chapter asks of it again and again is worked out once."""
 
     setting: Setting
     turn: int = 1
@@ -108,6 +109,32 @@ class State(Value, frozen=True, kw_only=True):
     def clock(self) -> int:
         """Player turns begun since the start of the battle, the present one with them."""
         return 2 * self.turn - (self.active == self.setting.battle.first)
+
+    @cached_property
+    def standing(self) -> Mapping[Hex, tuple[Unit, ...]]:
+        """The units of each hex; those inside a vehicle count for nothing. [TRN-4a]"""
+        there: dict[Hex, tuple[Unit, ...]] = {}
+        for unit in self.units.values():
+            if not unit.inside:
+                there[unit.at] = (*there.get(unit.at, ()), unit)
+        return there
+
+    @cached_property
+    def armies(self) -> Mapping[Side, tuple[Unit, ...]]:
+        """The units of each side; those inside a vehicle count for nothing. [TRN-4a]"""
+        out = [unit for unit in self.units.values() if not unit.inside]
+        return {side: tuple(unit for unit in out if unit.side == side) for side in self.setting.sides}
+
+    @cached_property
+    def held(self) -> Mapping[Side, frozenset[Hex]]:
+        """The places where each side has units, disrupted or not. [MOV-12a]"""
+        units = self.units.values()
+        return {side: frozenset(unit.at for unit in units if unit.side == side) for side in self.setting.sides}
+
+    @cached_property
+    def loaded(self) -> frozenset[UnitId]:
+        """The vehicles with cargo inside; a tank with riders has none. [TRN-6a]"""
+        return frozenset(unit.inside for unit in self.units.values() if unit.inside)
 
 
 class OpportunityFire(Pending, frozen=True):

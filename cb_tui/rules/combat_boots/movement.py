@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from cb_tui.core.answers import Reach
 from cb_tui.core.board import Board, Hexside, hexside
-from cb_tui.core.hexes import distance, neighbours
+from cb_tui.core.hexes import neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.aboard import loaded, on_foot_refusal
+from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
@@ -70,22 +70,22 @@ def points_left(state: State, unit: Unit) -> float:
 
 def enemy_held(state: State, side: Side) -> frozenset[Hex]:
     """The hexes with at least one enemy of `side`, disrupted or not. [MOV-12a]"""
-    return frozenset(unit.at for unit in state.units.values() if unit.side != side)
+    return state.held[state.setting.enemy(side)]
 
 
 def stops(state: State, unit: Unit, to: Hex) -> bool:
     """Whether a step ends the move: it enters an enemy-held hex; an overrun may let the AFV go on. [MOV-8a, OVR-3a]"""
-    if not bands.on_field(to):
+    if to not in enemy_held(state, unit.side) or not bands.on_field(to):
         return False
-    held = [other for other in state.units.values() if other.at == to and other.side != unit.side]
     if state.setting.edition.overrun_stops or not state.setting.types[unit.id].armor:
-        return bool(held)
-    return bool(held) and all(state.setting.types[other.id].armor for other in held)
+        return True
+    foes = (other for other in state.units.values() if other.at == to and other.side != unit.side)
+    return all(state.setting.types[other.id].armor for other in foes)
 
 
 def shuns(state: State, unit: Unit) -> bool:
     """Whether a piece never enters an enemy-held hex: a truck, a gun, a vehicle with cargo inside. [MOV-8a]"""
-    return state.setting.types[unit.id].kind in ("truck", "gun") or loaded(state, unit.id)
+    return state.setting.types[unit.id].kind in ("truck", "gun") or unit.id in state.loaded
 
 
 def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
@@ -98,7 +98,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
         return IllegalCommand(f"{unit.id} is a bridge now and stays", "MOV-6")
     if bands.crosses(unit.at, to):
         return bands.step_refusal(state, unit, to, points_left(state, unit))
-    if distance(unit.at, to) != 1:
+    if to not in neighbours(unit.at):
         return IllegalCommand(f"{to} is not adjacent to {unit.at}; a step goes one hex", "MOV-1")
     price = fare(state, unit, unit.at, to)
     if price is None:
@@ -111,7 +111,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
             f"the step to {to} costs {price:g} points and {unit.id} has {left:g} left; choose a nearer hex",
             "MOV-7",
         )
-    if shuns(state, unit) and stops(state, unit, to):
+    if stops(state, unit, to) and shuns(state, unit):
         return IllegalCommand(
             f"an enemy holds {to}; trucks, guns and loaded vehicles do not enter such a hex; go round it", "MOV-8"
         )

@@ -72,10 +72,8 @@ def lane(state: State, firer: Unit, target: Hex) -> Hex | None:
     if setting.types[firer.id].letter == "W" or bands.crosses(firer.at, target):
         return None
     board = setting.board
-    friends = {u.at for u in state.units.values() if u.side == firer.side} - {firer.at, target}
-    if not friends:
-        return None
-    for span in trace(firer.at, target):
+    friends = state.held[firer.side]
+    for span in trace(firer.at, target)[1:-1]:
         if not span.edge and span.hexes[0] in friends and board.level(span.hexes[0]) == board.level(firer.at):
             return span.hexes[0]
     return None
