@@ -1,7 +1,7 @@
 """Chronicle: the log in lines, the newest last, as narrow or as wide as there is room."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,10 +11,21 @@ from cb_tui.session.turn import Turn
 from cb_tui.ui.orders import kind
 from cb_tui.ui.shots import chances, dice, luck, result_word
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, label, length, line, number, percent, wrap
+from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, label, length, line, number, percent, plain, wrap
 
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "disr", "lost"})
+SORTS = {
+    "move": "Stepped Arrived Left Loaded Unloaded Dismounted Bridged LeaderArrived LeaderMoved",
+    "morale": "Tested Rallied MoraleFailed Fled",
+    "close combat": "Fought Closing overrun assault",
+    "artillery": "Called Shifted Landed Lifted artillery",
+    "air": "AirFired Contested Related Flown Hurt Downed Departed Struck Damaged FlewOff Circled air InitiativeWon",
+    "fire": "Fired Disrupted Destroyed LeaderFell",
+}
+SORT = {name: sort for sort, names in SORTS.items() for name in names.split()} | {"ground fire": "air"}
+PEOPLE = ("by", "foes", "units", "unit", "foe", "leader", "cargo", "aircraft", "battery")
+PLACES = ("at", "to", "came")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -30,6 +41,9 @@ class Entry(msgspec.Struct, frozen=True):
     shot: Any = None
     event: Any = None  # of which it tells
     index: int = 0  # the defender or group of an attack
+    sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
+    units: frozenset[str] = frozenset()  # whom it is about
+    hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
 
     def lines(self, width: int, *, full: bool) -> Lines:
         """The entry in lines of a width, its number in front."""
@@ -63,9 +77,10 @@ def tinted(table: Table, text: str) -> Line:
 class Chronicle:
     """All that has happened, an entry a deed; steps of one piece in a row are one entry."""
 
-    def __init__(self) -> None:
+    def __init__(self, stood: Mapping[UnitId, Hex] | None = None) -> None:
         self.entries: list[Entry] = []
         self.shots: list[tuple[int, Any]] = []
+        self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
 
     def add(self, table: Table, deed: Turn) -> None:
         """Takes down what a deed brought; `table` is the game after it."""
@@ -82,11 +97,37 @@ class Chronicle:
                     pass
                 case _:
                     text = table.ruleset.tell(table.state, event)
+                    self._follow(event)
                     if text:
-                        self.entries.append(Entry(deed.step, tinted(table, text), side=deed.side, event=event))
+                        entry = Entry(deed.step, tinted(table, text), side=deed.side, event=event)
+                        self.entries.append(self._placed(table, entry, sort(event)))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:
-            self.entries.append(Entry(deed.step, tinted(table, deed.why), side=deed.side))
+            entry = Entry(deed.step, tinted(table, deed.why), side=deed.side)
+            self.entries.append(self._placed(table, entry, "other"))
+
+    def note(self, step: int, text: str, side: Side | None = None) -> None:
+        """A remark of the player stands behind the last line of its step."""
+        place = next((n for n, entry in enumerate(self.entries) if entry.step > step), len(self.entries))
+        words = frozenset(WORD.findall(text))
+        entry = Entry(step, line(label("note "), text), side=side, sort="note", units=words, hexes=words)
+        self.entries.insert(place, entry)
+
+    def _placed(self, table: Table, entry: Entry, its: str, index: int | None = None) -> Entry:
+        """The entry with whom and where it is about."""
+        words = {word for word in WORD.findall(plain(entry.short)) if word in table.sides or word.isdigit()}
+        units = {word for word in words if word in table.sides} | set(people(entry.event, index))
+        hexes = {word for word in words if len(word) == 4 and word.isdigit()}
+        hexes |= {getattr(entry.event, name, None) or "" for name in PLACES}
+        hexes |= {self.stood[UnitId(unit)] for unit in units if unit in self.stood}
+        return msgspec.structs.replace(entry, sort=its, units=frozenset(units), hexes=frozenset(hexes - {""}))
+
+    def _follow(self, event: Any) -> None:
+        """Where a piece is after an event that moves it."""
+        unit = getattr(event, "unit", "") or getattr(event, "leader", "")
+        to = getattr(event, "to", "") or (getattr(event, "at", "") if kind(event).endswith("Arrived") else "")
+        if unit and to:
+            self.stood[UnitId(unit)] = Hex(to)
 
     def tail(self, count: int, width: int) -> Lines:
         """The last `count` lines: the newest entry in full where there is room for more than two."""
@@ -100,11 +141,14 @@ class Chronicle:
 
     def _step(self, table: Table, deed: Turn, event: Any) -> None:
         last = self.entries[-1] if self.entries else None
+        self.stood[event.unit] = event.to
         if last is not None and last.mover == event.unit:
-            self.entries[-1] = msgspec.structs.replace(last, short=line(last.short, f" {event.to}"))
+            longer = line(last.short, f" {event.to}")
+            self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {event.to})
         else:
             short = line(table.who([event.unit]), f" moves {event.came} {event.to}")
-            self.entries.append(Entry(deed.step, short, mover=event.unit, side=deed.side, event=event))
+            entry = Entry(deed.step, short, mover=event.unit, side=deed.side, event=event)
+            self.entries.append(self._placed(table, entry, "move"))
 
     def _fire(self, table: Table, deed: Turn, shot: Any) -> None:
         self.shots.append((deed.step, shot))
@@ -120,19 +164,34 @@ class Chronicle:
             had = percent(chances(verdict).of(verdict.effect))
             thrown = line(number(f"{attack} / {defense}"), f"{added} ")
             wide = line(who, f"   {dice(shot, verdict)}   ", thrown, "  ", full)
-            self.entries.append(
-                Entry(
-                    deed.step,
-                    line(who, f"  {dice(shot, verdict)} ", result),
-                    tight=line(who, " ", result),
-                    detail=thrown,
-                    wide=line(wide, label(f"   had {had}   luck {luck(verdict)}")),
-                    side=deed.side,
-                    shot=shot,
-                    event=shot,
-                    index=index,
-                )
+            entry = Entry(
+                deed.step,
+                line(who, f"  {dice(shot, verdict)} ", result),
+                tight=line(who, " ", result),
+                detail=thrown,
+                wide=line(wide, label(f"   had {had}   luck {luck(verdict)}")),
+                side=table.side_of(shot.by[0]),
+                shot=shot,
+                event=shot,
+                index=index,
             )
+            self.entries.append(self._placed(table, entry, sort(shot), index))
+
+
+def sort(event: Any) -> str:
+    """The kind of line that an event makes: "fire", "move", "morale", "close combat", "artillery", "air", "other"."""
+    name = kind(event)
+    return SORT.get(getattr(event, "kind", "") if name == "Fired" else name) or SORT.get(name, "other")
+
+
+def people(event: Any, index: int | None = None) -> Iterator[str]:
+    """The pieces that an event names; of an attack the firers and the defenders `index` alone."""
+    for name in PEOPLE:
+        found = getattr(event, name, ())
+        yield from (found,) if isinstance(found, str) and found else found or ()
+    verdicts = getattr(event, "verdicts", ())
+    for verdict in verdicts if index is None else verdicts[index : index + 1]:
+        yield from verdict.units
 
 
 def hexes(deeds: Sequence[Turn]) -> tuple[Hex, ...]:

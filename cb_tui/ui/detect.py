@@ -65,6 +65,11 @@ def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
     return asked or "utf" not in locale.lower()
 
 
+def clipboard(env: Mapping[str, str]) -> bool:
+    """Whether the terminal may take a text for its clipboard; a console and a VT would print it, the rest ignore what they do not know."""
+    return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(env.get("TERM"))
+
+
 def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:
     """Whether the terminal's background is dark: the setting ("dark", "light", "auto"), else COLORFGBG, else dark."""
     if setting in ("dark", "light"):

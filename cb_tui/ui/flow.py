@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Hex, Side, UnitId
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.roster import roster
@@ -16,12 +16,13 @@ from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle, hexes
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
+from cb_tui.ui.moments.branch_off import BranchOff
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.machine import PAUSES, Machine, Shown, Watch
-from cb_tui.ui.moments.pages import OrdersPage, help_page, legend_page, objectives_page
+from cb_tui.ui.moments.pages import OrdersPage, dice_page, help_page, legend_page, luck_page, objectives_page
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
 from cb_tui.ui.moments.sky import Position, Sky
@@ -105,6 +106,12 @@ class Flow:
                 self.moment = objectives_page(under, self.desk.table)
             case "inspect":
                 self.moment = Inspect(self.game, self.desk, under)
+            case "find":
+                self.moment = Inspect.sought(self.game, self.desk, under)
+            case "luck":
+                self.moment = luck_page(under, self.desk.table, self.ledger)
+            case "pools":
+                self._reply(dice_page(under, self.desk))
             case "orders":
                 self.moment = OrdersPage(self.game.orders[self.desk.table.me], under)
             case "give_orders" if isinstance(under, OrdersPage):
@@ -154,6 +161,12 @@ class Flow:
     def _undo(self) -> None:
         try:
             self.game.undo()
+        except UndoError as error:
+            if error.branch_at is None or self.game.folder is None:
+                self.note = line(error.sentence)
+            else:
+                self.moment = BranchOff(error.branch_at, error.sentence.partition(":")[0], self.moment)
+            return
         except SessionError as error:
             self.note = line(error.sentence)
             return
@@ -312,10 +325,13 @@ class Flow:
 
     def _take_down(self) -> None:
         """Log and luck anew from all that stands, and the table as it is."""
-        chronicle = Chronicle()
+        start = self.game.ruleset.scene(self.game.state_at(0))
+        chronicle = Chronicle({piece.id: piece.at for piece in start.pieces})
         self._refresh()
         for turn in self.game.entries:
             chronicle.add(self.desk.table, turn)
+        for remark in self.game.notes:
+            chronicle.note(remark.step, remark.text)
         self.desk.chronicle = chronicle
         self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.entries)
         self.desk.luck = self.ledger.sides

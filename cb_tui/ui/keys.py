@@ -1,21 +1,11 @@
 """Keys: the one table of what each key does at each moment; key line, help and presses all read it."""
 
 from functools import cache
-from string import ascii_letters, digits
-from typing import NamedTuple
+from unicodedata import lookup
 
+from cb_tui.ui.key import MORE, QUIT, Key
+from cb_tui.ui.replay_keys import REPLAY_KEYS
 from cb_tui.ui.text import Line, Run, length, line, number
-
-
-class Key(NamedTuple):
-    """One key: its presses as the screen names them, the action, how the key line and the help show it."""
-
-    presses: str
-    action: str
-    cap: str
-    word: str = ""  # in the key line; "" leaves it to the help
-    help: str = ""
-
 
 DIRECTIONS = (
     Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="north-west"),
@@ -29,17 +19,19 @@ DIRECTIONS = (
 )
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
-MORE = Key("question_mark", "help", "?", "more", "help on this moment")
-QUIT = Key("q", "quit", "q", help="quit? all is saved")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first turn on, every die of it")
+LUCK = Key("I", "luck", "I", help="luck ledger: got and due of both sides, over time, by piece; are the dice fair")
+FIND = Key("slash", "find", "/", help="find in the log: the piece or hex under the cursor, or a text")
+AGAIN = Key("R", "rewatch", "R", help="the machine's last turn again")
+POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance exactly")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
     Key("L", "legend", "L", help="legend of the map"),
     Key("O", "orders", "O", help="standing orders: what your pieces answer by themselves"),
-    INSPECT,
+    INSPECT, LUCK, FIND,
     Key("z", "zoom", "z", help="larger map"),
     Key("Z", "unzoom", "Z", help="smaller map"),
-)
+)  # fmt: skip
 SIGHT = Key("v", "sight", "v", "sight", "line of sight to any hex, with the reason")
 DANGER = Key("d", "danger", "d", "danger", "danger map: the chance to be hit in each hex")
 FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
@@ -56,7 +48,7 @@ TURN = (
     Key("x", "look", "x", help="look about freely"),
     Key("r", "reach", "r", help="reach on or off"),
 )
-MAP = (*PAGES, QUIT, MORE, *DIRECTIONS)
+MAP = (*PAGES, AGAIN, QUIT, MORE, *DIRECTIONS)
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
@@ -152,10 +144,11 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
         Key("o", "objectives", "o", help="points and aircraft"),
         INSPECT,
-        PREVIOUS._replace(help="the aircraft before"), QUIT, MORE,
+        AGAIN, PREVIOUS._replace(help="the aircraft before"), QUIT, MORE,
     ),
     "victory": (
         Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
+        Key("R", "replay", "R", "replay", "replay from the marked moment"),
         Key("N", "again", "N", "again", "the same battle with new dice"),
         Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
         ESC._replace(word="look", help="look about the field"), *MAP,
@@ -191,23 +184,44 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "inspect": (
         Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
         Key("enter kp_enter", "enter", "Enter", "map then", "the map just before it, and the dice again"),
-        Key("slash", "find", "/", "find", "lines with a text, a piece (R2), a hex (0605) or a side"),
-        Key("t", "turn", "t", "turn", "the first line of the turn before; from the first to the last"),
+        Key("slash", "find", "/", "find", "a line with a text, a piece (R2), a hex (0605) or a side; then n and N"),
+        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a hex, or with an unlikely result"),
+        Key("w", "note", "w", "note", "write a note on this line; it stands in the log and in the report"),
+        Key("c", "copy", "c", "copy", "this line with all that decided it as text, for your clipboard"),
+        Key("R", "replay_here", "R", help="the replay from this line on"),
+        Key("escape i", "back", "Esc", "back", "the map again, then back to the game"),
+        Key("n", "next", "n", help="the next line that holds what is sought"),
+        Key("N", "previous", "N", help="the one before"),
+        Key("a", "all", "a", help="all lines: no filter, nothing sought"),
+        Key("t", "turn", "t", help="the first line of the turn before; from the first to the last"),
+        Key("T", "turn_on", "T", help="the first line of the next turn"),
         Key("space", "scroll", "Space", help="the rest of the dice, where they are many"),
         Key("k up 8 kp_8 kp_up", "up", "k", help="the line before"),
-        Key("T", "turn_on", "T", help="the first line of the next turn"),
         Key("pagedown 3 kp_3", "page_down", "PgDn", help="ten lines on"),
         Key("pageup 9 kp_9", "page_up", "PgUp", help="ten lines back"),
-        Key("escape i", "back", "Esc", "back", "the map again, then all lines, then back to the game"),
-        QUIT, MORE,
+        Key("g home 7 kp_7 kp_home", "first", "g Home", help="the first line"),
+        Key("G end 1 kp_1 kp_end", "last", "G End", help="the last line"),
+        LUCK, QUIT, MORE,
+    ),
+    "filter": (
+        Key("down tab", "down", "Up/Down", "row", "the next row"),
+        Key("right enter kp_enter", "more", "Left/Right", "change", "the next choice"),
+        Key("backspace ctrl+h", "rub", "Backspace", "any", "rub out, or any"),
+        Key("escape", "back", "Esc", "done", "back to the log"),
+        Key("up shift+tab", "up", "Up", help="the row before"),
+        Key("left", "less", "Left", help="the choice before"),
     ),
     "find": (
-        Key("enter kp_enter", "enter", "Enter", "keep", "only the lines found"),
+        Key("enter kp_enter", "enter", "Enter", "keep", "keep it: n and N go on from line to line"),
         Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
-        Key("escape", "back", "Esc", "all", "all lines again"),
-        Key("space", "blank", "Space", help="a blank"),
-        *(Key(letter, letter, letter, help="a letter") for letter in ascii_letters + digits),
+        Key("escape", "back", "Esc", "nothing", "nothing is sought"),
     ),
+    "note": (
+        Key("enter kp_enter", "enter", "Enter", "keep", "the note is kept"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("escape", "back", "Esc", "drop", "no note"),
+    ),
+    **REPLAY_KEYS,
     "title": (
         Key("enter kp_enter", "enter", "Enter", "choose", "choose what is marked"),
         Key("j down tab", "down", "j/k", "move", "down"),
@@ -215,6 +229,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("c", "continue", "c", help="continue the last game"),
         Key("n", "new", "n", "new", "a new battle"),
         Key("s", "saves", "s", "saves", "saved games"),
+        Key("r", "replay", "r", "replay", "replay a saved game"),
         Key("q", "quit", "q", "quit", "quit"),
     ),
     "chooser": (
@@ -231,11 +246,34 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "saves": (
         Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
+        Key("r", "replay", "r", "replay", "replay it, step by step"),
         Key("j down tab", "down", "j/k", "game", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
     ),
 }  # fmt: skip
+
+
+TYPING = ("find", "filter", "note", "typed")  # every other press is a character there
+SIGNS = {"space": " ", "minus": "-", "plus": "+", "slash": "/", "backslash": "\\", "at": "@", "underscore": "_"}
+
+
+def character(press: str) -> str:
+    """The character of a press by its name ("a", "full_stop"), "" of a key that makes none."""
+    if len(press) == 1:
+        return press
+    if press in SIGNS:
+        return SIGNS[press]
+    try:
+        found = lookup(press.replace("_", " "))
+    except KeyError:
+        return ""
+    return found if found.isprintable() else ""
+
+
+def action_of(moment: str, press: str) -> str | None:
+    """What a press does at a moment; where something is typed it is that character; None: nothing."""
+    return actions(moment).get(press) or (character(press) or None if moment in TYPING else None)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from base64 import b64encode
 from typing import ClassVar
 
 from rich.color import ColorSystem
@@ -95,6 +96,14 @@ class TerminalApp(App[int]):
             return
         self._suspend_signal()
         os.killpg(0, signal.SIGTSTP)  # a launcher that waits for us has to stop too, or the shell would not notice
+
+    def offer_clipboard(self, text: str) -> bool:
+        """Gives the terminal a text for its clipboard (OSC 52); whether it is one that may have a clipboard."""
+        if self._driver is None or not detect.clipboard(os.environ):
+            return False
+        self._driver.write(f"\x1b]52;c;{b64encode(text.encode()).decode()}\x07")
+        self._driver.flush()
+        return True
 
     def on_mount(self) -> None:
         """The guard is up, and a resumed app paints anew."""

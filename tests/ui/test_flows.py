@@ -10,7 +10,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import actions
+from cb_tui.ui.keys import action_of, actions
 from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.ask import EndTurn
 from cb_tui.ui.moments.choose import Choose
@@ -38,7 +38,7 @@ def flow(battle="veghel", seed=5, *, dice="seeded", seats=None):
 def press(playing, *keys):
     """Keys by the table of the moment; a key that the moment does not know is nothing."""
     for key in keys:
-        action = actions(playing.moment.keys).get(key)
+        action = action_of(playing.moment.keys, key)
         if action:
             playing.press(action)
     return playing.moment
@@ -218,6 +218,7 @@ def test_any_keys_lead_to_the_end_without_a_fall(battle, seed):
     playing = flow(battle, seed, dice="manual" if seed == 3 else "seeded")
     chance = random.Random(seed)
     weights = {"end": 0.6, "enter": 6.0, "fire": 5.0, "NE": 3.0, "E": 3.0, "help": 0.1, "sight": 0.1, "look": 0.1}
+    weights |= {"inspect": 0.1, "luck": 0.1, "find": 0.1, "pools": 0.1, "threat": 0.1, "back": 2.0}
     for _ in range(250):
         to_my_next_say(playing)
         if isinstance(playing.moment, Victory):

@@ -7,13 +7,12 @@ import pytest
 
 from cb_tui.core.values import Hex
 from cb_tui.session.judged import judged
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.fired import Fired
-from cb_tui.ui.moments.inspect import Find, Inspect
+from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.text import length, plain
 from tests.ui.paper import drawn, shown
-from tests.ui.test_flows import LIBRARY, flow, press, said, to_my_next_say
+from tests.ui.test_flows import LIBRARY, flow, press, to_my_next_say
 
 
 def fired_once():
@@ -74,23 +73,6 @@ def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
     assert playing.game.step == len(playing.game.entries)
 
 
-def test_a_piece_a_hex_a_side_and_a_text_are_found():
-    playing = fired_once()
-    press(playing, "i", "slash", *"r1")
-    assert isinstance(playing.moment, Find)
-    assert said(playing) == "Find text, a piece, a hex or a side: r1_"
-    moment = press(playing, "enter")
-    assert isinstance(moment, Inspect)
-    assert len(moment.shown) == 2
-    press(playing, "slash", "backspace", "backspace", *"0604", "enter")
-    assert [moment.entries[index].shot.at for index in moment.shown] == ["0604"]
-    press(playing, "escape", "slash", *"german", "enter")
-    assert [moment.entries[index].side for index in moment.shown] == [moment.entries[1].side]
-    press(playing, "escape", "slash", *"zz", "enter")
-    assert page(playing) == " No line of the log holds this."
-    assert isinstance(press(playing, "escape", "escape"), Choose)
-
-
 def test_before_the_first_command_the_log_is_empty():
     playing = flow()
     press(playing, "i", "j", "k", "t", "T", "enter")
@@ -131,7 +113,7 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
         assert rows
         assert max(length(row) for row in rows) <= 50
         assert len(moment.filled(playing.desk, 29, 21)) == 21
-        throw = moment._throw(moment.entries[index])
+        throw = moment.book.throw(moment.entries[index])
         if throw is None:
             continue
         text = shown(rows)

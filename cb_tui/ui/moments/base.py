@@ -1,6 +1,6 @@
 """Moment: one way of looking at the table, and what its actions ask the screen to do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -11,6 +11,7 @@ from cb_tui.session.ledger import Luck
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.sieve import Sieve
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, Run, label, line
 
@@ -26,6 +27,8 @@ class Desk(msgspec.Struct):
     show_reach: bool = True
     unit: UnitId | None = None  # who was up last: the next one is sought near it
     gate: Hex = Hex("")  # where the cursor left the field last
+    sieve: Sieve = Sieve()  # which lines of the log are shown
+    needle: str = ""  # what was sought in it
 
 
 # --- what a moment asks for ----------------------------------------------------------------------------------------
@@ -72,7 +75,10 @@ class Home(msgspec.Struct, frozen=True):
 
 Reply = Go | Play | March | Say | Ask | Home | None  # None: painted anew
 BY_SCREEN = frozenset(
-    {"help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "quit", "undo", "title", "again", "swap"}
+    {
+        "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck", "pools", "quit", "undo", "title", "again",
+        "swap", "rewatch", "replay",
+    }  # fmt: skip
 )
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", "up", "down"})
 
@@ -107,6 +113,10 @@ class Moment:
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Answers that the next keys will ask for, one a turn: sought while the player looks, so that keys are quick."""
         return iter(())
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of what is marked and every chance, for a page of a width; None where no dice are at stake."""
+        return None
 
     def act(self, action: str, desk: Desk) -> Reply:
         """The answer to an action of the key table."""

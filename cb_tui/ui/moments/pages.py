@@ -1,14 +1,17 @@
 """Pages: text in place of the map: help on a moment, the legend, objectives and forces, standing orders."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from cb_tui.session.ledger import Ledger
 from cb_tui.ui.boards.glyphs import GlyphSet, legend
 from cb_tui.ui.keys import help_pairs
-from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
+from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
 from cb_tui.ui.panels.card import state_word
+from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 
@@ -94,6 +97,19 @@ def objectives_page(under: Moment, table: Table) -> Page:
         return rows
 
     return Page("Objectives and forces", build, under)
+
+
+def luck_page(under: Moment, table: Table, ledger: Ledger) -> Page:
+    """What was got and what was due, for both sides, over the turns and piece by piece; the dice apart."""
+    return Page("Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
+
+
+def dice_page(under: Moment, desk: Desk) -> Reply:
+    """Both pools of what is marked with every rule and chance, before the dice; or that none are at stake."""
+    build = under.dice(desk)
+    if build is None:
+        return Say(line("No dice are at stake here: in an aim or a question ", number("w"), " shows them line by line"))
+    return Go(Page("Before the dice", build, under))
 
 
 class OrdersPage(Moment):

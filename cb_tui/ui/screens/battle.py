@@ -11,11 +11,10 @@ from textual.timer import Timer
 
 from cb_tui.session.game import Game
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.keys import action_of, key_line
 from cb_tui.ui.layout import Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
-from cb_tui.ui.moments.inspect import Find, Inspect
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
@@ -25,7 +24,7 @@ from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, label, line, reworded, shorten
+from cb_tui.ui.text import Line, Lines, label, line, plain, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
@@ -40,10 +39,10 @@ class BattleScreen(KeyScreen):
 
     app: Any
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Any, flow: Any = None) -> None:
         super().__init__()
-        self.game = game
-        self.flow = Flow(game, glyphs=self.app.glyphs)
+        self.game: Game = game
+        self.flow: Flow = flow or Flow(game, glyphs=self.app.glyphs)
         self._timer: Timer | None = None
         self._asked: Moment | None = None  # the moment that was painted, and when
         self._painted = 0.0
@@ -82,7 +81,7 @@ class BattleScreen(KeyScreen):
         """One press; a question takes it only if it has been seen in silence."""
         now, silent = monotonic(), monotonic() - self._last_key
         self._last_key = now
-        action = actions(self.moment()).get(press)
+        action = action_of(self.moment(), press)
         if action is None:
             return
         moment = self.flow.moment
@@ -139,8 +138,40 @@ class BattleScreen(KeyScreen):
             case "again" | "swap":
                 self._again(swap=wanted == "swap")
                 return
+            case "rewatch" | "replay" | "replay_here" | "branch":
+                if self._replayed(wanted):
+                    return
+            case "copy":
+                self._copy(now)
+                return
         self._run_machine(at_once=wanted == "pace")
         self.paint()
+
+    def _copy(self, moment: Any) -> None:
+        """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
+        from cb_tui.ui.screens.copied import CopiedScreen
+
+        scene = self.flow.desk.table.scene
+        text = plain(reworded([line(moment.text())], scene.halted, scene.halt)[0])
+        self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
+
+    def _replayed(self, wanted: str) -> bool:
+        """Whether the replay, or a branch, has taken the screen."""
+        from cb_tui.ui.screens.replay import open_replay, rewatch
+
+        flow = self.flow
+        match wanted:
+            case "rewatch":
+                return rewatch(self.app, self.game, flow)
+            case "branch":
+                flow.note = line(self.app.branch_off(self.game, getattr(flow.moment, "step", self.game.step), ""))
+                return not flow.note
+        open_replay(self.app, self.game, getattr(flow.moment, "step", None))
+        return True
+
+    def on_screen_resume(self) -> None:
+        """A replay was laid over it and is gone."""
+        self.call_after_refresh(self.share_out)
 
     def _leave(self) -> None:
         self.game.close()
@@ -152,8 +183,12 @@ class BattleScreen(KeyScreen):
 
     # --- the machine's turn ----------------------------------------------------------------------------------------
 
+    def by_itself(self) -> bool:
+        """Whether something goes on without a key."""
+        return isinstance(self.flow.moment, Machine)
+
     def _run_machine(self, *, at_once: bool = False) -> None:
-        if not isinstance(self.flow.moment, Machine):
+        if not self.by_itself():
             return
         if self._timer is not None:
             if not at_once:
@@ -206,10 +241,9 @@ class BattleScreen(KeyScreen):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
-        table = moment.table if isinstance(moment, Machine | Inspect | Find) else desk.table
+        table: Table = getattr(moment, "table", desk.table)
         over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
-        saved = "saved" if self.game.folder else "not saved"
-        self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
+        self._show("header", [self.head(table, width, over)])
         wide, high = self.parts.left
         page = moment.page(wide, high - self.parts.log)
         self.query_one(HexMap).display, self.query_one("#page").display = page is None, page is not None
@@ -223,12 +257,26 @@ class BattleScreen(KeyScreen):
             self._show("page", page)
         self._show("panel", self._panel(moment))
         if self.parts.log:
-            self._show("log", log_strip(desk.chronicle, wide, self.parts.log))
+            self._show("log", self.told(wide, self.parts.log))
         self._show("message", [line(" ", shorten(flow.note or moment.message(desk), width - 1))])
         self._show("keys", [key_line(moment.keys, width)])
         if self._asked is not moment:
             self._asked = None
             self.call_after_refresh(self._seen, moment)
+
+    def head(self, table: Table, width: int, over: str) -> Line:
+        """The first line of the screen; `over` says who has won."""
+        return header(table, width, seed=self.game.seed, saved=self.saved, over=over)
+
+    @property
+    def saved(self) -> str:
+        """Whether all is saved; of a branch, which."""
+        branch = self.game.branch
+        return "not saved" if not self.game.folder else "saved" if branch == "main" else f"branch {branch}  saved"
+
+    def told(self, width: int, height: int) -> Lines:
+        """The log under the map."""
+        return log_strip(self.flow.desk.chronicle, width, height)
 
     def _panel(self, moment: Moment) -> Lines:
         columns, height = self.parts.panel
@@ -248,7 +296,8 @@ class BattleScreen(KeyScreen):
     def _overlay(self) -> Overlay:
         overlay = self.flow.moment.overlay(self.flow.desk)
         moment = self.flow.moment
-        scene = (moment.table if isinstance(moment, Inspect) else self.flow.desk.table).scene
+        table: Table = getattr(moment, "table", self.flow.desk.table)
+        scene = table.scene
         lying = frozenset(at for barrage in scene.barrages for at in barrage.hexes)
         return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
 

@@ -4,12 +4,8 @@ from textual.app import ComposeResult
 
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import Moment
-from cb_tui.ui.moments.inspect import Find, Inspect
-from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.sky import Sky, sky_of
 from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.panels.foot import log_strip
-from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.sky import sky_lines, sky_rows
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
@@ -54,10 +50,9 @@ class SkyScreen(BattleScreen):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
-        table = moment.table if isinstance(moment, Machine | Inspect | Find) else desk.table
+        table: Table = getattr(moment, "table", desk.table)
         over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
-        saved = "saved" if self.game.folder else "not saved"
-        self._show("header", [header(table, width, seed=self.game.seed, saved=saved, over=over)])
+        self._show("header", [self.head(table, width, over)])
         picture, panel, log = self._heights
         whole = self._whole(moment, width, picture + panel)
         if whole is not None:
@@ -66,7 +61,7 @@ class SkyScreen(BattleScreen):
         else:
             self._show("sky", self._picture(moment, table, width, picture))
             self._show("panel", [ruling(width), *self._deeds(moment, width, panel - 1)])
-        self._show("log", log_strip(desk.chronicle, width, log) if log > 1 else [])
+        self._show("log", self.told(width, log) if log > 1 else [])
         self._show("message", [line(" ", flow.note or moment.message(desk))])
         self._show("keys", [key_line(moment.keys, width)])
         if self._asked is not moment:

@@ -1,0 +1,114 @@
+"""Log book: what stands behind a line of the log: its command, its throw, its chance, the table just before it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from cb_tui.core.values import Rolled
+from cb_tui.session.judged import Judged, judged
+from cb_tui.session.position import Position
+from cb_tui.session.turn import Turn
+from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.moments.log_line import sentence
+from cb_tui.ui.orders import kind
+from cb_tui.ui.panels import dice
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Lines, label, line, number, plain, wrap
+
+THROWN = ("Fired", "AirFired", "Fought", "Contested", "Tested")  # events that judge the dice before them
+
+
+class Book:
+    """The lines of a game, each with what the log stores of it; `table` is the game now."""
+
+    def __init__(self, game: Position, table: Table, entries: Sequence[Entry]) -> None:
+        self.game, self.table, self.entries = game, table, entries
+        self._before: tuple[Entry | None, Table] = (None, table)
+        self._throws: dict[int, list[Judged]] = {}
+
+    def turn(self, entry: Entry) -> Turn | None:
+        """The command that a line tells of, None before the first."""
+        return self.game.entries[entry.step - 1] if 0 < entry.step <= len(self.game.entries) else None
+
+    def number(self, index: int) -> int:
+        """The game turn of a line."""
+        for entry in reversed(self.entries[: index + 1]):
+            if kind(entry.event) == "TurnBegan":
+                return int(entry.event.turn)
+        return self.game.ruleset.scene(self.game.state_at(0)).turn
+
+    def before(self, entry: Entry) -> Table:
+        """The table just before what a line tells."""
+        if self._before[0] is not entry:
+            turn = self.turn(entry)
+            state = self.game.state_at(turn.step - 1 if turn else 0)
+            for event in turn.events if turn and entry.event is not None else ():
+                if event is entry.event:
+                    break
+                state = self.game.ruleset.evolve(state, event)
+            self._before = (entry, Table(self.game.ruleset, state, self.table.human, self.table.sides))
+        return self._before[1]
+
+    def throw(self, entry: Entry) -> Judged | None:
+        """The throw that a line tells of, if it tells of one."""
+        turn, event = self.turn(entry), entry.event
+        if turn is None or event is None:
+            return None
+        if kind(event) in ("Rallied", "MoraleFailed", "Disrupted"):
+            place = next((n for n, each in enumerate(turn.events) if each is event), 0)
+            event = next((each for each in reversed(turn.events[:place]) if kind(each) in THROWN), event)
+            event = event if kind(event) == "Tested" else entry.event
+        if turn.step not in self._throws:
+            self._throws[turn.step] = list(judged([turn], self.table.sides))
+        throws = [throw for throw in self._throws[turn.step] if throw.event is event]
+        return throws[min(entry.index, len(throws) - 1)] if throws else None
+
+    def had(self, entry: Entry) -> Fraction | None:
+        """The chance that the result of a line had, None where no dice fell."""
+        throw = self.throw(entry)
+        return throw.result.chance if throw is not None else None
+
+    def explained(self, index: int, width: int) -> Lines:
+        """All that decided a line."""
+        entry = self.entries[index]
+        turn, throw = self.turn(entry), self.throw(entry)
+        side = turn.side if turn is not None else entry.side
+        whose = f", {self.table.force(side).name}" if side else ""
+        head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
+        if turn is None or entry.sort == "note":
+            return wrap(line(head, entry.short), width)
+        rolls = rolled(turn, entry.event)
+        if throw is not None and throw.verdict is not None:  # of an area, the attack and this defender alone
+            rolls = [next(roll for roll in rolls if roll.faces == faces) for faces in throw.faces]
+        rest = dice.thrown(rolls, self.game.seed, entry.step, width)
+        if throw is None:
+            rows = wrap(line(head, entry.wide or entry.short), width)
+            why = wrap(line(label(turn.why)), width) if turn.why else []
+            return [*rows, *why, BLANK, *rest]
+        if throw.verdict is None:
+            return [*wrap(line(head, entry.short), width), BLANK, *dice.other(self.before(entry), throw, width), *rest]
+        sheds = self.game.ruleset.sheds(self.before(entry).state, throw.event)
+        head = line(number(str(entry.step)), label(f"  turn {self.number(index)}  "))
+        return [*dice.attack(self.before(entry), throw, sheds, width, head), *rest]
+
+    def text(self, index: int) -> str:
+        """All that decided a line as one line of plain text, to be pasted elsewhere."""
+        entry = self.entries[index]
+        throw = self.throw(entry)
+        told = sentence(throw) if throw is not None else plain(entry.short)
+        where = f"{self.table.scene.title}, turn {self.number(index)}, command {entry.step}"
+        return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
+
+
+def rolled(turn: Turn, event: Any) -> list[Rolled]:
+    """The dice that an event judges: those since the throw before it."""
+    rolls: list[Rolled] = []
+    last: list[Rolled] = []
+    for each in turn.events:
+        if isinstance(each, Rolled):
+            rolls.append(each)
+        if each is event:
+            return rolls or last
+        if kind(each) in THROWN:
+            last, rolls = rolls or last, []
+    return []

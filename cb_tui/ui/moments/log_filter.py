@@ -1,0 +1,140 @@
+"""Filter: which lines of the log are shown; the list beside it follows each change."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, cycle
+from cb_tui.ui.sieve import CHANCES, KINDS, Sieve
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, wrap
+
+FIELDS = ("side", "kind", "piece", "hex", "below")
+NAMES = {"side": "side", "kind": "kind", "piece": "piece", "hex": "hex", "below": "the result had"}
+ABOUT = (
+    "Only lines that fit all of these are listed, whenever you open the log, until you press Backspace on each or "
+    "a in the log."
+)
+
+
+class Filter(Moment):
+    """The row `row` is changed by left and right, a piece or a hex by typing it; `under` is the log."""
+
+    keys = "filter"
+
+    def __init__(self, under: Any, sieve: Sieve, set_: Callable[[Sieve], None]) -> None:
+        self.under, self.sieve, self.set, self.row = under, sieve, set_, 0
+
+    @property
+    def table(self) -> Table:
+        """The table of the log."""
+        table: Table = self.under.table
+        return table
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The list."""
+        rows: Lines = self.under.panel(desk, width)
+        return rows
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+        """The list."""
+        rows: Lines = self.under.filled(desk, width, height)
+        return rows
+
+    def page(self, width: int, height: int) -> Lines | None:  # noqa: ARG002 - every page is asked alike
+        """The five rows."""
+        rows: Lines = [(number(" Which lines of the log"),), BLANK]
+        for index, name in enumerate(FIELDS):
+            mark = number(">") if index == self.row else " "
+            rows.append(at((1, line(mark)), (3, label(NAMES[name])), (20, self._value(name, marked=index == self.row))))
+        return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(ABOUT)), width - 2))]
+
+    def _value(self, name: str, *, marked: bool) -> Line:
+        """The value of a row in words; where it is typed, the place of the next letter."""
+        value = getattr(self.sieve, name)
+        words = str(value)
+        if name == "side" and value:
+            words = self.under.now_table.force(value).name
+        if name == "below" and value:
+            words = f"a chance below {value}%"
+        shown = number(words) if value else label("any")
+        return line(shown, number("_") if marked and name in ("piece", "hex") else "")
+
+    def message(self, desk: Desk) -> Line:
+        """How to change the marked row."""
+        name = FIELDS[self.row]
+        if name in ("piece", "hex"):
+            typed = f"type {'a name, R2' if name == 'piece' else 'four digits, 0605'}, or "
+            return line(
+                typed,
+                number("Left"),
+                " ",
+                number("Right"),
+                "   ",
+                number("Backspace"),
+                " any   ",
+                number("Esc"),
+                " done",
+            )
+        return line(
+            number("Left"),
+            " ",
+            number("Right"),
+            " change it   ",
+            number("Backspace"),
+            " any   ",
+            number("Esc"),
+            " done",
+        )
+
+    def steer(self, to: Any, desk: Desk) -> Reply:  # noqa: ARG002 - the mouse moves nothing here
+        """The mouse moves nothing here."""
+        return None
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another row, another value, or back to the log."""
+        name = FIELDS[self.row]
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(FIELDS)
+            case "more" | "less":
+                self._put(
+                    name, cycle(self._values(name, desk), getattr(self.sieve, name), 1 if action == "more" else -1)
+                )
+            case "rub":
+                typed = getattr(self.sieve, name)[:-1] if name in ("piece", "hex") else 0 if name == "below" else ""
+                self._put(name, typed)
+            case "back":
+                return Go(self.under)
+            case letter if len(letter) == 1:
+                self._type(name, letter)
+        return None
+
+    def _type(self, name: str, letter: str) -> None:
+        """A letter of a piece's name, a digit of a hex."""
+        now = getattr(self.sieve, name)
+        if name == "piece" and len(now) < 12 and letter.strip():
+            self._put(name, now + letter)
+        elif name == "hex" and letter.isdigit():
+            self._put(name, now + letter if len(now) < 4 else letter)
+
+    def _values(self, name: str, desk: Desk) -> Sequence[Any]:
+        match name:
+            case "side":
+                return ("", *(force.side for force in desk.table.scene.forces))
+            case "kind":
+                return ("", *KINDS)
+            case "below":
+                return (0, *CHANCES)
+            case "piece":
+                return (
+                    "",
+                    *sorted({unit for entry in self.under.entries for unit in entry.units if unit in desk.table.sides}),
+                )
+            case _:
+                return ("", *sorted({place for entry in self.under.entries for place in entry.hexes}))
+
+    def _put(self, name: str, value: object) -> None:
+        self.sieve = replace(self.sieve, **{name: value})
+        self.set(self.sieve)

@@ -1,0 +1,136 @@
+"""The luck ledger: got and due of both sides, over the turns, piece by piece; whether the dice are fair stands apart."""
+
+from collections.abc import Mapping, Sequence
+
+from cb_tui.core.values import Side
+from cb_tui.session.ledger import Fairness, Ledger, Luck
+from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+
+FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
+
+
+def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
+    """The whole page."""
+    rows: Lines = [*sides(table, ledger), *meaning(table, ledger, width)]
+    rows += [BLANK, *over_time(table, ledger, width)]
+    rows += [BLANK, *pieces(table, ledger, width)]
+    return [*rows, BLANK, *fairness(ledger.dice, width)]
+
+
+def sides(table: Table, ledger: Ledger) -> Lines:
+    """A line a side: got and due, pieces ahead, percentile."""
+    rows: Lines = [_row(line(), [label(text) for text in ("kills", "disrupted", "rallied", "ahead", "of 100")])]
+    for side, mine in ledger.sides.items():
+        name = Run(table.force(side).name[:9], table.role(side), bold=True)
+        rows.append(_row(line(name), [*_got(mine), _ahead(float(mine.ahead)), number(_standing(mine))]))
+    return rows
+
+
+def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
+    """What the figures say, the worth of the targets, and the game as a whole."""
+    first = table.force(ledger.roster.order[0]).name
+    told = "Got/due: what fell and what the odds promised. Ahead: pieces more than due, a disruption or a rally a half."
+    worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
+    rows = wrap(line(label(told)), width - 2)
+    rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
+    if ledger.throws:
+        game = f"Of 100 games with these throws {ledger.percentile} go worse for {first}."
+        rows += wrap(line(number(game)), width - 2)
+    return [line(" ", row) for row in rows]
+
+
+def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
+    """The plot over the turns, and each side's line throw by throw."""
+    names = {side: table.force(side).name for side in ledger.sides}
+    marks = marks_of(names)
+    key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
+    rows: Lines = [ruling(width - 1, line(label("pieces ahead after each turn"), key))]
+    numbers = [throw.turn for throw in ledger.throws]
+    series = {marks[side]: after_turns(numbers, [float(x) for x in ledger.over_time[side]]) for side in names}
+    roles = {mark: table.role(side) for side, mark in marks.items()}
+    rows += [_coloured(f" {row}", roles) for row in plot(series, width - 2)]
+    for side, mine in ledger.over_time.items():
+        shown = spark([float(value) for value in mine], width - 14)
+        rows.append(at((1, Run(names[side][:9], table.role(side))), (11, shown or "no throw yet")))
+    return rows
+
+
+def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
+    """A line a piece: what its throws brought, and how far the enemy's throws at it were ahead."""
+    rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
+    if not ledger.did and not ledger.suffered:
+        return [*rows, (label(" Nobody has thrown a die yet."),)]
+    rows.append(_row(line(), [label(text) for text in ("kills", "disrupted", "rallied", "ahead", "foe at it")]))
+    both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
+    for unit in both:
+        mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
+        name = line(table.who([unit]), label(f" {len(mine.throws) or ''}"))
+        rows.append(_row(name, [*_got(mine), _ahead(float(mine.ahead)), line(signed(float(foe.ahead)))]))
+    return [
+        *rows,
+        *(
+            line(" ", row)
+            for row in wrap(
+                line(label("Behind the name: its throws. Foe at it: how far the enemy's throws at it were ahead.")),
+                width - 2,
+            )
+        ),
+    ]
+
+
+def fairness(dice: Fairness, width: int) -> Lines:
+    """The faces that fell and the chi-square test, said to be another thing than luck."""
+    rows: Lines = [ruling(width - 1, "fairness of the dice: another thing than luck")]
+    if not dice.thrown:
+        return [*rows, (label(" No die has fallen yet."),)]
+    faces = "  ".join(f"{face}: {count}" for face, count in enumerate(dice.faces, 1))
+    rows.append(line(" ", number(str(dice.thrown)), label(" dice  "), faces))
+    verdict = "that is what fair dice do." if dice.p >= FAIR else "fair dice seldom do that."
+    told = f"chi-square {dice.chi_square:.1f} with 5 degrees of freedom: {dice.p:.0%} of fair dice are as uneven or more; {verdict}"
+    return [*rows, *(line(" ", row) for row in wrap(told, width - 2))]
+
+
+def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
+    """A letter for each side: its first one, the second side in small; the same letter twice is told apart by that."""
+    first, *rest = names
+    return {first: names[first][:1].upper(), **{side: names[side][:1].lower() for side in rest}}
+
+
+def signed(value: float) -> str:
+    """To one place, never a zero with a minus."""
+    return f"{round(value, 1) + 0.0:+.1f}"
+
+
+def _did(ledger: Ledger, unit: object) -> Luck:
+    return ledger.did.get(unit, Luck())  # type: ignore[call-overload, no-any-return]
+
+
+def _got(mine: Luck) -> list[Line]:
+    pairs = (
+        (mine.kills, mine.kills_expected),
+        (mine.disrupted, mine.disrupted_expected),
+        (mine.rallied, mine.rallied_expected),
+    )
+    return [line(number(f"{got:>2}"), label(f"/{float(due):.1f}")) for got, due in pairs]
+
+
+def _ahead(value: float) -> Run:
+    return Run(signed(value), GOOD if value >= 0 else WARN)
+
+
+def _standing(mine: Luck) -> str:
+    return str(mine.percentile) if mine.throws else "-"
+
+
+def _row(name: Line, cells: Sequence[Run | Line]) -> Line:
+    """A name and five figures in their columns."""
+    places = (11, 19, 29, 37, 43)
+    return at((1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(places, cells, strict=True)))
+
+
+def _coloured(row: str, roles: Mapping[str, str]) -> Line:
+    """The marks of a plot in their side's colour."""
+    head, bar, body = row.partition("|")
+    return line(label(head + bar), *(Run(cell, roles.get(cell, "text"), bold=cell in roles) for cell in body))

@@ -1,0 +1,39 @@
+"""A line to take away: on the terminal's clipboard where it has one, and alone on the screen for the mouse."""
+
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import Line, Lines, Run, label, line, number, wrap
+
+
+class CopiedScreen(MenuScreen):
+    """The text from edge to edge with nothing beside it; `sent`: the terminal was given it."""
+
+    def __init__(self, text: str, *, sent: bool) -> None:
+        super().__init__()
+        self.text, self.sent = text, sent
+
+    def moment(self) -> str:
+        """Any of the keys of a page goes back."""
+        return "page"
+
+    def head(self) -> tuple[Line, Line]:
+        """What it is."""
+        return (Run(" One line to paste", bold=True),), line(label(f"{len(self.text)} characters "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """The text and no more."""
+        return wrap(self.text, width)[:height]
+
+    def message(self) -> Line:
+        """Where it is now."""
+        mouse = "hold Shift and drag over it with the mouse"
+        told = (
+            f"Given to your terminal's clipboard; if it takes none, {mouse}"
+            if self.sent
+            else f"No clipboard here: {mouse}"
+        )
+        return line(told, "   ", number("Esc"), " back")
+
+    def press(self, action: str) -> None:
+        """Back to the log."""
+        if action == "back":
+            self.app.pop_screen()

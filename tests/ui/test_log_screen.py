@@ -1,0 +1,216 @@
+"""The log: all of it from the first turn on, what is found in it, what is filtered, what the player writes into it."""
+
+import base64
+import re
+import sys
+import time
+from fractions import Fraction
+
+import pytest
+
+from cb_tui.core.values import Hex
+from cb_tui.session.game import Game
+from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import character
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.inspect import Inspect
+from cb_tui.ui.moments.log_filter import Filter
+from cb_tui.ui.moments.log_typing import Find, Note
+from cb_tui.ui.sieve import KINDS, Sieve
+from cb_tui.ui.text import length, plain
+from tests.terminal.harness import Terminal
+from tests.ui.paper import shown
+from tests.ui.test_flows import LIBRARY, press, said
+from tests.ui.test_inspect import fired_once, page, whole
+
+
+def listed(playing):
+    return shown(playing.moment.filled(playing.desk, 29, 21))
+
+
+def lines(moment):
+    return [plain(moment.entries[index].short) for index in moment.shown]
+
+
+# --- found -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
+    playing = whole("veghel", 3)
+    press(playing, "i", "slash", *"m1")
+    assert isinstance(playing.moment, Find)
+    assert re.match(r"Find text, a piece, a hex or a side: m1_   \d+ of \d+", said(playing))
+    moment = press(playing, "enter")
+    assert isinstance(moment, Inspect)
+    matches = moment.matches
+    assert len(matches) > 2
+    assert all("m1" in moment.entries[index].units for index in matches)
+    assert len(moment.shown) == len(moment.entries), "nothing is hidden"
+    seen = [press(playing, "n").now for _ in matches]
+    assert sorted(seen) == matches, "round and round"
+    assert seen == [press(playing, "n").now for _ in matches]
+    assert press(playing, "N").now == seen[-2]
+
+
+def test_a_hex_finds_what_took_place_there_and_a_side_whatever_it_did():
+    playing = fired_once()
+    press(playing, "i", "slash", *"0604", "enter")
+    assert playing.moment.entries[playing.moment.matches[0]].shot.at == "0604"
+    press(playing, "slash", *"german", "enter")
+    assert {playing.moment.entries[n].side for n in playing.moment.matches} <= {playing.moment.entries[1].side}
+    press(playing, "slash", *"zz", "enter", "n")
+    assert said(playing) == "No line shown holds 'zz'"
+
+
+def test_from_the_map_slash_and_enter_find_the_lines_of_what_is_under_the_cursor():
+    playing = fired_once()
+    playing.desk.cursor = playing.desk.table.pieces["R1"].at
+    press(playing, "slash")
+    assert said(playing).startswith("Find R1 (Enter), or type")
+    moment = press(playing, "enter")
+    assert "R1" in moment.entries[moment.now].units
+    press(playing, "escape")
+    playing.desk.cursor = Hex("0102")
+    press(playing, "slash")
+    assert said(playing).startswith("Find 0102 (Enter)")
+    press(playing, "escape", "escape")
+    assert isinstance(playing.moment, Choose)
+
+
+# --- filtered --------------------------------------------------------------------------------------------------------
+
+
+def test_the_filter_asks_side_kind_piece_hex_and_chance_and_the_list_follows():
+    playing = whole("veghel", 3)
+    moment = press(playing, "i")
+    every = len(moment.shown)
+    press(playing, "f", "right")
+    assert isinstance(playing.moment, Filter)
+    assert {moment.entries[n].side for n in moment.shown} == {playing.desk.table.scene.forces[0].side}
+    press(playing, "backspace", "down", "right")
+    assert {moment.entries[n].sort for n in moment.shown} == {"fire"}
+    press(playing, "backspace", "down", *"R3")
+    assert all("R3" in moment.entries[n].units for n in moment.shown)
+    assert 0 < len(moment.shown) < every
+    press(playing, "backspace", "backspace", "down", *"0407")
+    assert all("0407" in moment.entries[n].hexes for n in moment.shown)
+    press(playing, "down", "up", *["backspace"] * 4, "down", *["right"] * 3)
+    assert moment.desk.sieve == Sieve(below=10)
+    chances = [moment.book.had(moment.entries[n]) for n in moment.shown]
+    assert chances
+    assert all(chance < Fraction(1, 10) for chance in chances)
+    assert listed(playing).startswith("LOG <10%  ")
+    press(playing, "escape", "a")
+    assert len(moment.shown) == every
+
+
+def test_the_filter_stays_when_the_log_is_left_and_opened_again():
+    playing = fired_once()
+    press(playing, "i", "f", "down", "right", "right", "escape", "escape")
+    assert isinstance(playing.moment, Choose)
+    moment = press(playing, "i")
+    assert moment.desk.sieve.kind == "move"
+    assert page(playing).startswith(" No line of the log fits the filter.")
+    assert press(playing, "a").shown
+
+
+@pytest.mark.parametrize(
+    ("battle", "kinds"),
+    [
+        ("bain", {"fire", "move", "close combat"}),
+        ("edson", {"artillery", "close combat", "morale"}),
+        ("stonne", {"air"}),
+    ],
+)
+def test_every_line_has_a_kind_that_the_filter_names(battle, kinds):
+    playing = whole(battle, 3)
+    sorts = {entry.sort for entry in playing.desk.chronicle.entries}
+    assert kinds <= sorts <= set(KINDS)
+
+
+# --- notes -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_note_stands_behind_its_line_after_a_reload_and_in_the_list_of_notes(tmp_path):
+    found = LIBRARY.read("veghel")
+    from cb_tui.rules import RULESETS
+    from cb_tui.session.seats import default_seats
+
+    game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), name="x", saves=tmp_path)
+    playing = Flow(game, speed=5)
+    press(playing, "f", "enter", "i", "k", "k", "w")
+    assert isinstance(playing.moment, Note)
+    press(playing, *"Not", "space", *"lucky", "exclamation_mark", "enter")
+    assert said(playing) == "Noted at command 1; it stands in the report too"
+    assert [(note.step, note.text) for note in game.notes] == [(1, "Not lucky!")]
+    before = lines(playing.moment)
+    assert "note Not lucky!" in before
+    game.close()
+    again = Flow(Game.open(tmp_path, "x"), speed=5)
+    assert lines(press(again, "i")) == before
+    again.game.close()
+
+
+def test_a_letter_of_any_keyboard_can_be_typed():
+    assert [character(press) for press in ("a", "full_stop", "minus", "space", "ä", "escape", "f1")] == [
+        *"a.- ä",
+        "",
+        "",
+    ]
+
+
+# --- one line to paste -----------------------------------------------------------------------------------------------
+
+
+def test_a_fire_as_one_line_says_all_that_decided_it():
+    playing = fired_once()
+    text = press(playing, "i").text()
+    assert "\n" not in text
+    assert text == (
+        "Veghel crossroads, turn 1, command 1: R1: fire at r1 in 0604, range 5; attack R1 2 (FIRE-3); "
+        "defense r1 2 (FIRE-3), best die buildings +1 (COV-2); dice 5 1 against 4 2; read 5 and 1 against 5. "
+        "Odds: destroyed 5.4% (35/648), disrupted 17.7% (229/1296), no effect 76.9% (997/1296). "
+        "Result: no effect, luck 38 of 100. Seed 5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("term", "clipboard"), [("xterm-256color", True), ("tmux-256color", True), ("linux", False), ("vt100", False)]
+)
+def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_to_all(tmp_path, term, clipboard):
+    argv = [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "5", "--saves", str(tmp_path)]
+    with Terminal(argv, env={"TERM": term}) as terminal:
+        terminal.until("turn 1/")
+        terminal.press("f,enter,i,c")
+        terminal.until("One line to paste")
+        assert "Veghel crossroads, turn 1, command 1" in terminal.text()
+        sent = re.findall(rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07", bytes(terminal.raw))
+        assert bool(sent) == clipboard
+        if sent:
+            assert base64.b64decode(sent[0]).startswith(b"Veghel crossroads, turn 1, command 1: R1: fire")
+        terminal.press("escape")
+        terminal.until("LOG")
+
+
+# --- how fast --------------------------------------------------------------------------------------------------------
+
+
+def test_a_log_of_two_thousand_lines_is_leafed_through_without_a_pause():
+    playing = whole("veghel", 3)
+    table, log = playing.desk.table, Chronicle()
+    while len(log.entries) < 2000:
+        for turn in playing.game.entries:
+            log.add(table, turn)
+    playing.desk.chronicle = log
+    began = time.perf_counter()
+    moment = press(playing, "i")
+    keys = ["g", "G", "pageup", "k", "t", "t", "G"]
+    for key in keys:
+        press(playing, key)
+        assert len(moment.filled(playing.desk, 29, 21)) == 21
+        assert moment.page(50, 21)
+    assert (time.perf_counter() - began) / len(keys) < 0.1
+    press(playing, "g")
+    assert moment.now == 0
+    assert max(length(row) for row in moment.filled(playing.desk, 29, 21)) <= 29
