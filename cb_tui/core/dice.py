@@ -19,10 +19,10 @@ class Dice(Protocol):
 
 
 class SeededDice:
-    """Fresh dice for one command: the same seed and step fall alike on every machine."""
+    """Fresh dice for one command: the same seed, step and `salt` fall alike on every machine."""
 
-    def __init__(self, seed: int, step: int) -> None:
-        self._random = random.Random(f"cb_tui {seed} {step}")
+    def __init__(self, seed: int, step: int, salt: str = "") -> None:
+        self._random = random.Random(f"cb_tui {seed} {step} {salt}".rstrip())
 
     def roll(self, count: int) -> Faces:
         """`random()` alone is used: the one method whose sequence Python guarantees."""

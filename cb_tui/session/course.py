@@ -1,20 +1,44 @@
 """Course: what stands of a game, with the state and the hash after each command."""
 
+from copy import copy
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Side
-from cb_tui.session.chain import digest
+from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.orders import Orders
-from cb_tui.session.turn import Start, Turn, read_line
+from cb_tui.session.turn import Line, Start, Turn, read_line
+
+
+@dataclass(frozen=True)
+class Note:
+    """A remark of a player on what stood after `step` commands."""
+
+    step: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A turn that was taken back; `stands`: the turn it followed was not."""
+
+    turn: Turn
+    stands: bool
+
+    @property
+    def after(self) -> int:
+        """The step at which it hung."""
+        return self.turn.step - 1
 
 
 class Course:
-    """A game from its start: the commands that stand, folded, and the standing orders."""
+    """A game from its start: the commands that stand, folded, with the standing orders, the notes and what was undone."""
 
     def __init__(self, ruleset: Ruleset[Any], start: Start) -> None:
         self.ruleset = ruleset
@@ -25,11 +49,18 @@ class Course:
             state = ruleset.start(self.battle, start.solo(ruleset))
         except Exception as error:  # noqa: BLE001 - a start written by hand may fail anywhere in a rules system
             raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
-        self.states: list[Any] = [state]  # one more than turns
+        self.branch, self.fresh = "main", ""
+        self.states: list[Any] = [state]  # one more than turns, as the next three
         self.hashes = [digest(start.body)]
+        self.spots: list[tuple[str, str]] = [
+            ("main", digest(seal(start.body)))
+        ]  # the line that made the step: of which branch, its hash
+        self.orders_then: list[dict[Side, Orders]] = [{side: Orders() for side in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.turns: list[Turn] = []
-        self.orders: dict[Side, Orders] = {side: Orders() for side in start.seats}
+        self.orders = self.orders_then[0]
+        self.notes: list[Note] = []
+        self.undone: list[Undone] = []
 
     @property
     def state(self) -> Any:
@@ -41,6 +72,11 @@ class Course:
         """How many commands stand."""
         return len(self.turns)
 
+    @property
+    def dice(self) -> SeededDice:
+        """The dice of the next command; a branch has its own."""
+        return SeededDice(self.start.seed, self.step, self.fresh)
+
     def after(self, turn: Turn) -> Any:
         """The state once this turn stands."""
         state = self.state
@@ -48,16 +84,48 @@ class Course:
             state = self.ruleset.evolve(state, event)
         return state
 
-    def push(self, turn: Turn, state: Any, written: bytes) -> None:
-        """A turn stands; `written` is its command and its events as the log has them."""
+    def push(self, turn: Turn, state: Any, written: bytes, spot: str) -> None:
+        """A turn stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""
         self.hashes.append(digest(self.hashes[-1].encode() + written))
         self.seen.add(self.hashes[-1])
         self.states.append(state)
+        self.spots.append((self.branch, spot))
+        self.orders_then.append(self.orders)
         self.turns.append(turn)
 
     def back_to(self, step: int) -> None:
-        """The turns after `step` stand no more."""
-        del self.turns[step:], self.states[step + 1 :], self.hashes[step + 1 :]
+        """The turns after `step` stand no more; what was noted in them stays, at the step that stands again."""
+        self.undone = [Undone(each.turn, stands=each.stands and each.after <= step) for each in self.undone] + [
+            Undone(turn, stands=turn.step == step + 1) for turn in self.turns[step:]
+        ]
+        self.notes = [Note(min(note.step, step), note.text) for note in self.notes]
+        self.cut(step)
+
+    def until(self, step: int) -> "Course":
+        """The course as it was when `step` commands stood; this one stays as it is."""
+        past = copy(self)
+        past.states, past.hashes, past.spots = self.states[:], self.hashes[:], self.spots[:]
+        past.orders_then, past.turns, past.seen = self.orders_then[:], self.turns[:], set(self.seen)
+        past.orders = self.orders_then[step] if step < self.step else self.orders
+        past.notes = [note for note in self.notes if note.step <= step]
+        past.undone = [each for each in self.undone if each.after <= step]
+        past.cut(step)
+        return past
+
+    def cut(self, step: int) -> None:
+        """Only `step` commands are left."""
+        del self.turns[step:]
+        for kept in (self.states, self.hashes, self.spots, self.orders_then):
+            del kept[step + 1 :]
+
+    def give_orders(self, side: Side, orders: Orders) -> None:
+        """From now on these are the standing orders of a side."""
+        self.orders = {**self.orders, side: orders}
+
+    def note(self, text: str, step: int | None = None) -> None:
+        """A remark is made now, on what stood at `step` if that is given."""
+        at = self.step if step is None else max(0, min(step, self.step))
+        self.notes = [*self.notes, Note(at, text)]
 
     def take(self, written: bytes) -> None:
         """A line of the log is told again; raises SaveError, having changed nothing, when it does not fit."""
@@ -68,16 +136,21 @@ class Course:
             self.back_to(line.undo)
         elif line.orders is not None:
             try:
-                self.orders[Side(line.side)] = msgspec.convert(line.orders, Orders)
+                self.give_orders(Side(line.side), msgspec.convert(line.orders, Orders))
             except BAD_INPUT as error:
                 raise SaveError(f"these are no standing orders: {plain(error)}") from None
-        elif line.note is None:
-            if line.step != self.step + 1:
-                raise SaveError(f"is step {line.step}, and the game is at {self.step}")
-            command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
-            turn = Turn(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
-            try:
-                state = self.after(turn)
-            except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
-                raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
-            self.push(turn, state, bytes(line.command) + bytes(line.events))
+        elif line.note is not None:
+            self.note(line.note, line.step or None)
+        else:
+            self._take_turn(line, digest(written))
+
+    def _take_turn(self, line: Line, spot: str) -> None:
+        if line.step != self.step + 1:
+            raise SaveError(f"is step {line.step}, and the game is at {self.step}")
+        command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
+        turn = Turn(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
+        try:
+            state = self.after(turn)
+        except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
+            raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
+        self.push(turn, state, bytes(line.command) + bytes(line.events), spot)

@@ -30,9 +30,13 @@ class SaveNameError(SessionError):
 
 
 class UndoError(SessionError):
-    """The last command cannot be taken back."""
+    """The last command cannot be taken back; `branch_at` is the step to go on from as a branch, where that would do."""
 
     kind = "undo"
+
+    def __init__(self, sentence: str, branch_at: int | None = None) -> None:
+        super().__init__(sentence)
+        self.branch_at = branch_at
 
 
 class LockedError(SessionError):

@@ -18,12 +18,13 @@ from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
 from cb_tui.session.course import Course
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
-from cb_tui.session.load import load
+from cb_tui.session.load import Loaded, load
 from cb_tui.session.lock import Lock, release, take_seats
 from cb_tui.session.log import Log
 from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.orders import Orders, answer
 from cb_tui.session.position import Position
+from cb_tui.session.root import Root, copy_lines, plant
 from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seats_with
 from cb_tui.session.throws import thrown
 from cb_tui.session.turn import FORMAT, Start, Turn
@@ -37,13 +38,21 @@ class Game(Position):
     """
 
     def __init__(
-        self, course: Course, log: Log, held: tuple[Side, ...], locks: list[Lock], *, faults: Sequence[str] = ()
+        self,
+        course: Course,
+        log: Log,
+        held: tuple[Side, ...],
+        locks: list[Lock],
+        *,
+        root: Root | None = None,
+        faults: Sequence[str] = (),
+        elsewhere: bool = False,
     ) -> None:
         super().__init__(course, log)
-        self._locks = locks
+        self._locks, self._root = locks, root
         self.held = held
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
-        self._stale = bool(faults)  # the snapshot has to be written anew
+        self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
         self._kept = "" if faults else course.hashes[-1]  # where the snapshot stands
 
     @classmethod
@@ -84,20 +93,30 @@ class Game(Position):
         *,
         watch: bool = False,
         seat: Side | None = None,
+        branch: str = "",
         rulesets: Mapping[str, Ruleset[Any]] | None = None,
     ) -> "Game":
         """A saved game with all its seats, or one of them (machines go with the first human), or none to `watch`.
 
-        Raises SessionError when it cannot be read or another process plays a seat. No file of the game is changed.
+        `branch` names the line, "main" or a branch; without it, the one last played. Raises SessionError when it cannot
+        be read or another process plays a seat. No file of the game is changed.
         """
         known = rulesets or RULESETS
         folder = saves / check_name(name)
-        loaded = load(folder, known)
+        loaded = load(folder, known, branch)
         held = () if watch else seats_with(loaded.course.start.seats, loaded.course.battle, seat)
         locks = take_seats(folder, held)
-        if locks:  # nobody else plays now: what was played until here is read
-            loaded = load(folder, known)
-        return cls(loaded.course, loaded.log, held, locks, faults=loaded.faults)
+        if locks and loaded.faults:  # perhaps somebody was just writing, and now nobody is
+            loaded = load(folder, known, branch)
+        game = cls._of(loaded, held, locks)
+        if locks:  # what was played until the seats were taken
+            game.refresh()
+        return game
+
+    @classmethod
+    def _of(cls, loaded: Loaded, held: tuple[Side, ...], locks: list[Lock]) -> "Game":
+        elsewhere = loaded.snapshot is None or loaded.snapshot.branch != loaded.course.branch
+        return cls(loaded.course, loaded.log, held, locks, root=loaded.root, faults=loaded.faults, elsewhere=elsewhere)
 
     # --- what is done --------------------------------------------------------------------------------------------
 
@@ -116,7 +135,7 @@ class Game(Position):
             if side not in self.held:
                 raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
             before, prev = self.state, self._log.head
-            events = thrown(lambda source: self.ruleset.decide(before, command, source), self.seed, self.step, dice)
+            events = thrown(lambda source: self.ruleset.decide(before, command, source), self._course.dice, dice)
             command = self.ruleset.normal(before, command)
             turn = Turn(self.step + 1, side, by, command, events, why, prev)
             state = self._course.after(turn)
@@ -124,7 +143,7 @@ class Game(Position):
             body = {"step": turn.step, "side": side, "by": by}
             body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
             self._log.append(body | ({"why": why} if why else {}))
-            self._course.push(turn, state, b"".join(written))
+            self._course.push(turn, state, b"".join(written), self._log.head)
         if self._stale or any(type(event).__name__ in ("TurnEnded", "Ended") for event in events):
             with suppress(SaveError):  # the log has it all
                 self.snapshot()
@@ -180,12 +199,13 @@ class Game(Position):
         """From now on these are the standing orders of a side."""
         with self._writing():
             self._log.append({"side": side, "orders": plain_value(orders)})
-            self._course.orders[side] = orders
+            self._course.give_orders(side, orders)
 
-    def note(self, text: str) -> None:
-        """A remark in the log."""
+    def note(self, text: str, step: int = 0) -> None:
+        """A remark in the log, on the command `step`, else at the step that the game stands at."""
         with self._writing():
-            self._log.append({"note": text})
+            self._log.append({"note": text} | ({"step": step} if step else {}))
+            self._course.note(text, step or None)
 
     def refresh(self) -> int:
         """Takes in what other processes have played; how many lines that was."""
@@ -193,6 +213,25 @@ class Game(Position):
         for line in news:
             self._course.take(line)
         return len(news)
+
+    def branch_at(self, step: int, name: str = "") -> "Game":
+        """A game that goes on from `step` as a branch of its own, "b1", "b2" ... where no name is given.
+
+        What was played stays as it is; the branch has other dice. The seats go over to it: this game is only looked
+        at from then on. Raises SessionError.
+        """
+        if self.folder is None:
+            raise SaveError("a game in memory has no branches; save it first")
+        if not self.held:
+            raise SessionError("this game is only watched here; open it with a seat to play", "watch")
+        if not 0 <= step <= self.step:
+            raise SessionError(f"there is no step {step}; the game has steps 0 to {self.step}", "step")
+        name = plant(self.folder, self._course.spots[step], step, self.entries[step:], name)
+        game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
+        self.held, self._locks = (), []
+        with suppress(SaveError):  # the branch is there all the same
+            game.snapshot(anew=True)
+        return game
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -218,6 +257,8 @@ class Game(Position):
         locks: list[Lock] = []
         try:
             locks = take_seats(folder, self.held)
+            if self.folder and self._root:
+                copy_lines(self.folder, folder)
             self._log.write(folder)
         except BaseException:
             release(locks)
@@ -227,34 +268,16 @@ class Game(Position):
             raise
         release(self._locks)
         self._locks = locks
-        self._log = Log(self._log.lines, folder)
+        self._log = Log(self._log.lines, folder, self._log.file)
         self._kept, self._stale = "", True
         with suppress(SaveError):  # the log has it all; the next command tries again
             self.snapshot()
 
-    def snapshot(self) -> None:
-        """Writes the snapshot if it is behind; never over files that loading found damaged. Raises SaveError."""
-        if self.folder is None or not self.held or self._log.torn or self._kept == self.hash():
+    def snapshot(self, *, anew: bool = False) -> None:
+        """Writes the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
+        if self.folder is None or not self.held or self._log.torn or (self._kept == self.hash() and not anew):
             return
-        outcome, start = self.outcome, self._course.start
-        save.write(
-            self.folder,
-            save.Snapshot(
-                format=FORMAT,
-                ruleset=start.ruleset,
-                title=self.battle.title,
-                seed=start.seed,
-                dice=start.dice,
-                step=self.step,
-                hash=self.hash(),
-                turn=self.ruleset.scene(self.state).turn,
-                to_move=self.to_move or "",
-                outcome=outcome.why if outcome else "",
-                seats=start.seats,
-                scenario=start.scenario,
-                state=self._course.codec.plain_state(self.state),
-            ),
-        )
+        save.write(self.folder, save.taken(self._course, self._root))
         self._kept, self._stale = self.hash(), False
 
     def close(self) -> None:

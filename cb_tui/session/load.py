@@ -9,66 +9,173 @@ import msgspec
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session import files, save
-from cb_tui.session.chain import digest, seal, unbroken, unseal
+from cb_tui.session.chain import seal, unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.course import Course
 from cb_tui.session.errors import SaveError, plain, told
 from cb_tui.session.log import LOG, Log
+from cb_tui.session.names import check_name
+from cb_tui.session.root import MAIN, Root, file_of, names, read_root
 from cb_tui.session.turn import Start
 
 
 @dataclass
 class Loaded:
-    """A save as read: its course and log, its snapshot if that is whole, and all that is wrong with the files."""
+    """A line of a save as read: its course and log, the snapshot if that is whole, and all that is wrong with the files."""
 
     course: Course
     log: Log
     snapshot: save.Snapshot | None
     faults: list[str] = field(default_factory=list)
+    root: Root | None = None  # of a branch
 
 
-def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]]) -> Loaded:
-    """Reads a save; raises SaveError when neither file tells how it began, or when a newer program wrote it."""
-    with told(folder, "read"):
-        there = folder.is_dir()
-    if not there:
-        raise SaveError(f"there is no save {folder}; look at `cb-tui resume` for the games that there are", "missing")
-    snapshot, snapshot_fault = _snapshot(folder)  # before the log: who plays meanwhile writes the log first
-    data = files.read(folder / LOG)
-    first, _, rest = (data or b"").partition(b"\n")
-    save.refuse_newer(save.format_of_log(first))
-    start, line = _start(first, rest, snapshot)
-    if start is None:
-        raise SaveError(f"{folder} cannot be read: {_why(data, snapshot_fault)}; nothing was changed", "damaged")
-    ruleset = rulesets.get(start.ruleset)
-    if ruleset is None:
-        known = ", ".join(sorted(rulesets))
-        raise SaveError(f"{folder}: the rules {plain(start.ruleset, 40)} are not known here; known are {known}")
-    course = Course(ruleset, start)
-    faults = [snapshot_fault] if snapshot_fault else []
-    lines, size = unbroken(rest, digest(line)) if rest else ([], 0)
-    log = Log([line], folder)
-    if data is None:
-        faults.append(f"{LOG} is missing, so the game stands at its start")
-        log.torn = True
-    elif line != first:
-        faults.append(f"{LOG} line 1 is damaged; the start was taken from {save.SNAPSHOT}")
-        log.torn = True
-    for number, written in enumerate(lines, 2):
-        try:
-            course.take(written)
-        except SaveError as error:
-            faults.append(f"{LOG} line {number} {error.sentence}; it and all after it were left out")
+def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -> Loaded:
+    """Reads the line of a save that is named, "main" or a branch; without a name, the one last played.
+
+    Raises SaveError when nothing tells how it began, or when a newer program wrote it. A branch that was last played
+    and cannot be read gives way to the main line, which is told as a fault.
+    """
+    tree = Tree(folder, rulesets)
+    if branch:
+        return tree.line(branch)
+    try:
+        return tree.line(tree.last)
+    except SaveError as error:
+        if tree.last == MAIN:
+            raise
+        main = tree.line(MAIN)
+        main.faults.insert(0, f"the game was last played on {tree.last}: {error.sentence}")
+        return main
+
+
+class Tree:
+    """All lines of a save, each read when it is asked for and once; raises SaveError where there is no such save."""
+
+    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset[Any]]) -> None:
+        self.folder, self.rulesets = folder, rulesets
+        with told(folder, "read"):
+            there = folder.is_dir()
+        if not there:
+            raise SaveError(
+                f"there is no save {folder}; look at `cb-tui resume` for the games that there are", "missing"
+            )
+        # before the logs: who plays meanwhile writes the log first
+        self.snapshot, self._fault = _snapshot(folder)
+        self._lines: dict[str, Loaded] = {}
+        self._reading: list[str] = []
+
+    @property
+    def last(self) -> str:
+        """The line last played."""
+        return self.snapshot.branch if self.snapshot else MAIN
+
+    def line(self, name: str) -> Loaded:
+        """The main line or a branch; raises SaveError."""
+        if name not in self._lines:
+            if name in self._reading:
+                raise SaveError(f"the branches {', '.join(self._reading)} hang on each other; play on another")
+            self._reading.append(name)
+            try:
+                self._lines[name] = self._main() if name == MAIN else self._branch(check_name(name, "branch"))
+            finally:
+                self._reading.pop()
+        return self._lines[name]
+
+    def _main(self) -> Loaded:
+        folder, snapshot, fault = self.folder, self.snapshot, self._fault
+        data = files.read(folder / LOG)
+        first, _, rest = (data or b"").partition(b"\n")
+        save.refuse_newer(save.format_of_log(first))
+        start, line = _start(first, rest, snapshot)
+        if start is None:
+            raise SaveError(f"{folder} cannot be read: {_why(data, fault)}; nothing was changed", "damaged")
+        ruleset = self.rulesets.get(start.ruleset)
+        if ruleset is None:
+            known = ", ".join(sorted(self.rulesets))
+            raise SaveError(f"{folder}: the rules {plain(start.ruleset, 40)} are not known here; known are {known}")
+        course, log, faults = Course(ruleset, start), Log([line], folder), [fault] if fault else []
+        course.spots[0] = (MAIN, log.head)
+        if data is None:
+            faults.append(f"{LOG} is missing, so the game stands at its start")
             log.torn = True
-            break
-        log.lines.append(written)
-    else:
-        _tail(log, data or b"", rest[size:], faults)
-    log.size = sum(map(len, log.lines)) + len(log.lines)
-    if snapshot and snapshot.hash not in course.seen and not log.torn:
-        faults.append(f"{LOG} ends at step {course.step} without the step {snapshot.step} of {save.SNAPSHOT}")
-        log.torn = True
-    return Loaded(course, log, snapshot, faults)
+        elif line != first:
+            faults.append(f"{LOG} line 1 is damaged; the start was taken from {save.SNAPSHOT}")
+            log.torn = True
+        return self._told(Loaded(course, log, snapshot, faults), data, rest)
+
+    def _branch(self, name: str) -> Loaded:
+        file = file_of(name)
+        data = files.read(self.folder / file)
+        first, _, rest = (data or b"").partition(b"\n")
+        root = read_root(first)
+        kept = self.snapshot.root if self.snapshot and self.snapshot.branch == name else None
+        faults = [self._fault] if self._fault else []
+        if root is None and kept:
+            line = "is missing" if data is None else "line 1 is damaged"
+            faults.append(f"{file} {line}; where the branch begins was taken from {save.SNAPSHOT}")
+        elif data is None:
+            known = ", ".join((MAIN, *names(self.folder)))
+            raise SaveError(f"{self.folder.name} has no branch {name}; it has {known}", "missing")
+        elif root is None:
+            raise SaveError(f"{file} line 1 is damaged, so nothing tells where {name} begins; play on another branch")
+        found = root or kept
+        assert found
+        parent = self.line(found.of)
+        course = _grown(parent, found, self._before(parent))
+        if course is None:
+            raise SaveError(
+                f"{file} goes on from a line of {plain(found.of, 60)} that is not there; play on another branch"
+            )
+        course.branch, course.fresh = name, found.fresh
+        log = Log([found.line if root is None else first], self.folder, file)
+        log.torn = root is None
+        return self._told(Loaded(course, log, self.snapshot, faults, found), data, rest)
+
+    def _before(self, line: Loaded) -> Course:
+        """Where a line begins, with none of its own commands."""
+        root = line.root
+        if root is None:
+            return Course(line.course.ruleset, line.course.start)
+        parent = self.line(root.of)
+        course = _grown(parent, root, self._before(parent))
+        assert course
+        course.branch, course.fresh = line.course.branch, root.fresh
+        return course
+
+    def _told(self, loaded: Loaded, data: bytes | None, rest: bytes) -> Loaded:
+        """The lines after the first one are told, as far as they are whole."""
+        course, log, snapshot, faults = loaded.course, loaded.log, self.snapshot, loaded.faults
+        lines, size = unbroken(rest, log.head) if rest else ([], 0)
+        for number, written in enumerate(lines, 2):
+            try:
+                course.take(written)
+            except SaveError as error:
+                faults.append(f"{log.file} line {number} {error.sentence}; it and all after it were left out")
+                log.torn = True
+                break
+            log.lines.append(written)
+        else:
+            _tail(log, data or b"", rest[size:], faults)
+        log.size = sum(map(len, log.lines)) + len(log.lines)
+        here = snapshot is not None and snapshot.branch == course.branch
+        if snapshot and here and snapshot.hash not in course.seen and not log.torn:
+            faults.append(f"{log.file} ends at step {course.step} without the step {snapshot.step} of {save.SNAPSHOT}")
+            log.torn = True
+        return loaded
+
+
+def _grown(parent: Loaded, root: Root, before: Course) -> Course | None:
+    """The course of the parent as of the line that a branch hangs on, None if that line is not there."""
+    spots = parent.course.spots
+    spot = (root.of, root.prev)
+    if root.step < len(spots) and spots[root.step] == spot:
+        return parent.course.until(root.step)
+    for line in parent.log.lines[1:]:  # it was taken back since
+        before.take(line)
+        if before.spots[-1] == spot:
+            return before if before.step == root.step else None
+    return None
 
 
 def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
@@ -77,10 +184,10 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
     if left:
         more = left.rstrip(b"\n").count(b"\n")
         also = f" and {more} after it" if more else ""
-        faults.append(f"{LOG} line {number} is damaged; it{also} was left out ({len(left)} bytes)")
+        faults.append(f"{log.file} line {number} is damaged; it{also} was left out ({len(left)} bytes)")
         log.torn = True
     elif data and not data.endswith(b"\n"):
-        faults.append(f"{LOG} line {number - 1} lacks its line end; nothing was left out")
+        faults.append(f"{log.file} line {number - 1} lacks its line end; nothing was left out")
         log.torn = True
 
 

@@ -1,4 +1,4 @@
-"""Log: the lines of a game, in memory or in a file that other processes append to as well."""
+"""Log: the lines of a game or a branch, in memory or in a file that other processes append to as well."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,10 +18,11 @@ LOG = "log.jsonl"
 class Log:
     """`lines` are sealed and chained; `torn` says that the file holds more, or less, than these lines."""
 
-    def __init__(self, lines: list[bytes], folder: Path | None = None, *, torn: bool = False) -> None:
+    def __init__(self, lines: list[bytes], folder: Path | None = None, file: str = LOG) -> None:
         self.lines = lines
         self.folder = folder
-        self.torn = torn
+        self.file = file
+        self.torn = False
         self.size = sum(map(len, lines)) + len(lines)  # bytes with line ends
 
     @property
@@ -37,13 +38,13 @@ class Log:
             return
         lock = Lock(self.folder / "log.lock", wait=True)
         try:
-            yield [] if self.torn else self._catch_up(self.folder / LOG)
+            yield [] if self.torn else self._catch_up(self.folder / self.file)
         finally:
             lock.release()
 
     def news(self) -> list[bytes]:
         """The lines that others have appended meanwhile, for one who only looks on."""
-        return [] if self.folder is None or self.torn else self._catch_up(self.folder / LOG, torn=False)
+        return [] if self.folder is None or self.torn else self._catch_up(self.folder / self.file, torn=False)
 
     def _catch_up(self, path: Path, *, torn: bool = True) -> list[bytes]:
         with told(path, "read"), path.open("rb") as file:
@@ -60,17 +61,18 @@ class Log:
         line = seal(msgspec.json.encode({**body, "prev": self.head}))
         if self.folder is not None:
             if self.torn:
-                self._mend(self.folder / LOG)
-            files.append(self.folder / LOG, line + b"\n", self.size)
+                self._mend(self.folder)
+            files.append(self.folder / self.file, line + b"\n", self.size)
         self.lines.append(line)
         self.size += len(line) + 1
 
-    def _mend(self, path: Path) -> None:
+    def _mend(self, folder: Path) -> None:
+        path = folder / self.file
         if path.exists():
-            files.set_aside(path, "log.damaged")
-        self.write(path.parent)
+            files.set_aside(path, f"{path.stem}.damaged")
+        self.write(folder)
         self.torn = False
 
     def write(self, folder: Path) -> None:
         """The whole log is in this folder."""
-        files.replace(folder / LOG, b"".join(line + b"\n" for line in self.lines))
+        files.replace(folder / self.file, b"".join(line + b"\n" for line in self.lines))

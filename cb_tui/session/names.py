@@ -8,11 +8,11 @@ from cb_tui.session.errors import SaveNameError, plain, told
 NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
-def check_name(name: object) -> str:
+def check_name(name: object, what: str = "save") -> str:
     """The name, if it is one; raises SaveNameError."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         shown = plain(name, 70)
-        raise SaveNameError(f"a save cannot be called {shown!r}: use 1 to 60 of letters, digits, - and _")
+        raise SaveNameError(f"a {what} cannot be called {shown!r}: use 1 to 60 of letters, digits, - and _")
     return name
 
 

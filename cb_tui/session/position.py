@@ -7,7 +7,7 @@ from typing import Any
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Side
-from cb_tui.session.course import Course
+from cb_tui.session.course import Course, Note, Undone
 from cb_tui.session.log import Log
 from cb_tui.session.orders import Orders
 from cb_tui.session.throws import dice_wanted
@@ -42,8 +42,13 @@ class Position:
         return self.folder.name if self.folder else ""
 
     @property
+    def branch(self) -> str:
+        """The line that is played: "main" or a branch."""
+        return self._course.branch
+
+    @property
     def seed(self) -> int:
-        """The seed of all dice."""
+        """The seed of all dice; those of a branch are told by its root too."""
         return self._course.start.seed
 
     @property
@@ -72,6 +77,16 @@ class Position:
         return self._course.turns
 
     @property
+    def notes(self) -> list[Note]:
+        """The remarks of the players, each with the step it was made at."""
+        return self._course.notes
+
+    @property
+    def undone(self) -> list[Undone]:
+        """The turns taken back, in the order in which they were given."""
+        return self._course.undone
+
+    @property
     def orders(self) -> dict[Side, Orders]:
         """The standing orders of each side."""
         return self._course.orders
@@ -89,6 +104,10 @@ class Position:
     def state_at(self, step: int) -> Any:
         """The state after the first `step` commands that stand."""
         return self._course.states[step]
+
+    def at(self, step: int) -> "Position":
+        """The game as it was when `step` of the commands that stand had been given."""
+        return Position(self._course.until(step), self._log)
 
     def hash(self) -> str:
         """SHA-256 over the start and all that stands; an undo brings the earlier one back."""

@@ -11,7 +11,9 @@ from cb_tui.core.values import Side, Value
 from cb_tui.session import files
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
+from cb_tui.session.course import Course
 from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.root import MAIN, Root
 from cb_tui.session.turn import FORMAT, Start
 
 SNAPSHOT = "snapshot.toml"
@@ -30,6 +32,8 @@ class Snapshot(Value, frozen=True, kw_only=True):
     turn: int = 0
     to_move: str = ""
     outcome: str = ""  # why the game ended, empty while it runs
+    branch: str = MAIN  # the line last played
+    root: Root | None = None  # of that branch
     seats: dict[Side, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
@@ -45,6 +49,29 @@ class Snapshot(Value, frozen=True, kw_only=True):
             seats=self.seats,
             scenario=self.scenario,
         )
+
+
+def taken(course: Course, root: Root | None) -> Snapshot:
+    """The snapshot of a game, or of the branch that begins at `root`, as it stands."""
+    scene, start, ruleset = course.ruleset.scene(course.state), course.start, course.ruleset
+    outcome = ruleset.outcome(course.state)
+    return Snapshot(
+        format=FORMAT,
+        ruleset=start.ruleset,
+        title=course.battle.title,
+        seed=start.seed,
+        dice=start.dice,
+        step=course.step,
+        hash=course.hashes[-1],
+        turn=scene.turn,
+        to_move=ruleset.who_decides(course.state) or "",
+        outcome=outcome.why if outcome else "",
+        branch=course.branch,
+        root=root,
+        seats=start.seats,
+        scenario=start.scenario,
+        state=course.codec.plain_state(course.state),
+    )
 
 
 def write(folder: Path, snapshot: Snapshot) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from cb_tui.core.values import Side
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
+from cb_tui.session.root import BRANCHES, MAIN
 from cb_tui.session.save import SNAPSHOT
 
 HEAD = 2000  # bytes: more than all keys before the first table
@@ -25,6 +26,7 @@ class SaveInfo:
     turn: int = 0
     to_move: Side | None = None
     outcome: str = ""  # why it ended, "" while it runs
+    branch: str = MAIN  # the line last played
 
 
 def saves(folder: Path) -> list[SaveInfo]:
@@ -39,7 +41,8 @@ def saves(folder: Path) -> list[SaveInfo]:
 
 def _info(folder: Path) -> SaveInfo | None:
     try:
-        files = [path for path in (folder / LOG, folder / SNAPSHOT) if path.is_file()]
+        there = (folder / LOG, folder / SNAPSHOT, *(folder / BRANCHES).glob("*.jsonl"))
+        files = [path for path in there if path.is_file()]
         when = max((path.stat().st_mtime for path in files), default=None)
     except OSError:
         return None
@@ -56,6 +59,7 @@ def _info(folder: Path) -> SaveInfo | None:
             int(head.get("turn", 0)),
             Side(head["to_move"]) if head.get("to_move") else None,
             str(head.get("outcome", "")),
+            str(head.get("branch", MAIN)),
         )
     except (KeyError, TypeError, ValueError):
         return SaveInfo(folder.name, when)

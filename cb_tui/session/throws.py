@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice, SeededDice
+from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice
 from cb_tui.session.errors import ThrowError
 
 T = TypeVar("T")
 
 
-def thrown(deed: Callable[[Dice], T], seed: int, step: int, faces: Sequence[int] | None) -> T:
-    """What `deed` makes of seeded dice, or of these faces; raises ThrowError when they are too few or too many."""
+def thrown(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None) -> T:
+    """What `deed` makes of the dice, or of these faces; raises ThrowError when they are too few or too many."""
     if faces is None:
-        return deed(SeededDice(seed, step))
+        return deed(source)
     try:
         dice = FixedDice(*faces)
         result = deed(dice)

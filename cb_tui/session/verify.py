@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.dice import SeededDice
+from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import plain_value
@@ -58,7 +58,7 @@ def audit(course: Course, before: Any) -> Iterator[str]:
     ):
         yield f"{what}: the dice are not those of the seed"
     try:
-        events = thrown(lambda dice: ruleset.decide(before, turn.command, dice), 0, 0, turn.faces)
+        events = thrown(lambda dice: ruleset.decide(before, turn.command, dice), FixedDice(), turn.faces)
     except IllegalCommand as refused:
         yield f"{what}: the rules refuse it now: {refused.sentence}"
     except Exception as error:  # noqa: BLE001 - a command written by hand may fail anywhere in a rules system

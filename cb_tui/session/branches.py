@@ -1,0 +1,128 @@
+"""Branches: the lines of a save, made, listed and deleted."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.answers import Scene
+from cb_tui.core.ruleset import Outcome, Ruleset
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.session import save
+from cb_tui.session.errors import SaveError, SessionError, told
+from cb_tui.session.game import Game
+from cb_tui.session.load import Tree
+from cb_tui.session.lock import Lock, release, take_seats
+from cb_tui.session.names import check_name
+from cb_tui.session.root import MAIN, file_of, names, roots
+
+Rulesets = Mapping[str, Ruleset[Any]]
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A line of a save and where it stands; "main" hangs on nothing. `fault` says why it cannot be read, "" if it can."""
+
+    name: str
+    of: str = ""
+    step: int = 0  # it goes on after this one
+    depth: int = 0  # how many branches it hangs on
+    length: int = 0  # steps from the start that stand
+    seen: int = 0  # throws that were known when it was made, and were thrown anew
+    written: float = 0.0  # seconds since the epoch
+    last: bool = False  # the line last played
+    turn: int = 0
+    turns: int = 0
+    outcome: Outcome | None = None
+    losses: tuple[tuple[Side, int, int], ...] = ()  # of each side: pieces lost, and in all
+    fault: str = ""
+
+
+def branches(folder: Path, rulesets: Rulesets | None = None) -> tuple[Branch, ...]:
+    """The lines of a save, each after the one it hangs on; raises SessionError where there is no such save."""
+    tree = Tree(folder, rulesets or RULESETS)
+    hung = {name: root.of if root else "" for name, root in roots(folder).items()}
+    return tuple(_listed(tree, hung, MAIN, 0)) + tuple(
+        _told(tree, name, 0) for name in hung if MAIN not in _above(hung, name)
+    )
+
+
+def _listed(tree: Tree, hung: dict[str, str], name: str, depth: int) -> Iterator[Branch]:
+    yield _told(tree, name, depth)
+    for other, of in hung.items():
+        if of == name:
+            yield from _listed(tree, hung, other, depth + 1)
+
+
+def _above(hung: dict[str, str], name: str) -> list[str]:
+    """What a branch hangs on, up to the main line; no further where they hang on each other."""
+    way: list[str] = []
+    while name in hung and name not in way:
+        way.append(name)
+        name = hung[name]
+    return [*way, name]
+
+
+def _told(tree: Tree, name: str, depth: int) -> Branch:
+    try:
+        loaded = tree.line(name)
+        with told(tree.folder, "read"):
+            written = (tree.folder / file_of(name)).stat().st_mtime
+    except SessionError as error:
+        return Branch(name, depth=depth, fault=error.sentence)
+    course, root = loaded.course, loaded.root
+    scene: Scene = course.ruleset.scene(course.state)
+    return Branch(
+        name,
+        of=root.of if root else "",
+        step=root.step if root else 0,
+        depth=depth,
+        length=course.step,
+        seen=root.seen if root else 0,
+        written=written,
+        last=name == tree.last,
+        turn=min(scene.turn, scene.turns),
+        turns=scene.turns,
+        outcome=course.ruleset.outcome(course.state),
+        losses=tuple((force.side, force.lost, force.total) for force in scene.forces),
+    )
+
+
+def branch(
+    saves: Path, name: str, step: int, of: str = MAIN, as_name: str = "", *, rulesets: Rulesets | None = None
+) -> Game:
+    """A saved game that goes on from a step of the main line or a branch, as a branch of its own.
+
+    What was played stays as it is. Raises SessionError when that cannot be, or when another process plays a seat.
+    """
+    game = Game.open(saves, name, branch=of, rulesets=rulesets)
+    try:
+        return game.branch_at(step, as_name)
+    finally:
+        game.close()
+
+
+def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> None:
+    """A branch is gone for good; raises SessionError for one that another hangs on, or while somebody plays the save."""
+    if name == MAIN:
+        raise SessionError("the main line cannot be deleted; delete the save", "branch")
+    tree = Tree(folder, rulesets or RULESETS)
+    main = tree.line(MAIN)
+    locks = take_seats(folder, tuple(main.course.start.seats))
+    try:
+        locks.append(Lock(folder / "log.lock", wait=True))
+        if check_name(name, "branch") not in names(folder):
+            raise SaveError(
+                f"{folder.name} has no branch {name}; it has {', '.join((MAIN, *names(folder)))}", "missing"
+            )
+        if above := [other for other, root in roots(folder).items() if root and root.of == name]:
+            raise SessionError(f"{', '.join(above)} hangs on {name}; delete that first", "branch")
+        if tree.last == name:
+            root = roots(folder)[name]
+            other = tree.line(root.of) if root else main
+            save.write(folder, save.taken(other.course, other.root))
+        with told(folder / file_of(name), "deleted"):
+            (folder / file_of(name)).unlink()
+    finally:
+        release(locks)

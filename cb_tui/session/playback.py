@@ -1,0 +1,141 @@
+"""Playback: a game from its first command to its last, to be looked at from any step; it locks and writes nothing."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Value
+from cb_tui.rules import RULESETS
+from cb_tui.session.course import Note, Undone
+from cb_tui.session.load import load
+from cb_tui.session.names import check_name
+from cb_tui.session.position import Position
+from cb_tui.session.turn import Turn
+
+LOSSES = ("Destroyed", "Downed", "Hurt", "LeaderFell")
+FIRES = ("Fired", "AirFired")
+BEGINS = "TurnBegan"
+
+
+class Playback:
+    """The turns of a line that stand, `turns[0]` the first; step N is the moment when N of them have been given."""
+
+    def __init__(self, game: Position) -> None:
+        self._now = game.at(game.step)
+        self.turns: list[Turn] = self._now.entries
+
+    @classmethod
+    def open(
+        cls, saves: Path, name: str, branch: str = "", *, rulesets: Mapping[str, Ruleset[Any]] | None = None
+    ) -> "Playback":
+        """A saved game, "main" or a branch of it, without a name the line last played; raises SessionError."""
+        loaded = load(saves / check_name(name), rulesets or RULESETS, branch)
+        return cls(Position(loaded.course, loaded.log))
+
+    @property
+    def end(self) -> int:
+        """The last step."""
+        return len(self.turns)
+
+    @property
+    def branch(self) -> str:
+        """The line that is looked at."""
+        return self._now.branch
+
+    @property
+    def undone(self) -> list[Undone]:
+        """The turns taken back, in the order in which they were given; `after` is the step at which each hung."""
+        return self._now.undone
+
+    @property
+    def notes(self) -> list[Note]:
+        """The remarks of the players."""
+        return self._now.notes
+
+    def position(self, step: int) -> Position:
+        """The game as it stood at a step, for whatever draws a game."""
+        return self._now.at(step)
+
+    def state(self, step: int, events: int | None = None) -> Any:
+        """The state at a step; with `events`, when only so many events of that step's command had happened."""
+        if events is None or step == 0:
+            return self._now.state_at(step)
+        state = self._now.state_at(step - 1)
+        for event in self.turns[step - 1].events[:events]:
+            state = self._now.ruleset.evolve(state, event)
+        return state
+
+    @cached_property
+    def starts(self) -> dict[int, int]:
+        """The step at which each game turn begins, the first at 0."""
+        first: int = self._now.ruleset.scene(self.state(0)).turn
+        found = {first: 0}
+        for turn in self.turns:
+            for event in turn.events:
+                if type(event).__name__ == BEGINS:
+                    found.setdefault(getattr(event, "turn", first), turn.step)
+        return found
+
+    def turn_at(self, step: int) -> int:
+        """The game turn at a step."""
+        return max((number for number, start in self.starts.items() if start <= step), default=1)
+
+    def find(
+        self,
+        now: int,
+        *,
+        back: bool = False,
+        turn: bool = False,
+        unit: str = "",
+        hex: str = "",  # noqa: A002 - the field's own word
+        kind: str = "",
+        loss: bool = False,
+        fire: bool = False,
+    ) -> int | None:
+        """The next step after `now`, or the last before it, whose events fit all that is asked; None where there is none.
+
+        `turn`: a game turn begins; `unit`, `hex`: an event names it; `kind`: of event or command, "Rallied"; `loss`: a
+        piece is lost; `fire`: an attack is thrown. The step found shows what came of it.
+        """
+        steps = range(now - 1, 0, -1) if back else range(now + 1, self.end + 1)
+        for step in steps:
+            kinds = self._kinds[step - 1]
+            if (turn and BEGINS not in kinds) or (kind and kind not in kinds):
+                continue
+            if (loss and not kinds.intersection(LOSSES)) or (fire and not kinds.intersection(FIRES)):
+                continue
+            if (unit and unit not in self._words[step - 1]) or (hex and hex not in self._words[step - 1]):
+                continue
+            return step
+        return 0 if back and turn and now > 0 and not (unit or hex or kind or loss or fire) else None
+
+    @cached_property
+    def _kinds(self) -> list[frozenset[str]]:
+        return [frozenset(type(each).__name__ for each in (turn.command, *turn.events)) for turn in self.turns]
+
+    @cached_property
+    def _words(self) -> list[frozenset[str]]:
+        return [frozenset(words((turn.command, *turn.events))) for turn in self.turns]
+
+
+def touches(event: Value, name: str) -> bool:
+    """Whether an event or a command names a piece or a hex."""
+    return name in words((event,))
+
+
+def words(values: tuple[Value, ...]) -> Iterator[str]:
+    """Every text that the fields of events and commands hold: pieces, hexes, sides."""
+    left: list[Any] = [msgspec.to_builtins(value) for value in values]
+    while left:
+        match left.pop():
+            case str() as word:
+                yield word
+            case dict() as table:
+                left += table.values()
+                left += table
+            case (list() | tuple()) as row:
+                left += row
