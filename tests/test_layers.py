@@ -32,12 +32,14 @@ try:
     main(sys.argv[1:])
 except SystemExit:
     pass
-print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})), file=sys.stderr)
+print(json.dumps(sorted(sys.modules)), file=sys.stderr)
 """
+RULES = "cb_tui.rules.combat_boots."
+LIBRARIES = "import argparse, dataclasses, fractions, json, msgspec, pathlib, random, tomllib"  # what commands cannot do without
 
 
 def loaded(arguments: list[str], saves: Path) -> set[str]:
-    """The packages that a command has loaded when it ends."""
+    """The modules that a command has loaded when it ends."""
     run = subprocess.run(
         [sys.executable, "-c", SPY, *arguments],
         cwd=ROOT, env=os.environ | {"CB_TUI_SAVES": str(saves)}, stdin=subprocess.DEVNULL, capture_output=True,
@@ -48,7 +50,27 @@ def loaded(arguments: list[str], saves: Path) -> set[str]:
 
 @pytest.mark.parametrize("arguments", SMALL + LONG, ids=lambda arguments: arguments[0])
 def test_no_command_but_the_game_loads_the_screen(arguments, tmp_path):
-    assert loaded(arguments, tmp_path) & {"textual", "rich"} == set()
+    assert not {"textual", "rich"} & loaded(arguments, tmp_path)
+
+
+def chapters(arguments: list[str], saves: Path) -> set[str]:
+    """The modules of the rules that a command has loaded."""
+    return {name.removeprefix(RULES) for name in loaded(arguments, saves) if name.startswith(RULES)}
+
+
+def test_odds_load_two_chapters_and_the_list_of_battles_none(tmp_path):
+    assert chapters(["odds", "3", "2", "--json"], tmp_path) == {"edition", "resolve"}
+    assert chapters(["scenarios"], tmp_path) == set()
+
+
+@pytest.mark.parametrize("arguments", SMALL[2:5], ids=lambda arguments: arguments[0])
+def test_who_looks_at_a_battle_loads_nothing_that_plays_it(arguments, tmp_path):
+    playing = {"decide", "observe", "exposure", "tactics", "thrown", "words", "dogfight.tactic", "dogfight.words"}
+    assert not playing & chapters(arguments, tmp_path)
+
+
+def test_lint_loads_the_records_and_what_checks_them(tmp_path):
+    assert not {"start", "turn", "fire", "sight", "legal", "scene"} & chapters(["lint", VEGHEL], tmp_path)
 
 
 @pytest.fixture(scope="module")
@@ -59,16 +81,13 @@ def compiled(tmp_path_factory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
-def test_a_small_command_takes_at_most_150_ms(arguments, compiled, tmp_path):
+def test_a_small_command_starts_in_at_most_two_and_a_half_times_the_time_of_its_libraries(arguments, compiled, tmp_path):
+    """Which is 150 ms where Python and they take 60: a figure in milliseconds would measure the machine and who else is on it."""
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
-    command = [sys.executable, "-m", "cb_tui", *arguments]
-    bare = [sys.executable, "-c", "pass"]  # tells how slow the machine is just now
-    assert best(command, env) < max(0.150, 16 * best(bare, env))
-
-
-def best(command: list[str], env: dict[str, str]) -> float:
-    """The least of some tries; the first compiles."""
-    return min(processor_time(command, env) for _ in range(4))
+    command, bare = [sys.executable, "-m", "cb_tui", *arguments], [sys.executable, "-c", LIBRARIES]
+    tries = [(processor_time(command, env), processor_time(bare, env)) for _ in range(4)]  # the first compiles
+    ours, theirs = map(min, zip(*tries, strict=True))
+    assert ours <= 2.5 * theirs
 
 
 def processor_time(command: list[str], env: dict[str, str]) -> float:
