@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import intact, mixed, of
 from cb_tui.rules.combat_boots.fire import Attack, shell, throw
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.sight import sees, visibility
+from cb_tui.rules.combat_boots.sight import in_sight, visibility
 
 # --- what may be called --------------------------------------------------------------------------------------------
 
@@ -37,9 +37,8 @@ def observed(state: State, side: Side) -> frozenset[Hex]:
     asked, whose, answer = memo.get("observed", (None, side, frozenset()))
     if asked is not state or whose != side:
         limit = visibility(state.setting, state.turn)
-        eyes = dict.fromkeys(unit.at for unit in _eyes(state, side))
-        places = state.setting.board.terrain
-        answer = frozenset(at for at in places if any(sees(state.setting, eye, at, limit) for eye in eyes))
+        eyes = {unit.at for unit in _eyes(state, side)}
+        answer = frozenset().union(*(in_sight(state.setting, eye, limit) for eye in eyes))
         memo["observed"] = state, side, answer
     return answer
 

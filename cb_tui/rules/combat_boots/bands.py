@@ -1,6 +1,7 @@
 """Bands: places beyond the hex field, "band2" and "line1" for the line after band 1, and the ways there. [BAND]"""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import cast
 
 from cb_tui.core import hexes
@@ -31,6 +32,7 @@ def rank(at: Hex) -> int:
     return FIELD if on_field(at) else 2 * int(at[4:]) + at.startswith("line")
 
 
+@lru_cache(maxsize=1 << 16)  # the machine measures the same few thousand pairs all through a battle
 def distance(a: Hex, b: Hex) -> int:
     """Hexes on the field; beyond it 100 in the own band, and 100 more for each band between, 50 for a line. [BAND-3a]
 

@@ -71,6 +71,9 @@ class Layout(Value, frozen=True):
     steep: tuple[Hex, ...] = ()
     feet: dict[Hex, Hex] = {}
 
+    def __hash__(self) -> int:  # `feet` has none
+        return hash(self.map)
+
 
 class Deployment(Value, frozen=True, kw_only=True):
     """A piece of a battle: what it is, where it starts, when it comes."""

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots import (
     transport,
 )
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, path_refusal, range_refusal
+from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, range_refusal
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
@@ -25,6 +25,7 @@ from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of,
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import normal, refusal
+from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
 def legal(state: m.State) -> tuple[Command, ...]:
@@ -143,12 +144,15 @@ def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
 
 def _fires(state: m.State, shooters: Sequence[m.Unit], targets: Sequence[m.Unit], kind: FireKind) -> Iterator[Command]:
     """Shots of pieces alone and joined at pieces alone and grouped, with every number of dice the firer may shed."""
+    limit = visibility(state.setting, state.turn)
     for origin in dict.fromkeys(unit.at for unit in shooters):
         here = [unit for unit in shooters if unit.at == origin]
         for place in dict.fromkeys(unit.at for unit in targets):
             if (mixed(state, origin) or mixed(state, place)) and origin != place:
                 continue
-            if path_refusal(state, here[0], place) and all(kind_of(state, u).letter != "W" for u in here):
+            if not sees(state.setting, origin, place, limit) and origin != place:
+                continue
+            if lane(state, here[0], place) and all(kind_of(state, u).letter != "W" for u in here):
                 continue
             there = [unit for unit in targets if unit.at == place]
             for fire in _shots(state, here, there, kind):

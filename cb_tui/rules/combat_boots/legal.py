@@ -49,7 +49,12 @@ def normal(state: m.State, command: Command) -> Command:
 
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
     """None for a legal command, else the reason with its rule, in the words of the edition."""
-    refused = _refusal(state, command)
+    if isinstance(command, m.Fire | m.Assault):
+        if command not in state.judged:
+            state.judged[command] = _refusal(state, command)
+        refused = state.judged[command]
+    else:
+        refused = _refusal(state, command)
     return no(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
 
 
@@ -66,13 +71,13 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
     match command:
         case m.Step(unit, to) if leader := state.leaders.get(unit):
             return _free(state) or leaders.step_refusal(state, leader, to)
-        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
-            return _free(state) or _own(state, unit) or _ready(state, unit) or transport.refusal(state, command)
         case m.Step(unit, to):
             return (
                 _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
                 or movement.step_refusal(state, state.units[unit], to)
             )  # fmt: skip
+        case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
+            return _free(state) or _own(state, unit) or _ready(state, unit) or transport.refusal(state, command)
         case m.LayBridge(unit):
             return (
                 _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)

@@ -1,5 +1,6 @@
 """Line of sight, from hex centre to hex centre, and the lane of direct fire."""
 
+from functools import lru_cache
 from typing import cast
 
 from cb_tui.core.answers import Ground, Sight
@@ -37,23 +38,36 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
-    """What hides a unit in `b` from one in `a`, None if they see each other; remembered for the game. [LOS-1]"""
+    """What hides a unit in `b` from one in `a`, None if they see each other; remembered for the board. [LOS-1]"""
     far = bands.distance(a, b)
     if far <= 1:
         return None
     if limit is not None and far > limit:
         return TOO_FAR, "LOS-7", b
-    if bands.crosses(a, b):
+    if far >= bands.BAND:
         return None
-    memo = cast("dict[tuple[Hex, Hex], Block | None]", setting.memo.setdefault("sight", {}))
+    memo = _blocks(setting.board, setting.edition)
     if (a, b) not in memo:
         memo[a, b] = _block(setting.board, a, b, setting.edition)
     return memo[a, b]
 
 
+@lru_cache(maxsize=16)  # one table a board: the games of a battle share it
+def _blocks(board: Board, edition: Edition) -> dict[tuple[Hex, Hex], Block | None]:
+    return {}
+
+
 def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
     """Whether units in two hexes see each other. [LOS-1]"""
     return hidden(setting, a, b, limit) is None
+
+
+def in_sight(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
+    """The hexes that a unit in a place sees; remembered for the game, as observers mostly stay. [LOS-1]"""
+    memo = cast("dict[tuple[Hex, int | None], frozenset[Hex]]", setting.memo.setdefault("in sight", {}))
+    if (eye, limit) not in memo:
+        memo[eye, limit] = frozenset(at for at in setting.board.terrain if sees(setting, eye, at, limit))
+    return memo[eye, limit]
 
 
 def visibility(setting: Setting, turn: int) -> int | None:

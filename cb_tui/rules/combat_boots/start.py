@@ -1,11 +1,13 @@
 """Start: a battle file made ready to play."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from cb_tui.core.board import Board
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, turn
-from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.battle import Battle, Layout
 from cb_tui.rules.combat_boots.dogfight.opening import take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
@@ -16,8 +18,7 @@ from cb_tui.rules.combat_boots.model import Setting, State
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
     """The state before the first command; `solo` names the tactic of each side that the machine plays."""
-    board, _ = read_layout(battle.board)
-    setting = Setting(battle, board, solo, edition)
+    setting = Setting(battle, _board(battle.board), solo, edition)
     if battle.sky is not None:
         return take_off(setting, battle.sky)
     empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
@@ -30,3 +31,8 @@ def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) ->
             story.tell(LeaderArrived(leader, officer.at))
     turn.begin(story, battle.first, 1)
     return story.state
+
+
+@lru_cache(maxsize=32)  # the games of a battle share its board, and with it what is known of sight and steps
+def _board(layout: Layout) -> Board:
+    return read_layout(layout)[0]
