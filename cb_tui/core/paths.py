@@ -1,6 +1,6 @@
 """Cheapest ways over hexes: everything within a budget, or one goal."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from heapq import heappop, heappush
 from math import inf
 
@@ -38,28 +38,36 @@ def nearest(start: Hex, steps: Steps, wanted: Callable[[Hex], bool]) -> tuple[He
     return min((_way(came, at) for at in found), default=None)
 
 
-def safest(start: Hex, steps: Steps, risk: Callable[[Hex, Hex], float], budget: float) -> dict[Hex, Reach]:
+def safest(
+    start: Hex,
+    steps: Steps,
+    risk: Callable[[tuple[Hex, ...], Hex], float],
+    budget: float,
+    past: Callable[[tuple[Hex, ...]], Hashable] = lambda _: None,
+) -> dict[Hex, Reach]:
     """Every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
 
-    A hex is looked at again by whoever comes there at more risk but for fewer points: it may go on farther.
+    `risk` is that of one more step after a way, `past` all of a way that later risks depend on beside its last
+    hex. A hex is looked at again by whoever comes there at more risk but for fewer points: it may go on farther.
     """
     found: dict[Hex, Reach] = {}
-    spent: dict[Hex, float] = {}  # the fewest points of all labels settled at a hex
+    spent: dict[tuple[Hex, Hashable], float] = {}  # the fewest points of all labels settled at a hex with one past
     queue: list[tuple[float, float, int, tuple[Hex, ...], bool]] = [(0.0, 0.0, 0, (), False)]
     while queue:
         danger, cost, length, way, ends = heappop(queue)
         at = way[-1] if way else start
-        if cost >= spent.get(at, inf):
+        place = at, past(way)
+        if cost >= spent.get(place, inf):
             continue
-        spent[at] = cost
+        spent[place] = cost
         if way:
             found.setdefault(at, Reach(cost, budget - cost, way))
         if ends:
             continue
         for to, price, stops in steps(at):
-            points = cost + price
-            if points <= budget and points < spent.get(to, inf) and to != start:
-                heappush(queue, (danger + risk(at, to), points, length + 1, (*way, to), stops))
+            points, further = cost + price, (*way, to)
+            if points <= budget and to != start and points < spent.get((to, past(further)), inf):
+                heappush(queue, (danger + risk(way, to), points, length + 1, further, stops))
     return found
 
 

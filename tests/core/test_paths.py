@@ -60,3 +60,22 @@ def test_the_safest_way_stays_within_the_points():
     found = safest(Hex("0204"), ground(), lambda _, to: 1.0 if to == Hex("0304") else 0.0, 1)
     assert found[Hex("0404")].way == (Hex("0304"), Hex("0404"))
     assert set(found) == set(reachable(Hex("0204"), ground(), 1))
+
+
+def test_the_safest_way_may_be_one_that_has_paid_before():
+    """What strikes once strikes no more: of two ways to a hex the one at more risk is the better one to go on by."""
+    onward = {"0101": ["0102", "0201"], "0102": ["0202"], "0201": ["0202"], "0202": ["0303"]}
+    toll = {"0201": 0.4, "0303": 1.0}
+
+    def paid(way):
+        return any(at in toll for at in way)
+
+    found = safest(
+        Hex("0101"),
+        lambda at: [(to, 1.0, False) for to in onward.get(at, ())],
+        lambda way, to: 0.0 if paid(way) else toll.get(to, 0.0),
+        3,
+        paid,
+    )
+    assert found[Hex("0202")].way == ("0102", "0202")
+    assert found[Hex("0303")].way == ("0201", "0202", "0303")

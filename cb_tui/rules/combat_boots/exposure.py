@@ -1,6 +1,7 @@
 """Exposure: what a route or a hex costs, counted exactly before anybody goes there."""
 
 from fractions import Fraction
+from functools import cache
 from math import inf, log, prod
 
 from msgspec.structs import replace
@@ -52,6 +53,12 @@ def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -
     return [*shelled, *((one.unit, one.odds) for one in shooters(there, moved.id, came))]
 
 
+def _setting_out(state: m.State, unit: m.Unit) -> tuple[Barrage, ...]:
+    """The barrages that strike a piece where it stands as it sets out. [ART-7a]"""
+    struck = state.setting.edition.barrage_strikes_leavers and not unit.moved
+    return artillery.waits_for(state, unit, unit.at) if struck else ()
+
+
 def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
     """A route before it is walked: every enemy who can fires singly, nearest first, once a step.
 
@@ -65,7 +72,8 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
     left = movement.points_left(state, unit)
     unhurt, disrupted, destroyed = ONE, Fraction(0), Fraction(0)
     steps = []
-    shelled: list[Barrage] = []
+    shelled = [*_setting_out(state, unit)]
+    leaving = [(one.id, artillery.odds(state, one, unit)) for one in shelled]
     here = unit.at
     for to in way:
         price = movement.fare(state, unit, here, to) or 0.0
@@ -73,7 +81,8 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
         before = unhurt
         met = tuple(one for one in artillery.waits_for(state, unit, to) if one not in shelled)
         shelled += met
-        fired = volley(state, change(unit, at=to, moved=True, left=left), here, met)
+        fired = [*leaving, *volley(state, change(unit, at=to, moved=True, left=left), here, met)]
+        leaving = []
         for _, odds in fired:
             destroyed += unhurt * odds.kill
             disrupted += unhurt * odds.disrupt
@@ -106,18 +115,27 @@ def safest(state: m.State, mover: UnitId) -> dict[Hex, Reach]:
         return {}
     unit = state.units[mover]
     turns = kind_of(state, unit).armor and state.setting.edition.side_armor
-    directed = turns or bool(state.barrages)  # else it is the same from wherever it comes
-    weights: dict[tuple[Hex, Hex], float] = {}
+    at_first = frozenset(one.id for one in _setting_out(state, unit))
+    weights: dict[tuple[Hex, Hex, frozenset[UnitId]], float] = {}
 
-    def risk(here: Hex, to: Hex) -> float:
-        key = (here if directed else to, to)
+    @cache
+    def covers(at: Hex) -> frozenset[UnitId]:
+        return frozenset(one.id for one in artillery.waits_for(state, unit, at))
+
+    def shelled(way: tuple[Hex, ...]) -> frozenset[UnitId]:
+        """The barrages that have struck by then: each strikes once, also who comes back. [ART-6a]"""
+        return at_first.union(*map(covers, way)) if state.barrages else frozenset()
+
+    def risk(way: tuple[Hex, ...], to: Hex) -> float:
+        here = way[-1] if way else unit.at
+        new = covers(to) - shelled(way)
+        key = (here if turns else to, to, new)  # else it is the same from wherever it comes
         if key not in weights:
-            known = () if here == unit.at else artillery.waits_for(state, unit, here)
-            met = tuple(one for one in artillery.waits_for(state, unit, to) if one not in known)
+            met = tuple(one for one in state.barrages if one.id in new)
             fired = volley(state, change(unit, at=to, moved=True, left=0.0), here, met)
             chance = float(prod(odds.none for _, odds in fired))
             weights[key] = -log(chance) if chance else inf
         return weights[key]
 
     steps = movement.steps(state, unit)
-    return paths.safest(unit.at, steps, risk, movement.points_left(state, unit))
+    return paths.safest(unit.at, steps, risk, movement.points_left(state, unit), shelled)

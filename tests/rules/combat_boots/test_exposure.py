@@ -6,10 +6,12 @@ import pytest
 
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import movement, resolve
+from cb_tui.rules.combat_boots.barrage import Call
+from cb_tui.rules.combat_boots.battle import Battery
 from cb_tui.rules.combat_boots.exposure import danger, exposure, safest
-from cb_tui.rules.combat_boots.model import Pass, Step
+from cb_tui.rules.combat_boots.model import EndTurn, Pass, Step
 from tests.rules.combat_boots.shots import fire
-from tests.rules.combat_boots.table import RULES, Table
+from tests.rules.combat_boots.table import RULES, US, Table
 
 FAR = resolve.odds(2, 2)  # a squad at a squad
 NEAR = resolve.odds(3, 2)  # point blank
@@ -139,6 +141,33 @@ def test_the_safest_way_is_the_best_of_all_ways_within_the_points(pieces):
     for at, reach in safe.items():
         assert exposure(table.state, one, reach.way).unhurt == best[at]
         assert reach.cost <= 4
+
+
+def shelled(edition):
+    """r1 has not moved yet, in the blast of a barrage that landed in the enemy's turn."""
+    guns = (Battery(id=UnitId("H4"), side=US, name="105mm", fp=4, missions=2),)
+    table = Table({"R1": "0705", "r1": "0303"}, WOODS, batteries=guns, edition=edition)
+    table.play(Call(UnitId("H4"), Hex("0403")), 1, 1, 1, 1, 1, 6, 6)
+    table.play(EndTurn())
+    return table
+
+
+@pytest.mark.parametrize("edition", ["2025", "classic"])
+def test_the_safest_way_pays_for_a_barrage_once(edition):
+    """ART-6a, ART-7a: also where it leaves the blast and comes back."""
+    table = shelled(edition)
+    safe, best = safest(table.state, UnitId("r1")), brute(table, UnitId("r1"))
+    assert set(safe) == set(best)
+    for at, reach in safe.items():
+        assert exposure(table.state, UnitId("r1"), reach.way).unhurt == best[at], at
+
+
+def test_who_sets_out_from_a_classic_blast_is_struck_before_the_first_step():
+    """ART-7a: where it stands, with the cover of that hex; in 2025 whoever leaves is not."""
+    out, leaving = ("0203", "0103"), {}
+    for edition in ("2025", "classic"):
+        leaving[edition] = exposure(shelled(edition).state, UnitId("r1"), out).steps[0]
+    assert leaving["classic"].hit > leaving["2025"].hit
 
 
 def test_armor_goes_round_where_its_side_would_show():
