@@ -1,6 +1,6 @@
 """Legal: why a command is refused, written once; what is left of the candidates is legal. [SEQ, FIRE-1]"""
 
-from typing import assert_never
+from typing import assert_never, cast
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Side, UnitId
@@ -49,13 +49,20 @@ def normal(state: m.State, command: Command) -> Command:
 
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
     """None for a legal command, else the reason with its rule, in the words of the edition."""
-    if isinstance(command, m.Fire | m.Assault):
-        if command not in state.judged:
-            state.judged[command] = _refusal(state, command)
-        refused = state.judged[command]
-    else:
-        refused = _refusal(state, command)
+    refused = _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
     return no(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
+
+
+def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None:
+    """Candidates, `legal` and `decide` ask about the same attacks, so what was said in the last state is kept."""
+    memo = cast("dict[str, tuple[m.State, dict[Command, IllegalCommand | None]]]", state.setting.memo)
+    asked, answers = memo.get("judged", (None, {}))
+    if asked is not state:
+        answers = {}
+        memo["judged"] = state, answers
+    if attack not in answers:
+        answers[attack] = _refusal(state, attack)
+    return answers[attack]
 
 
 def _refusal(state: m.State, command: Command) -> IllegalCommand | None:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.core.ruleset import IllegalCommand, Outcome
+from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.barrage import Barrage, Call, Shift, Shifting
@@ -109,11 +109,6 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     def clock(self) -> int:
         """Player turns begun since the start of the battle, the present one with them."""
         return 2 * self.turn - (self.active == self.setting.battle.first)
-
-    @cached_property
-    def judged(self) -> dict[Command, IllegalCommand | None]:
-        """Attacks judged in this state: `legal` asks about the same ones several times, and `decide` again."""
-        return {}
 
     @cached_property
     def standing(self) -> Mapping[Hex, tuple[Unit, ...]]:
