@@ -32,6 +32,7 @@ class Piece(Answer, frozen=True):
     acting: bool  # its turn is open
     shots: int = 0  # attacks left in its open turn
     load: tuple[UnitId, ...] = ()  # who is inside or rides on it; those inside are no pieces of their own
+    rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next throw rallies it
     bonus: int = 0  # a leader's modifier: he has kind L, and neither fires nor is fired at
 
     @property

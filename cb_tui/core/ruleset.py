@@ -73,6 +73,7 @@ class Ruleset(Generic[S]):
     aims: Callable[[S, UnitId], tuple[Aim, ...]]
     exposure: Callable[[S, UnitId, tuple[Hex, ...]], Exposure]
     danger: Callable[[S, UnitId, Hex], Danger]
+    threats: Callable[[S, UnitId, Hex], tuple[Prospect, ...]]  # the same shots, both pools line by line
     safest: Callable[[S, UnitId], Mapping[Hex, Reach]]  # as `reach`, by the ways least under fire
     sheds: Callable[[S, Event], tuple[Shed, ...]]  # of an attack that was thrown: what each shed would have given
     appraise: Callable[[S, Side], float]

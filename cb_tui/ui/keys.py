@@ -48,7 +48,8 @@ TURN = (
     Key("x", "look", "x", help="look about freely"),
     Key("r", "reach", "r", help="reach on or off"),
 )
-MAP = (*PAGES, AGAIN, QUIT, MORE, *DIRECTIONS)
+THREAT = Key("F", "threat", "F", help="the enemy's shots at the hex under the cursor: both pools, exact odds")
+MAP = (*PAGES, POOLS, THREAT, AGAIN, QUIT, MORE, *DIRECTIONS)
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
@@ -70,7 +71,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("plus equals_sign", "more", "+", help="shed one die less"),
         Key("m", "who", "m", "who", "who fires along, and with which weapon"),
         Key("g", "group", "g", "group", "which of the pieces in the hex"),
-        SIGHT, ESC, Key("f", "next", "f", help="the next target"), PREVIOUS._replace(help="the target before"), *MAP,
+        SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
+        PREVIOUS._replace(help="the target before"), *MAP,
     ),
     "reaction": (
         Key("f", "fire", "f", "fire", "fire the marked shot"),
@@ -78,6 +80,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("x", "let_go", "x", "let go", "no more shots at this piece this turn"),
         Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
         Key("tab", "next", "Tab", "firer", "the next who can fire"),
+        POOLS._replace(word="rules"),
         Key("minus", "fewer", "-", help="shed one die more on both sides"),
         Key("plus equals_sign", "more", "+", help="shed one die less"),
         PREVIOUS, *MAP,
@@ -124,7 +127,12 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "plan", "plan the safest way to the hex under the cursor"),
         Key("D", "whole", "D", "all hexes", "the whole map, or what is in reach"),
         Key("d", "back", "d", "off", "danger map off"),
-        SIGHT, NEXT, PREVIOUS, ESC, *MAP,
+        SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
+    ),
+    "threat": (
+        Key("tab", "next", "Tab", "next firer", "the next enemy who can fire there"),
+        POOLS._replace(word="rules"), ESC,
+        PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"), *MAP,
     ),
     "sky": (
         NEXT._replace(help="the next aircraft that can act"),
@@ -143,7 +151,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
         Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
         Key("o", "objectives", "o", help="points and aircraft"),
-        INSPECT,
+        INSPECT, LUCK, FIND, POOLS,
         AGAIN, PREVIOUS._replace(help="the aircraft before"), QUIT, MORE,
     ),
     "victory": (
@@ -155,6 +163,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "end": (
         Key("e enter kp_enter", "yes", "e", "end the turn", "end the turn"),
+        POOLS._replace(word="morale", help="who rallies when the turn ends, with what chance"),
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
     ),
     "quit": (

@@ -34,6 +34,7 @@ class Table:
         self.sight = cache(self._sight)
         self.exposure = cache(self._exposure)
         self.danger = cache(self._danger)
+        self.threats = cache(self._threats)
         self.safest = cache(self._safest)
         self.refusal = cache(self._refusal)
 
@@ -162,6 +163,9 @@ class Table:
 
     def _danger(self, unit: UnitId, at: Hex) -> Danger:
         return self.ruleset.danger(self.state, unit, at)
+
+    def _threats(self, unit: UnitId, at: Hex) -> tuple[Prospect, ...]:
+        return self.ruleset.threats(self.state, unit, at)
 
     def _safest(self, unit: UnitId) -> Mapping[Hex, Reach]:
         return self.ruleset.safest(self.state, unit)

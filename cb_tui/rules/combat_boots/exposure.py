@@ -7,15 +7,15 @@ from math import inf, log, prod
 from msgspec.structs import replace
 
 from cb_tui.core import paths
-from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Reach, Threat
+from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Prospect, Reach, Threat
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.barrage import Barrage
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of
-from cb_tui.rules.combat_boots.fire import attack_of, shell
+from cb_tui.rules.combat_boots.fire import Attack, attack_of, shell
 from cb_tui.rules.combat_boots.model import change
-from cb_tui.rules.combat_boots.prospect import best_drop
+from cb_tui.rules.combat_boots.prospect import best_drop, of_attack
 
 ONE = Fraction(1)
 
@@ -25,11 +25,22 @@ def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[Thr
 
     Armor that has just come from `came` may show its side; armor that stands shows its front. [SIDE-5]
     """
+    return [threat for threat, _, _ in _shots(_asked(state, mover, came), mover, came)]
+
+
+def _asked(state: m.State, mover: UnitId, came: Hex | None) -> m.State:
+    """The state in which the enemy may fire at a piece."""
     unit = state.units[mover]
     waiting = m.OpportunityFire(state.setting.enemy(unit.side), mover, came or unit.at)
-    asked = replace(state, pending=(*state.pending, waiting))
-    best: dict[UnitId, Threat] = {}
-    for shot in reaction.reactions(asked, intact(enemies(state, unit.side)), (unit,)):
+    return replace(state, pending=(*state.pending, waiting))
+
+
+def _shots(asked: m.State, mover: UnitId, came: Hex | None) -> list[tuple[Threat, m.Fire, Attack]]:
+    """The best single shot of each enemy, nearest first."""
+    unit, waiting = asked.units[mover], asked.pending[-1]
+    assert isinstance(waiting, m.OpportunityFire), "this was asked"
+    best: dict[UnitId, tuple[Threat, m.Fire, Attack]] = {}
+    for shot in reaction.reactions(asked, intact(enemies(asked, unit.side)), (unit,)):
         if reaction.following_refusal(asked, waiting, shot) is not None:
             continue
         attack = attack_of(asked, shot, "opportunity" if came else "return")
@@ -38,9 +49,9 @@ def shooters(state: m.State, mover: UnitId, came: Hex | None = None) -> list[Thr
         thrown = shell(attack, defense, drop)
         odds = resolve.odds(*thrown)
         known = best.get(shot.by[0])
-        if known is None or (odds.kill, odds.effect) > (known.odds.kill, known.odds.effect):
-            best[shot.by[0]] = Threat(shot.by[0], thrown[0], thrown[1], odds)
-    near = sorted(best, key=lambda one: (bands.distance(state.units[one].at, unit.at), one))
+        if known is None or (odds.kill, odds.effect) > (known[0].odds.kill, known[0].odds.effect):
+            best[shot.by[0]] = Threat(shot.by[0], thrown[0], thrown[1], odds), shot, attack
+    near = sorted(best, key=lambda one: (bands.distance(asked.units[one].at, unit.at), one))
     return [best[one] for one in near]
 
 
@@ -97,13 +108,26 @@ def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
     """The chance that a volley of all enemies who see a hex hits the piece if it stood there."""
     if mover in state.leaders or state.sky:
         return Danger(Fraction(0), ())
-    unit = state.units[mover]
-    there = replace(state, units={**state.units, mover: change(unit, at=at)}, pending=(), engaged={}, silenced=())
     miss = ONE
-    threats = tuple(shooters(there, mover))
-    for threat in threats:
+    known = tuple(shooters(_there(state, mover, at), mover))
+    for threat in known:
         miss *= threat.odds.none
-    return Danger(ONE - miss, tuple(threat.unit for threat in threats), threats)
+    return Danger(ONE - miss, tuple(threat.unit for threat in known), known)
+
+
+def _there(state: m.State, mover: UnitId, at: Hex) -> m.State:
+    """The state with a piece in a hex, every enemy free to fire at it."""
+    moved = change(state.units[mover], at=at)
+    return replace(state, units={**state.units, mover: moved}, pending=(), engaged={}, silenced=())
+
+
+def threats(state: m.State, mover: UnitId, at: Hex) -> tuple[Prospect, ...]:
+    """The shots that `danger` counts, each with both pools line by line; the likeliest to hit first."""
+    if mover in state.leaders or state.sky:
+        return ()
+    asked = _asked(_there(state, mover, at), mover, None)
+    found = sorted(_shots(asked, mover, None), key=lambda each: (-each[0].odds.effect, each[0].unit))
+    return tuple(of_attack(asked, shot, attack, 0) for _, shot, attack in found)
 
 
 def safest(state: m.State, mover: UnitId) -> dict[Hex, Reach]:

@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
 from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied, Tested
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, of, tactic
-from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.model import State, Unit
 
 
 def chance(morale: int) -> Fraction:
@@ -22,6 +22,14 @@ def chance_of(state: State, side: Side) -> Fraction:
     """The chance that a side rallies, or where each piece throws for itself, that one of them does. [MOR-1, MOR-4]"""
     morale = number(state, side)
     return Fraction(min(morale, 6), 6) if state.setting.edition.rally == "one die each" else chance(morale)
+
+
+def chance_for(state: State, unit: Unit) -> Fraction:
+    """The chance that a disrupted piece rallies by its side's next throw, its leader's help counted. [MOR-1, MOR-4a, LDR-2]"""
+    morale = number(state, unit.side)
+    if state.setting.edition.rally != "one die each":
+        return chance(morale + leaders.bonus(state, unit.side, unit.at))
+    return Fraction(0) if unit.hit and unit.hit >= state.clock - 1 else Fraction(min(morale, 6), 6)
 
 
 def number(state: State, side: Side) -> int:

@@ -54,14 +54,17 @@ def prospect(state: m.State, command: Command) -> Prospect | None:
 
 
 def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospect:
-    kind = kind_now(state, command)
-    attack = attack_of(state, command, kind)
+    return of_attack(state, command, attack_of(state, command, kind_now(state, command)), drop)
+
+
+def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop: int) -> Prospect:
+    """The attack that a command makes, with so many dice shed on both sides."""
     origin = state.units[command.by[0]].at
     side = state.units[command.by[0]].side
     shedder = (side if attack.firer_sheds else state.setting.enemy(side)) if attack.most_shed else None
     return Prospect(
         by=attack.by,
-        kind=kind,
+        kind=attack.kind,
         distance=attack.distance,
         attack=_lines(attack.lines),
         attack_mods=_lines(attack.mods),
@@ -70,7 +73,7 @@ def _prospect(state: m.State, command: m.Fire | m.Assault, drop: int) -> Prospec
         one_die_kills=attack.one_die,
         sheds=sheds(attack),
         shedder=shedder,
-        hit_back=hit_back(state, command) if kind in ("fire", "overrun", "assault") else None,
+        hit_back=hit_back(state, command) if attack.kind in ("fire", "overrun", "assault") else None,
         sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn), state.setting.edition),
     )
 

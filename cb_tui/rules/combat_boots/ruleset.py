@@ -99,6 +99,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         aims=aims.aims,
         exposure=exposure.exposure,
         danger=exposure.danger,
+        threats=exposure.threats,
         safest=exposure.safest,
         sheds=thrown.sheds,
         appraise=appraise.appraise,

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.field import kind_of, of, sv, weapons
 from cb_tui.rules.combat_boots.legal import who_decides
 from cb_tui.rules.combat_boots.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
-from cb_tui.rules.combat_boots.morale import chance_of, number
+from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
 from cb_tui.rules.combat_boots.sight import visibility
 from cb_tui.rules.combat_boots.victory import holder, sentence
@@ -103,6 +103,7 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
         acting=unit.id in state.acting,
         shots=0 if unit.acted or unit.moved else left,
         load=tuple(one.id for one in aboard(state, unit.id)),
+        rally=chance_for(state, unit) if unit.disrupted else None,
     )
 
 

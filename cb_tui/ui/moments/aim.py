@@ -1,6 +1,8 @@
 """Aim: the odds before the fire, both pools line by line."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Aim, Odds, Prospect
@@ -9,6 +11,7 @@ from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cyc
 from cb_tui.ui.orders import kind, of_kind, targets
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
+from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.targets import WIDE, best_first, cannot
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling, warn
@@ -71,6 +74,11 @@ class Aiming(Moment):
         piece = desk.table.pieces[self.unit]
         line_of_sight = (piece.at, self.aim.at) if piece.at != self.aim.at else ()
         return Overlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the shot that Enter makes."""
+        prospect = desk.table.prospect(self._shed(desk.table))
+        return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def steer(self, to: Hex, desk: Desk) -> Reply:
         """The cursor at another enemy aims there; elsewhere the aim is let go."""

@@ -1,10 +1,12 @@
 """Ask: a question in row 22 over what is on the screen; it takes no key typed before it was seen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from cb_tui.core.values import Command, UnitId
 from cb_tui.ui.moments.base import Ask, Desk, Home, Moment, Play, Reply
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.preview import rally
 from cb_tui.ui.text import Line, Lines, label, line, number, percent, ruling, warn, wrap
 
 
@@ -43,12 +45,18 @@ class EndTurn(Moment):
             " stays",
         )
 
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """The morale throw that follows."""
+        return partial(rally, desk.table, desk.table.me)
+
     def overlay(self, desk: Desk) -> Overlay:
         """The first who is left."""
         return Overlay(cursor=desk.cursor)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Ends the turn, or stays."""
+        if action == "pools":
+            return Ask(action)
         return Play(self.command) if action == "yes" else Home()
 
 

@@ -75,11 +75,11 @@ class Home(msgspec.Struct, frozen=True):
 
 Reply = Go | Play | March | Say | Ask | Home | None  # None: painted anew
 BY_SCREEN = frozenset(
-    {
-        "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck", "pools", "quit", "undo", "title", "again",
-        "swap", "rewatch", "replay",
-    }  # fmt: skip
-)
+    (
+        "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
+        "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay",
+    )
+)  # fmt: skip
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", "up", "down"})
 
 
@@ -128,6 +128,10 @@ class Moment:
             return self.steer(to, desk) if to is not None else None
         if action in BY_SCREEN:
             return Ask(action)
+        if action == "threat":
+            from cb_tui.ui.moments.threat import Threat
+
+            return Threat.start(desk, self, getattr(self, "unit", None))
         return self.do(action, desk)
 
     def steer(self, to: Hex, desk: Desk) -> Reply:

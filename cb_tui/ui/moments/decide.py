@@ -1,6 +1,7 @@
 """Decide: a short list of what may be done now: close combat, flight, losses, assault, overrun."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Losses, Odds
@@ -9,6 +10,7 @@ from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cyc
 from cb_tui.ui.orders import kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, two_pools
+from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
 
@@ -87,6 +89,11 @@ class Decide(Moment):
         """The hex it is about in brackets."""
         at = self.place(desk.table)
         return Overlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of what is marked."""
+        prospect = desk.table.prospect(self.chosen)
+        return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Does what is marked, marks another."""

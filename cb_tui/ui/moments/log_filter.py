@@ -42,7 +42,7 @@ class Filter(Moment):
         rows: Lines = self.under.filled(desk, width, height)
         return rows
 
-    def page(self, width: int, height: int) -> Lines | None:  # noqa: ARG002 - every page is asked alike
+    def page(self, width: int, height: int) -> Lines | None:
         """The five rows."""
         rows: Lines = [(number(" Which lines of the log"),), BLANK]
         for index, name in enumerate(FIELDS):
@@ -88,7 +88,7 @@ class Filter(Moment):
             " done",
         )
 
-    def steer(self, to: Any, desk: Desk) -> Reply:  # noqa: ARG002 - the mouse moves nothing here
+    def steer(self, to: Any, desk: Desk) -> Reply:
         """The mouse moves nothing here."""
         return None
 

@@ -44,7 +44,7 @@ def _pools(throw: Judged) -> list[str]:
 
 
 def _entries(entries: Iterable[Any] | Sequence[Any], sign: str = "") -> str:
-    """ "R2 2 + M1 2 (STK-1)"; what is added to a die has its sign."""
+    """As "R2 2 (STK-1) + M1 2 (STK-1)"; what is added to a die has its sign."""
     return " + ".join(
         f"{entry.reason} {entry.dice:+d} ({entry.rule})" if sign else f"{entry.reason} {entry.dice} ({entry.rule})"
         for entry in entries

@@ -58,7 +58,7 @@ class Typing(Moment):
         """The marked line's dice."""
         return self.under.page(width, height)
 
-    def steer(self, to: object, desk: Desk) -> Reply:  # noqa: ARG002 - the mouse moves nothing here
+    def steer(self, to: object, desk: Desk) -> Reply:
         """The mouse moves nothing here."""
         return None
 

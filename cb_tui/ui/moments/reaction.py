@@ -1,11 +1,14 @@
 """Reaction: opportunity or return fire in the enemy's turn. Enter answers nothing here."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.orders import find, of_kind
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.reaction import advice, chance, mover, options, standing
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, warn
@@ -70,6 +73,11 @@ class Reaction(Moment):
             target=mover_at,
             line=(firer.at, mover_at) if firer.at != mover_at else (),
         )
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the marked shot."""
+        prospect = desk.table.prospect(self.command) if self.command is not None else None
+        return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Fires, holds, lets go, or marks another firer."""

@@ -1,11 +1,14 @@
 """Shed: the target throws more dice and may drop some on both sides before the throw."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
 from cb_tui.ui.orders import of_kind
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.reaction import shedding
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, line, number, percent, warn
@@ -54,6 +57,11 @@ class Shed(Moment):
         if prospect is None or firer is None:
             return Overlay(cursor=desk.cursor)
         return Overlay(cursor=desk.cursor, line=(firer.at, prospect.targets[0].at), target=prospect.targets[0].at)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools with what is marked dropped."""
+        prospect = desk.table.prospect(self.command)
+        return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Throws, or marks another number of dice."""

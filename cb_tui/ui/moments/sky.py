@@ -1,5 +1,7 @@
 """Sky: an aircraft is up; its deeds are a list, a letter marks the next of its kind, Enter does what is marked."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import AirDeed, SkyScene
@@ -7,6 +9,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.orders import build, find
+from cb_tui.ui.panels.preview import deed, preview
 from cb_tui.ui.panels.sky import deed_lines, words
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, warn
@@ -62,6 +65,13 @@ class Sky(Moment):
         first = next(iter(self.chosen.chances), None)
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
         return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the marked deed."""
+        if self.chosen is None or self.chosen.dice is None:
+            return None
+        prospect = desk.table.prospect(self.chosen.command)
+        return partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Marks, does, turns to another aircraft, ends the turn."""

@@ -1,5 +1,7 @@
 """Support: the cursor picks the hex that artillery or an aircraft attacks; the panel says who is in it."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Battery, Sortie
@@ -8,6 +10,7 @@ from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, because, cycle
 from cb_tui.ui.orders import build, kind, of_kind
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.support import best, blast, gain, head, observer, ready, support, weapon, when, where
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, label, line, number, warn, wrap
@@ -72,6 +75,12 @@ class Support(Moment):
         elif command is not None and command.second:
             hexes.add(command.second)
         return Overlay(cursor=desk.cursor, blast=frozenset(hexes))
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """The attack's pool and that of everyone in the blast."""
+        command = self._command(desk)
+        prospect = desk.table.prospect(command) if command is not None else None
+        return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Calls; another hex, another way, another battery or aircraft; back."""

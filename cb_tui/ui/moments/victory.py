@@ -3,7 +3,7 @@
 from cb_tui.core.ruleset import Outcome
 from cb_tui.ui.moments.base import Desk, Moment, Reply, Say
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.victory import title, victory
+from cb_tui.ui.panels.victory import title, turning_points, victory
 from cb_tui.ui.text import Line, Lines, line, number
 
 
@@ -14,21 +14,39 @@ class Victory(Moment):
 
     def __init__(self, outcome: Outcome, commands: int, *, looking: bool = False) -> None:
         self.outcome, self.commands, self.looking = outcome, commands, looking
+        self.steps: tuple[int, ...] = ()  # of the throws that turned it
+        self.row = 0
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who has won and why, losses, luck, the throws that turned it."""
-        return victory(desk.table, self.outcome, desk.luck, desk.chronicle.shots, width, commands=self.commands)
+        shots = turning_points(desk.chronicle.shots)
+        self.steps = tuple(step for step, _ in shots)
+        return victory(
+            desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, marked=self.step
+        )
+
+    @property
+    def step(self) -> int | None:
+        """The marked moment, where the replay opens; None: at the start."""
+        return self.steps[self.row] if self.row < len(self.steps) else None
 
     def message(self, desk: Desk) -> Line:
         """What may follow."""
         end = line(title(desk.table, self.outcome), ".   ")
         return line(
-            end, number("N"), " again with new dice   ", number("S"), " the other side   ", number("Enter"), " title"
+            end, number("R"), " replays from the moment marked   ", number("N"), " again   ", number("Enter"), " title"
         )
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""
         return Overlay(cursor=desk.cursor if self.looking else None)
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another of the moments that turned it, while nobody looks about."""
+        if action in ("up", "down") and not self.looking and self.steps:
+            self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
+            return None
+        return super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Esc looks about."""

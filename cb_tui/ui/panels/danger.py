@@ -31,12 +31,12 @@ def threats(table: Table, unit: UnitId, place: Hex, width: int) -> Lines:
         chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
         far = counted(away(piece.at, place))
         shown.append(at((1, table.who([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance)))
-    blind = _blind(table, place, risk.by)
-    if len(shown) + bool(blind) > MOST:
+    unseen = blind(table, place, risk.by)
+    if len(shown) + bool(unseen) > MOST:
         more = len(shown) - MOST + 1
         shown = [*shown[: MOST - 1], (label(f" and {more} more"),)]
-    elif blind:
-        shown.append(fit(blind, width))
+    elif unseen:
+        shown.append(fit(unseen, width))
     return [*rows, *shown, *[()] * (MOST - len(shown))]
 
 
@@ -58,7 +58,7 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
     return [ruling(width, "safest within reach"), line(*parts)]
 
 
-def _blind(table: Table, place: Hex, able: tuple[UnitId, ...]) -> Line:
+def blind(table: Table, place: Hex, able: tuple[UnitId, ...]) -> Line:
     """Enemies without sight of the hex."""
     blind = [
         piece.id

@@ -41,7 +41,7 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
         rows.append(
             at((0, Run(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))
         )
-        rows += _pool(entries)
+        rows += pool_lines(entries)
         if drop:
             words = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
             rows.append(at((2, words), (DICE, number(f"{len(shown)} dice")), (RULE, label("EXC-1"))))
@@ -52,7 +52,7 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
     odds = Odds(throw.results[2].chance, throw.results[1].chance, throw.results[0].chance)
     rows.append(line("      ", bar(odds, min(38, width - 12)), label(f" ^{_percentile(throw)}")))
     for shed in [shed for shed in sheds if shed.drop != drop][:3]:
-        chance = f"kill {_tenths(shed.odds.kill)}  disrupt {_tenths(shed.odds.disrupt)}  none {_tenths(shed.odds.none)}"
+        chance = f"kill {tenths(shed.odds.kill)}  disrupt {tenths(shed.odds.disrupt)}  none {tenths(shed.odds.none)}"
         rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead: "), chance), width))
     return rows
 
@@ -71,7 +71,7 @@ def other(table: Table, throw: Judged, width: int) -> Lines:
             fight = [piece.id for piece in able if not throw.by or piece.id in (*throw.by, *throw.at)]
             rows.append(fit(line("  ", table.who(fight, most=6)), width))
     for unit, chance in zip(getattr(event, "units", ()), getattr(event, "chances", ()), strict=False):
-        rows.append(at((2, table.who([unit])), (12, f"passes with {_tenths(chance)}"), (RULE, label(chance))))
+        rows.append(at((2, table.who([unit])), (12, f"passes with {tenths(chance)}"), (RULE, label(chance))))
     rows += wrap(sentence(table, throw), width)
     return [
         *rows,
@@ -107,7 +107,7 @@ def chances(throw: Judged, width: int) -> Lines:
             continue
         name = Run(result.name, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
-        chance, exact = _tenths(result.chance).rjust(6), label(str(result.chance))
+        chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
         row = at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))
         wide = 32 + len(exact.text) > width  # a fraction of many dice takes a line of its own
         rows.append(row if wide else at((0, row), (32, exact)))
@@ -126,7 +126,7 @@ def thrown(rolls: Sequence[Rolled], seed: int, step: int, width: int) -> Lines:
     )
 
 
-def _pool(entries: Sequence[Any]) -> Lines:
+def pool_lines(entries: Sequence[Any]) -> Lines:
     """A line a rule: "R2 2 + M1 2"."""
     rows: Lines = []
     for rule, group in groupby(entries, key=lambda entry: entry.rule):
@@ -193,5 +193,6 @@ def _percentile(throw: Judged) -> str:
     return str(round(throw.percentile * 100))
 
 
-def _tenths(chance: Fraction | str) -> str:
+def tenths(chance: Fraction | str) -> str:
+    """A chance in per cent to a tenth."""
     return f"{float(Fraction(chance)) * 100:.1f}%"

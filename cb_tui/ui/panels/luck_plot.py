@@ -49,7 +49,7 @@ def after_turns(numbers: Sequence[int], values: Sequence[float]) -> list[float]:
     """Of a value after each throw, the turn of each in `numbers`: 0 at the start, then what stood when each turn was over."""
     if not numbers:
         return [0.0]
-    ends = {number: value for number, value in zip(numbers, values, strict=True)}
+    ends = dict(zip(numbers, values, strict=True))
     kept, now = [0.0], 0.0
     for turn in range(1, max(numbers) + 1):
         now = ends.get(turn, now)

@@ -1,0 +1,151 @@
+"""Before the dice: both pools line by line with their rules, what may be shed, every result with its exact chance."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from cb_tui.core.answers import AirDeed, PoolLine, Prospect, Target
+from cb_tui.core.values import Side
+from cb_tui.ui.panels.dice import DICE, RULE, RULES, pool_lines, tenths
+from cb_tui.ui.panels.pools import bar
+from cb_tui.ui.places import counted
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
+
+KINDS = {
+    "fire": "fire", "opportunity": "opportunity fire", "return": "fire", "overrun": "overrun", "assault": "assault",
+    "hand to hand": "hand to hand", "artillery": "artillery", "air": "air strike", "ground fire": "fire at the aircraft",
+}  # fmt: skip
+
+
+def preview(table: Table, prospect: Prospect, width: int) -> Lines:
+    """An attack before it is thrown; an area has a defense for everyone in it."""
+    room = width - 2
+    place = prospect.targets[0].at if prospect.targets else ""
+    head = line(table.who(prospect.by, most=3), f" {KINDS.get(prospect.kind, prospect.kind)} ", label(f"at {place}"))
+    rows: Lines = [fit(head, room)]
+    if prospect.distance or prospect.sight:
+        sight = prospect.sight
+        words = f"  sight {'clear' if sight.visible else 'blocked'} {sight.rule}" if sight else ""
+        rows.append(line(label("range "), counted(prospect.distance), label(words)))
+    if not prospect.targets:
+        return [line(" ", row) for row in (*rows, *wrap("Nobody is hit by it.", room))]
+    rows += _pool(table, "ATTACK", prospect.by, prospect.attack, prospect.attack_mods)
+    for target in prospect.targets:
+        rows += _target(table, prospect, target, room)
+    rows += _sheds(table, prospect, room)
+    if prospect.hit_back is not None:
+        back = line(
+            "if unhurt it hits back: ", number(tenths(prospect.hit_back.effect)), label(f"  {prospect.hit_back.effect}")
+        )
+        rows += [BLANK, fit(back, room)]
+    return [line(" ", row) for row in rows]
+
+
+def deed(table: Table, one: AirDeed, width: int) -> Lines:
+    """A contest of two aircraft before it is thrown."""
+    rows: Lines = [line(table.who([one.unit]), f" {one.kind} ", table.who([one.foe]) if one.foe else "")]
+    if one.dice is not None:
+        for name, dice in zip((one.unit, one.foe or ""), one.dice, strict=True):
+            rows.append(at((2, line(name)), (DICE, number(_dice(dice))), (RULE, label(RULES.get(one.kind, "DOG-3")))))
+        rows += wrap("The best die of each is compared.", width - 2)
+    rows += [_chance(name, chance, width - 2) for name, chance in one.chances]
+    return [line(" ", row) for row in rows]
+
+
+def rally(table: Table, side: Side, width: int) -> Lines:
+    """The morale throw that comes when a side ends its turn: who rallies with what chance."""
+    force = table.force(side)
+    shaken = [piece for piece in table.scene.pieces if piece.side == side and piece.disrupted]
+    if not shaken:
+        return [line(" ", row) for row in wrap("Nobody of yours is disrupted: no morale is thrown.", width - 2)]
+    two = force.rally_dice > 1
+    how = (
+        f"Two dice for the whole side: {force.morale} or less rallies"
+        if two
+        else f"A die each: {force.morale} or less rallies"
+    )
+    rows: Lines = [line(Run(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
+    for piece in shaken:
+        chance = piece.rally or Fraction(0)
+        led = "  with its leader" if two and chance > force.rally else ""
+        name = line(table.who([piece.id]), f" {piece.at}")
+        rows.append(
+            at(
+                (0, name),
+                (12, number(tenths(chance).rjust(6))),
+                (20, label(str(chance))),
+                (26, label(led)),
+                (42, label("MOR-1")),
+            )
+        )
+    failed = "Who fails in the open runs for cover (MOR-3)." if two else "Who fails stays as it is."
+    return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
+
+
+def _pool(table: Table, name: str, who: Sequence[str], lines: Sequence[PoolLine], mods: Sequence[PoolLine]) -> Lines:
+    ids = [one for one in who if one in table.pieces]
+    rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3])  # type: ignore[index]  # those there
+    role = table.role(table.side_of(who[0])) if who else "text"  # type: ignore[arg-type]  # a piece's name
+    rows: Lines = [at((0, Run(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))]
+    rows += pool_lines(lines)
+    for mod in mods:
+        rows.append(
+            at((2, f"best die: {mod.reason}"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
+        )
+    return rows
+
+
+def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Lines:
+    rows: Lines = []
+    if target.extra:
+        rows.append(at((2, "against it alone"), (DICE, number(f"{target.extra:+d}")), (RULE, label("HE-2"))))
+    rows += [
+        at((2, f"{mod.reason}, against it"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
+        for mod in target.attack_mods
+    ]
+    rows += _pool(table, "DEFENSE", target.units, target.defense, target.defense_mods)
+    drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
+    shed = f"  after {drop} shed by both" if drop else ""
+    rows.append(at((2, label(f"thrown{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
+    if prospect.losses:
+        for way in sorted(prospect.losses, key=lambda way: -way.chance):
+            rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))
+        return rows
+    again = all(one in table.pieces and table.pieces[one].disrupted for one in target.units)
+    halted = "destroyed (again hit)" if again else table.scene.halted
+    for name, chance in (
+        ("destroyed", target.odds.kill),
+        (halted, target.odds.disrupt),
+        ("no effect", target.odds.none),
+    ):
+        if chance:
+            rows.append(_chance(name, chance, room))
+    return [*rows, line("  ", bar(target.odds, min(40, room - 4)))]
+
+
+def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
+    """Every legal number of dice with its chances; the best for whoever may choose is marked."""
+    if len(prospect.sheds) < 2:
+        return wrap(line(label("One die higher destroys.")), room) if prospect.one_die_kills else []
+    who = table.force(prospect.shedder).name if prospect.shedder else "nobody"
+    rows: Lines = [BLANK, fit(line(label(f"{who} may shed (EXC-1): "), "dice  kill disrupt    none"), room)]
+    for shed in prospect.sheds:
+        odds = shed.odds
+        text = f"{f'{shed.fp}-{shed.sv}':>{len(who) + 27}}{tenths(odds.kill):>6}{tenths(odds.disrupt):>8}{tenths(odds.none):>8}"
+        rows.append(fit(line(good(text, bold=True) if shed.best else text), room))
+    return rows
+
+
+def _chance(name: str, chance: Fraction, room: int) -> Line:
+    """A result, its chance to a tenth, and exactly."""
+    exact = str(chance)
+    row = at((2, fit(line(name), 22)), (25, number(tenths(chance).rjust(6))))
+    return (
+        fit(line(row, label(f" {exact}")), room)
+        if 32 + len(exact) <= room
+        else fit(line(row, label(" ~ " + percent(chance))), room)
+    )
+
+
+def _dice(count: int) -> str:
+    return f"{count} {'die' if count == 1 else 'dice'}"

@@ -1,0 +1,148 @@
+"""Before the dice: both pools with their rules, every chance exactly; the enemy's shots at any hex."""
+
+import time
+from fractions import Fraction
+
+import pytest
+
+from cb_tui.core.values import UnitId
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.decide import Decide
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.pages import Page
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.threat import Threat
+from cb_tui.ui.text import length
+from tests.ui.paper import drawn, shown
+from tests.ui.test_flows import flow, press, said, to_my_next_say
+from tests.ui.test_inspect import fractions
+
+R2 = UnitId("R2")
+
+
+def page(playing, height=21):
+    return shown(playing.moment.page(50, height))
+
+
+def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly():
+    playing = flow()
+    press(playing, "f")
+    began = time.perf_counter()
+    press(playing, "w")
+    text = page(playing)
+    assert time.perf_counter() - began < 0.05
+    assert text == drawn("""
+        | Before the dice
+        |
+        | R1 fire at 0604
+        | range 5  sight clear LOS-1
+        | ATTACK   R1 r2/2                    rule
+        |   R1 2                     2 dice   FIRE-3
+        | DEFENSE  r1 r1/2                    rule
+        |   r1 2                     2 dice   FIRE-3
+        |   best die: buildings        +1     COV-2
+        |   thrown                   2-2
+        |   destroyed                5.4% 35/648
+        |   disrupted               17.7% 229/1296
+        |   no effect               76.9% 997/1296
+        |   kkddddddd...............................
+        |
+        | if unhurt it hits back: 13.9%  5/36
+    """)
+    assert isinstance(press(playing, "escape"), type(playing.moment))
+
+
+def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
+    playing = flow()
+    press(playing, "tab", "l", "l", "F")
+    assert isinstance(playing.moment, Threat)
+    table, at = playing.desk.table, playing.desk.cursor
+    shots = table.threats(R2, at)
+    assert [shot.odds.effect for shot in shots] == sorted((shot.odds.effect for shot in shots), reverse=True)
+    assert {shot.by[0] for shot in shots} == set(table.danger(R2, at).by)
+    for threat in table.danger(R2, at).threats:
+        shot = next(shot for shot in shots if shot.by == (threat.unit,))
+        best = next((shed.odds for shed in shot.sheds if shed.best), shot.odds)
+        assert best == threat.odds, "the danger map counts the same shot"
+        assert sum(line.dice for line in shot.attack) == shot.fp
+    assert shown(playing.moment.panel(playing.desk, 29)).startswith(f"{shots[0].by[0]} at R2 in {at}")
+    assert " would fire " in said(playing)
+    press(playing, "w")
+    assert {shots[0].odds.kill, shots[0].odds.disrupt} - {0} <= fractions(page(playing, 60))
+    press(playing, "escape")
+    moment = press(playing, "h")
+    assert isinstance(moment, Threat)
+    assert playing.desk.cursor != at
+    press(playing, "escape")
+    assert playing.desk.cursor == at
+
+
+def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
+    playing = flow()
+    press(playing, "tab")
+    free = next(at for at in playing.desk.table.scene.board.terrain if not playing.desk.table.danger(R2, at).by)
+    playing.desk.cursor = free
+    press(playing, "F")
+    assert said(playing).startswith(f"R2 is safe in {free}.")
+    press(playing, "w")
+    assert said(playing).startswith("No dice are at stake here")
+    assert isinstance(press(playing, "escape"), Choose)
+
+
+def test_w_at_the_end_of_a_turn_says_who_rallies_with_what_chance():
+    playing = flow("veghel", 3)
+    for _ in range(200):
+        if isinstance(to_my_next_say(playing), Reaction):
+            press(playing, "space")
+        elif any(piece.disrupted and piece.side == playing.desk.table.me for piece in playing.desk.table.scene.pieces):
+            break
+        elif isinstance(playing.moment, Choose):
+            press(playing, "e", "e")
+        else:
+            press(playing, "enter")
+    while not isinstance(playing.moment, Choose):
+        press(playing, "space") if isinstance(to_my_next_say(playing), Reaction) else press(playing, "enter")
+    shaken = [
+        piece for piece in playing.desk.table.scene.pieces if piece.disrupted and piece.side == playing.desk.table.me
+    ]
+    press(playing, "e", "w")
+    assert isinstance(playing.moment, Page)
+    text = page(playing)
+    assert "or less rallies" in text
+    for piece in shaken:
+        assert f"{piece.id} {piece.at}" in text
+        assert piece.rally in fractions(text)
+        assert piece.rally == Fraction(26, 36)
+
+
+SAYS = {"bain": 3, "edson": 3, "stonne": 3, "dyke": 1, "nicolson": 2}
+
+
+@pytest.mark.parametrize(("battle", "seed"), SAYS.items())
+def test_whatever_throws_dice_can_be_looked_into_before(battle, seed):
+    """Every question and every aim of a game: the page holds the chances of its prospect, none is wider than its room."""
+    playing, kinds = flow(battle, seed), set()
+    for _ in range(160):
+        moment = to_my_next_say(playing)
+        if playing.game.outcome is not None or isinstance(moment, Machine):
+            break
+        if isinstance(moment, Choose):
+            moment = press(playing, "f")
+        build = moment.dice(playing.desk)
+        if build is not None:
+            rows = build(50)
+            assert max(map(length, rows)) <= 50
+            kinds.add(type(moment).__name__)
+            slow = time.perf_counter()
+            press(playing, "w")
+            assert time.perf_counter() - slow < 0.05
+            press(playing, "escape")
+        if isinstance(moment, Reaction):
+            press(playing, "f")
+        elif isinstance(moment, Choose):
+            press(playing, "p") if playing.moment.unit else press(playing, "e", "e")
+        elif isinstance(moment, Decide):
+            press(playing, "enter")
+        else:
+            press(playing, "enter", "e", "e")
+    assert kinds
