@@ -50,6 +50,32 @@ def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Paces:
     return tables[move, most, laid]
 
 
+def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
+    """The steps of `_ways`, dearer by what they lead away from a goal: the same ways are found in a narrower search."""
+    ways, ahead = _ways(state, unit), _ahead(state.setting, unit, spans(state), goal)
+
+    def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
+        for to, points, ends in ways(place):
+            if to in ahead:
+                yield to, points + ahead[to] - ahead[place], ends
+
+    return steps if unit.at in ahead else ways
+
+
+def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> Mapping[Hex, float]:
+    """The points from each place to a goal, were there no enemy; kept, as a whole army makes for the same few goals."""
+    key = (setting.types[unit.id].move, movement.mv(setting, unit.id), laid, goal)
+    tables = cast("dict[object, Mapping[Hex, float]]", setting.memo.setdefault("ahead", {}))
+    if key not in tables:
+        back: dict[Hex, list[tuple[Hex, float, bool]]] = {}
+        for place, onward in _paces(setting, unit, laid).items():
+            for to, points, _ in onward:
+                back.setdefault(to, []).append((place, points, False))
+        found = paths.reachable(goal, lambda place: back.get(place, ()), FAR)
+        tables[key] = {goal: 0.0, **{place: reach.cost for place, reach in found.items()}}
+    return tables[key]
+
+
 def price(state: State, unit: Unit, way: Way) -> float:
     """Movement points for a way."""
     return sum(movement.fare(state, unit, a, b) or 0.0 for a, b in pairwise((unit.at, *way)))
@@ -95,9 +121,9 @@ def charge(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
     goal = goal_of(state, unit, foes)
     if not goal or not movement.mv(state.setting, unit.id):
         return ()
-    found = paths.cheapest(unit.at, goal, _ways(state, unit))
+    found = paths.cheapest(unit.at, goal, _drawn(state, unit, goal))
     if not found and foes:
-        found = paths.cheapest(unit.at, nearest(unit, foes).at, _ways(state, unit))
+        found = paths.cheapest(unit.at, goal := nearest(unit, foes).at, _drawn(state, unit, goal))
     return found[1] if found else ()
 
 
