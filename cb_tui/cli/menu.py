@@ -18,7 +18,7 @@ def run(arguments: list[str]) -> int:
     if asked.version:
         print(f"cb-tui {__version__}")
         return 0
-    needs_terminal("cb-tui")
+    needs_terminal("cb-tui", asked)
     from cb_tui.session.places import saves_folder
 
     return show(None, saves_folder(asked.saves), asked)

@@ -34,6 +34,6 @@ def run(arguments: list[str]) -> int:
         seats = default_seats(battle) if asked.seats is None else parse_seats(asked.seats, battle)
         check_seats(seats, battle, rules)
         name = check_name(asked.save) if asked.save else ""
-        needs_terminal("cb-tui play")
+        needs_terminal("cb-tui play", asked)
         game = Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, name=name, saves=saves, dice=asked.dice)
     return show(game, saves, asked)

@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
     with refusing():
         game = Game.open(folder, name)
     try:
-        needs_terminal("cb-tui resume")
+        needs_terminal("cb-tui resume", asked)
     except Refused:
         game.close()
         raise

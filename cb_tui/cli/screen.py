@@ -1,6 +1,7 @@
 """What the commands that start the game share: their options, and the way to the screen."""
 
 import argparse
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,16 +19,23 @@ def with_screen(parser: Parser) -> None:
     parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
     parser.add_argument("--unicode", action="store_true", help="map signs beyond ASCII, where the terminal has them")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    parser.add_argument("--plain", action="store_true", help="by typed lines, for screen readers and bad lines")
 
 
-def needs_terminal(name: str) -> None:
-    """Raises Refused where nobody could see or steer the game."""
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
-        raise Refused(f"{name} needs a terminal; programs play through cb-tui referee")
+def needs_terminal(name: str, asked: argparse.Namespace) -> None:
+    """Raises Refused where nobody could see or steer the game; the linear mode needs none."""
+    if not asked.plain and not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
+        raise Refused(f"{name} needs a terminal; --plain plays by lines anywhere, programs play through cb-tui referee")
 
 
 def show(game: "Game | None", saves: Path, asked: argparse.Namespace) -> int:
-    """Plays on the screen, from the menu without a game, and says how it ended."""
+    """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line."""
+    if asked.plain:
+        from cb_tui.cli.plain.start import play as play_by_lines
+
+        with refusing():
+            return play_by_lines(game, saves, asked)
+    gc.disable()  # what a start makes stays; the screen turns it on again once it is painted
     from cb_tui.session.library import Library
     from cb_tui.ui.app import play
 

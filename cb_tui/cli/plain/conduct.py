@@ -1,0 +1,138 @@
+"""Conduct: one game from its first prompt until the player leaves."""
+
+from cb_tui.cli.plain import choices, manual, marching
+from cb_tui.cli.plain.ask import ASKING
+from cb_tui.cli.plain.desk import REFUSALS, Desk, sentence
+from cb_tui.cli.plain.give import give
+from cb_tui.cli.plain.typed import read, split
+from cb_tui.cli.plain.verbs import VERBS
+from cb_tui.cli.plain.voice import Voice
+from cb_tui.session.game import Game
+from cb_tui.ui.orders import find
+
+
+def conduct(game: Game, voice: Voice) -> None:
+    """Plays until `quit`; raises Left at the end of the input or at a signal. The game is closed, and so saved, in any case."""
+    desk = Desk(game, voice)
+    try:
+        _greet(desk)
+        _play(desk, voice)
+    finally:
+        desk.game.close()
+        if desk.game.name:
+            voice.say(f"Saved. Go on with: cb-tui resume {desk.game.name} --plain")
+
+
+def _play(desk: Desk, voice: Voice) -> None:
+    last, over = None, False
+    while True:
+        desk.advance()
+        decides = desk.table.decides
+        if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
+            voice.say(f"--- Hand over: {desk.speech.side(decides)} decides now.")
+        last = decides or last
+        if desk.game.outcome is not None and not over:
+            voice.say(f"--- The battle is over. {_result(desk)}", "why, log, luck and look still answer; quit leaves.")
+        over = desk.game.outcome is not None
+        choices.posed(desk)
+        line = desk.line(choices.prompt(desk))
+        try:
+            if not answered(desk, line):
+                return
+        except REFUSALS as error:
+            voice.say(desk.speech.told(sentence(error)))
+
+
+def answered(desk: Desk, line: str) -> bool:
+    """Does what a line says; False when the player leaves."""
+    words = split(line)
+    if not words:
+        return True
+    if words[0].isdigit():
+        words = ["do", *words]
+    name, rest = manual.find(words)
+    if name == "pursue" and desk.table.scene.question != "ChoosePosition":
+        name = "chase"
+    match name:
+        case "":
+            desk.voice.say(manual.unknown(words[0]))
+        case "quit":
+            return False
+        case "go" | "safe":
+            marching.go(desk, read(desk.table, rest), safely=name == "safe")
+        case "do":
+            _do(desk, rest)
+        case "undo":
+            desk.undo()
+        case "branch":
+            said = read(desk.table, rest)
+            if said.number is None:
+                desk.voice.say(f"Say branch and a step from 0 to {desk.game.step}; log tells the steps.")
+            else:
+                desk.branch(said.number)
+        case "note":
+            text = line.partition(" ")[2].strip()
+            if text:
+                desk.game.note(text)
+            desk.voice.say("Noted." if text else "Say note and the remark.")
+        case "save":
+            if rest:
+                desk.game.save_as(rest[0])
+            desk.voice.say(f"Saved as {desk.game.name}.")
+        case "hold" if rest:
+            _quiet(desk, rest[0].lower())
+        case _ if name in ASKING:
+            ASKING[name](desk, rest)
+        case _:
+            give(desk, VERBS[name], read(desk.table, rest))
+    return True
+
+
+def _do(desk: Desk, words: list[str]) -> None:
+    """The choice of a number, which has been listed for this very moment."""
+    legal = desk.table.legal if desk.table.asks else ()
+    number = int(words[0]) if words and words[0].isdigit() and len(words[0]) < 6 else 0
+    if not 1 <= number <= len(legal):
+        desk.voice.say("There is no choice of that number now; list tells them.")
+    elif desk.shown is not desk.table.state:
+        desk.voice.say("The choices are others now:")
+        choices.options(desk, legal)
+    else:
+        desk.play(legal[number - 1])
+
+
+def _quiet(desk: Desk, what: str) -> None:
+    """Holds fire at the piece that moves, or for the rest of the turn."""
+    hold = find(desk.table.legal, "HoldFire") if desk.table.asks else None
+    if hold is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):
+        give(desk, VERBS["hold"], read(desk.table, []))
+        return
+    side, scene = desk.table.me, desk.table.scene
+    if what in ("turn", "all"):
+        desk.game.give_orders(side, desk.game.orders[side].hold_all(scene))
+    elif what in ("piece", "mover", "it"):
+        desk.game.give_orders(side, desk.game.orders[side].let_go(scene))
+    desk.play(hold)
+
+
+def _greet(desk: Desk) -> None:
+    game, voice = desk.game, desk.voice
+    if game.dropped:
+        voice.say(game.dropped)
+    sides = ", ".join(
+        f"{desk.speech.side(side)} {'played by you' if side in desk.human else 'played by the machine' if seat != 'human' else 'played elsewhere'}"
+        for side, seat in game.seats.items()
+    )
+    voice.say(
+        f"{game.battle.title}. {game.ruleset.title}. {sides}. Seed {game.seed}. Saved as {game.name or 'nothing'}."
+    )
+    if not game.step:
+        voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
+    voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")
+
+
+def _result(desk: Desk) -> str:
+    outcome = desk.game.outcome
+    assert outcome is not None, "asked once the battle is over"
+    who = f"{desk.speech.side(outcome.winner)} wins" if outcome.winner else "A draw"
+    return f"{who}: {outcome.why}."

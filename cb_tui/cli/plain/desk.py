@@ -1,0 +1,193 @@
+"""Desk: a game, the voice that tells of it, and what is played at this keyboard."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cb_tui.cli.plain.deeds import Teller
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.voice import Voice
+from cb_tui.core.dice import DiceError
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.roster import roster
+from cb_tui.session.seats import HUMAN
+from cb_tui.session.turn import Turn
+from cb_tui.ui.orders import kind
+from cb_tui.ui.table import Table
+
+POLL = 0.5  # seconds between two looks at what another process has played
+REFUSALS = (IllegalCommand, SessionError, DiceError)
+
+
+class Desk:
+    """`focus` is the piece spoken of last; `shown` the state whose choices have been listed."""
+
+    def __init__(self, game: Game, voice: Voice) -> None:
+        self.game, self.voice = game, voice
+        self.human: frozenset[Side] = frozenset(
+            side for side, seat in game.seats.items() if seat == HUMAN and side in game.held
+        )
+        self.people = roster(game.ruleset, game.battle)
+        self.focus: UnitId | None = None
+        self.shown: Any = None
+        self.page = 0  # of the choices, the first that was listed
+        self.ahead: str | None = None  # a line that was typed in place of y or n
+        self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
+        self.table = Table(game.ruleset, game.state, self.human, self.people.sides)
+        self._told: list[Turn] = list(game.entries)
+        self._teller = Teller(self.speech)
+
+    @property
+    def speech(self) -> Speech:
+        """The words for the game as it stands."""
+        return Speech(self.table)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Luck and throws until now."""
+        return Ledger(self.people, self.game.entries)
+
+    # --- what is played ------------------------------------------------------------------------------------------
+
+    def play(self, command: Command) -> None:
+        """Gives a command, with typed faces where the dice are the players'; raises what refuses it."""
+        faces = None
+        if self.game.dice_mode == "manual" and self.game.dice_wanted(command):
+            if refused := self.game.refusal(command):
+                raise refused
+            faces = self._faces(lambda known: self.game.dice_wanted(command, known))
+            if faces is None:
+                self.voice.say("Not done.")
+                return
+        if kind(command) == "Pass":
+            self.voice.say(f"{self.speech.label(command)}.")
+        self.game.play(command, dice=faces)
+        if kind(command) not in ("ReduceDice", "HoldFire"):
+            self.way = None
+        self.tell()
+
+    def march(self, unit: UnitId, way: Sequence[Hex]) -> None:
+        """Marches as far as it goes; what is left waits for the answers of others. Raises what refuses the first step."""
+        turns = self.game.march(unit, way)
+        self.way = (unit, tuple(way)[sum(kind(turn.command) == "Step" for turn in turns) :])
+        self.tell()
+
+    def branch(self, step: int) -> None:
+        """Goes on from an earlier step as a branch of its own; raises SessionError."""
+        self.game = self.game.branch_at(step)
+        self.way, self._told = None, list(self.game.entries)
+        self.look()
+        self.voice.say(f"Now at step {step}, in branch {self.game.branch}; the dice are others.")
+
+    def undo(self) -> None:
+        """Takes back the last command; raises UndoError."""
+        last = self.game.entries[-1] if self.game.entries else None
+        step = self.game.undo()
+        self.way = None
+        what = f": {self._past(last)}" if last is not None else ""
+        self._told = list(self.game.entries)
+        self.look()
+        self.voice.say(f"Taken back to step {step}{what}.")
+
+    def _past(self, turn: Turn) -> str:
+        return self.speech.told(self.game.ruleset.label(self.table.state, turn.command))
+
+    def _faces(self, wanted: Callable[[tuple[int, ...]], int]) -> tuple[int, ...] | None:
+        faces: tuple[int, ...] = ()
+        while missing := wanted(faces):
+            dice = "1 die and type its face" if missing == 1 else f"{missing} dice and type the faces"
+            line = self.voice.ask(f"Throw {dice}, or back")
+            if line.lower() in ("back", "no", "n", "cancel", "quit"):
+                return None
+            digits = re.sub(r"[\s,]", "", line)
+            if not re.fullmatch("[1-6]+", digits) or len(digits) > missing:
+                self.voice.say(f"Type up to {missing} figures from 1 to 6, such as 6 5 3; back takes the command back.")
+                continue
+            faces += tuple(int(digit) for digit in digits)
+        return faces
+
+    # --- what comes of it ----------------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Plays what needs nobody at this keyboard, and tells of it line by line."""
+        try:
+            self.game.refresh()
+            self.tell()
+            while self.game.outcome is None:
+                self.voice.heed()
+                if not (self.game.standing() or self.game.machine()) and not self._march_goes_on():
+                    break
+                self.tell()
+        except REFUSALS as error:
+            self.voice.say(sentence(error))
+        self.voice.say(*self._teller.rest())
+
+    def tell(self) -> None:
+        """Says what has been played since the last time, by whomever."""
+        entries, told = self.game.entries, self._told
+        same = 0
+        while same < min(len(entries), len(told)) and entries[same] is told[same]:
+            same += 1
+        if same < len(told):
+            self.voice.say(f"The other player has taken back to step {same}.")
+        for turn in entries[same:]:
+            state = self.game.state_at(turn.step)
+            self.table = Table(self.game.ruleset, state, self.human, self.table.sides)
+            self.voice.say(*self._teller.take(turn, self.speech, state))
+        self._told = list(entries)
+        self.look()
+
+    def look(self) -> None:
+        """The table is the game as it stands."""
+        if self.table.state is not self.game.state:
+            self.table = Table(self.game.ruleset, self.game.state, self.human, self.table.sides)
+
+    def _march_goes_on(self) -> bool:
+        if self.way is None or not self.way[1] or self.table.scene.question or not self.table.asks:
+            return False
+        unit, way = self.way
+        piece = self.table.pieces.get(unit)
+        self.way = None
+        if piece is None or piece.disrupted or not piece.can_act:
+            return False
+        try:
+            self.march(unit, way)
+        except REFUSALS as error:
+            self.voice.say(sentence(error))
+            return False
+        return True
+
+    # --- what is asked -------------------------------------------------------------------------------------------
+
+    def line(self, prompt: str) -> str:
+        """The next line, "" when another process has played meanwhile."""
+        if self.ahead is not None:
+            line, self.ahead = self.ahead, None
+            return line
+        if self.game.outcome is None and not self.table.asks:
+            self.voice.say(f"{prompt}. Enter looks again, quit leaves.")
+            while not self.voice.typed_within(POLL):
+                if self.game.refresh():
+                    return ""
+        return self.voice.ask(prompt)
+
+    def yes(self, question: str) -> bool:
+        """Whether the answer is yes; a line that is neither yes nor no is the next command."""
+        line = self.voice.ask(f"{question} y or n")
+        if line.lower() in ("y", "yes", "!"):
+            return True
+        self.voice.say("Not done.")
+        if line.lower() not in ("n", "no", ""):
+            self.ahead = line
+        return False
+
+
+def sentence(error: Exception) -> str:
+    """Why not, with the rule."""
+    said = str(getattr(error, "sentence", error))
+    rule = getattr(error, "rule", None)
+    return f"{said[:1].upper()}{said[1:]}{f' [{rule}]' if rule else ''}."

@@ -1,0 +1,100 @@
+"""Forces: pieces, morale, luck and what wins, in sentences."""
+
+from collections.abc import Iterable
+
+from cb_tui.cli.plain.compass import counted, listed
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.core.answers import Aircraft, Piece
+from cb_tui.session.ledger import Ledger
+from cb_tui.ui.text import percent
+
+
+def pieces(speech: Speech, chosen: Iterable[Piece]) -> list[str]:
+    """A line a piece: where, in what state, its ratings."""
+    return [
+        f"  {speech.who([piece.id])} {piece.name}: {speech.near(piece)}; {speech.state(piece)}; {speech.ratings(piece)}."
+        for piece in chosen
+    ]
+
+
+def support(speech: Speech) -> list[str]:
+    """Batteries, missions on the board and aircraft over it."""
+    scene = speech.table.scene
+    lines = []
+    for one in scene.batteries:
+        when = "can be called now" if one.ready else f"from turn {one.since}" if one.since > scene.turn else "not now"
+        lines.append(
+            f"  {speech.who([one.id])} {one.name}, {one.rating}: {counted(one.missions, 'mission')} left, {when}."
+        )
+    for barrage in scene.barrages:
+        what = f"lands in turn {barrage.lands}" if barrage.lands else f"lies there {barrage.until}"
+        lines.append(f"  Mission {barrage.id} at {barrage.at} and the hexes round it {what}.")
+    for plane in scene.sorties:
+        when = (
+            "can attack now"
+            if plane.ready
+            else f"comes in turn {plane.turn}"
+            if plane.status == "due"
+            else plane.status
+        )
+        hurt = ", damaged" if plane.damaged else ""
+        arms = f"{plane.name}, {' '.join(plane.arms)}{hurt}"
+        lines.append(f"  {speech.who([plane.id])} {arms}: {when}, {counted(plane.strafes, 'strafing turn')} left.")
+    return lines
+
+
+def sky(speech: Speech) -> list[str]:
+    """Every aircraft of a dogfight with its relations, and the points."""
+    scene = speech.table.scene
+    assert scene.sky is not None, "asked of a dogfight alone"
+    lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft]
+    return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
+
+
+def _aircraft(speech: Speech, one: Aircraft) -> str:
+    doing = [
+        *([f"pursues {speech.who([one.prey])}"] if one.prey else []),
+        *([f"is pursued by {speech.who([one.pursuer])}"] if one.pursuer else []),
+        *([f"turns with {speech.who([one.partner])}"] if one.partner else []),
+    ] or ["free"]
+    state = "damaged, " * one.damaged + ("has acted" if one.acted else "can act" if one.can_act else "waits")
+    ratings = f"speed {one.sp}, maneuver {one.mn}, guns {one.rating}"
+    return f"{speech.who([one.id])} {one.name}: {', '.join(doing)}; {state}; {ratings}."
+
+
+def morale(speech: Speech) -> list[str]:
+    """Both sides' morale, losses and reinforcements."""
+    lines = []
+    for force in speech.table.scene.forces:
+        if speech.table.scene.sky:
+            lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
+            continue
+        due = f" To come: {', '.join(force.due)}." if force.due else ""
+        lines.append(
+            f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally)}"
+            f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
+            f" {speech.table.scene.halted} {force.disrupted}.{due}"
+        )
+    return lines
+
+
+def goals(speech: Speech) -> list[str]:
+    """What wins, and who holds what."""
+    scene = speech.table.scene
+    lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in scene.victory]
+    return [*lines, *speech.objectives(), f"Turn {min(scene.turn, scene.turns)} of {scene.turns}."]
+
+
+def luck(speech: Speech, ledger: Ledger) -> list[str]:
+    """What each side got by its throws against what it could expect, and whether the dice are fair."""
+    lines = []
+    for side, one in ledger.sides.items():
+        lines.append(
+            f"{speech.side(side)}: destroyed {one.kills}, expected {float(one.kills_expected):.1f};"
+            f" {speech.table.scene.halted} {one.disrupted}, expected {float(one.disrupted_expected):.1f};"
+            f" rallied {one.rallied}, expected {float(one.rallied_expected):.1f}."
+            f" {float(one.ahead):+.1f} pieces, luck {one.percentile} of 100."
+        )
+    dice = ledger.dice
+    faces = ", ".join(f"{face}: {count}" for face, count in enumerate(dice.faces, 1))
+    return [*lines, f"All dice: {faces}. Fair dice are as uneven as that in {percent(dice.p)} of games."]

@@ -1,0 +1,144 @@
+"""Ground: the map in words: rows, one hex, what lies around a piece."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from cb_tui.cli.plain.compass import NAMES, away, listed
+from cb_tui.cli.plain.speech import GROUND, Speech
+from cb_tui.core.board import Board, Hexside
+from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
+from cb_tui.core.values import Hex
+from cb_tui.ui.places import away as far
+
+BARE = {words: name for name, words in GROUND.items()}
+
+
+def overview(speech: Speech) -> list[str]:
+    """The whole board: size, what counts, a line a row, then roads, rivers and ridges."""
+    scene, board = speech.table.scene, speech.table.scene.board
+    lines = [
+        f"{board.columns} columns, {board.rows} rows, 0101 at the top left. Even rows stand half a hex to the right.",
+        "Unless said otherwise a hex is open, on level 0.",
+    ]
+    lines += [f"Objectives. {line}" for line in speech.objectives()]
+    for row in range(1, board.rows + 1):
+        told = list(_row(board, row))
+        lines.append(f"Row {row:02}: {', '.join(told) or 'open'}.")
+    if board.roads:
+        lines += [f"Road: {way}." for way in _roads(board)]
+    bare = [side for side in board.rivers if side not in board.roads]
+    lines += [f"River between {_sides(bare)}."] if bare else []
+    bridges = [side for side in board.rivers if side in board.roads]
+    lines += [f"Bridge between {_sides(bridges)}."] if bridges else []
+    lines += [f"Ridge between {_sides(board.ridges)}."] if board.ridges else []
+    lines += (
+        [f"Beyond the {scene.edge} edge: {listed([f'{one.name}, {speech.ground(one.at)}' for one in scene.strips])}."]
+        if scene.strips
+        else []
+    )
+    lines += (
+        [f"One sees {scene.visibility} hexes in this turn."]
+        if scene.visibility is not None and scene.visibility < 99
+        else []
+    )
+    return [*lines, "units lists the pieces; look 0605 tells of one hex, look R2 what is around a piece."]
+
+
+def one_hex(speech: Speech, at: Hex) -> list[str]:
+    """A hex, who stands there, and its six neighbours with roads and rivers."""
+    table = speech.table
+    board = table.scene.board
+    here = table.stack(at)
+    lines = [f"{speech.place(at)}."]
+    lines += [
+        f"It is an objective, held by {speech.side(one.holder)}." for one in table.scene.objectives if one.at == at
+    ]
+    lines += [
+        f"  {speech.who([piece.id])} {piece.name}, {speech.state(piece)}, {speech.ratings(piece)}." for piece in here
+    ]
+    if not at.isdigit():
+        return lines
+    if at in board.steep:
+        lines.append("Its slope is steep.")
+    for direction in DIRECTIONS:
+        to = step_towards(at, direction)
+        if to is None or to not in board.terrain:
+            lines.append(f"  {NAMES[direction]}: the edge.")
+            continue
+        side = (at, to) if at <= to else (to, at)
+        notes = ["by road"] if side in board.roads else []
+        notes += ["over a bridge" if side in board.roads else "across a river"] if side in board.rivers else []
+        notes += ["over a ridge"] if side in board.ridges else []
+        there = [piece.id for piece in table.stack(to)]
+        notes += [f"there {speech.who(there)}"] if there else []
+        lines.append(f"  {NAMES[direction]}: {', '.join([f'{to} {speech.ground(to)}', *notes])}.")
+    return lines
+
+
+def around(speech: Speech, at: Hex) -> list[str]:
+    """Everybody else by distance from a place, and whether there is a line of sight."""
+    table = speech.table
+    lines = []
+    others = sorted((piece for piece in table.scene.pieces if piece.at != at), key=lambda piece: far(at, piece.at))
+    for piece in others:
+        sight = table.sight(at, piece.at)
+        seen = "in sight" if sight.visible else "not in sight"
+        lines.append(f"  {speech.who([piece.id])}: {speech.place(piece.at, at)}, {speech.state(piece)}, {seen}.")
+    return lines
+
+
+def _row(board: Board, row: int) -> Iterator[str]:
+    """The runs of a row that are not open ground on level 0."""
+    columns = [column for column in range(1, board.columns + 1) if hex_at(column, row) in board.terrain]
+
+    def what(column: int) -> tuple[str, int]:
+        at = hex_at(column, row)
+        return board.terrain[at], board.level(at)
+
+    for (terrain, level), run in groupby(columns, what):
+        if (terrain, level) == ("open", 0):
+            continue
+        these = list(run)
+        names = f"{hex_at(these[0], row)}" + (f" to {hex_at(these[-1], row)}" if len(these) > 1 else "")
+        yield f"{names} {terrain}{f' level {level}' if level else ''}"
+
+
+def _sides(sides: Iterable[Hexside]) -> str:
+    return listed([f"{one} {other}" for one, other in sorted(sides)])
+
+
+def _roads(board: Board) -> Iterator[str]:
+    """Each road from end to end, straight runs in one: "0105 east to 1105"."""
+    links = set(board.roads)
+    while links:
+        ends = [at for at in sorted({end for link in links for end in link}) if sum(at in link for link in links) != 2]
+        at = ends[0] if ends else min(links)[0]
+        way = [at]
+        while nexts := sorted(link for link in links if at in link):
+            straight = [link for link in nexts if len(way) > 1 and away(way[-2], at) == away(at, _other(link, at))]
+            link = (straight or nexts)[0]
+            links.remove(link)
+            at = _other(link, at)
+            way.append(at)
+        yield _runs(way)
+
+
+def _other(link: Hexside, at: Hex) -> Hex:
+    return link[1] if link[0] == at else link[0]
+
+
+def _runs(way: list[Hex]) -> str:
+    """A way with its straight runs named by direction."""
+    parts = [str(way[0])]
+    start = 0
+    for index in range(1, len(way)):
+        here = away(way[index - 1], way[index])
+        last = index + 1 == len(way) or away(way[index], way[index + 1]) != here
+        if last:
+            direction = here.rpartition(" ")[2]
+            parts.append(f"{direction} to {way[index]}" if index - start > 1 else way[index])
+            start = index
+    columns = sorted({at[:2] for at in way})
+    if len(parts) > 6 and len(columns) <= 2 and len({parse(at)[1] for at in way}) == len(way):
+        return f"{way[0]} to {way[-1]} in column{'s' * (len(columns) > 1)} {listed(columns)}"
+    return ", ".join(parts)

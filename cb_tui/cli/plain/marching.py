@@ -1,0 +1,106 @@
+"""Marching: a way by its last hex, by every hex or by directions; its price and danger before it is walked."""
+
+from itertools import pairwise
+
+from cb_tui.cli.plain.compass import NAMES, left, points
+from cb_tui.cli.plain.desk import Desk, sentence
+from cb_tui.cli.plain.typed import Typed
+from cb_tui.core.answers import Exposure
+from cb_tui.core.hexes import neighbours, step_towards
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.orders import build
+from cb_tui.ui.text import percent
+
+USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
+
+
+def go(desk: Desk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
+    """Tells price and danger of a way, asks where there is danger, and marches; raises what refuses the first step."""
+    unit = typed.pieces[0] if typed.pieces else desk.focus
+    way = _way(desk, unit, typed, safely=safely) if unit else USAGE
+    if isinstance(way, str) or unit is None:
+        desk.voice.say(str(way))
+        return
+    desk.focus = unit
+    first = build(desk.game.ruleset, "Step", unit=unit, to=way[0])
+    if refused := desk.game.refusal(first):
+        desk.voice.say(desk.speech.told(sentence(refused)))
+        return
+    exposure = desk.table.exposure(unit, way)
+    danger = 1 - exposure.unhurt
+    if ask_only or (danger and not typed.sure):
+        desk.voice.say(*told(desk, unit, exposure))
+    if ask_only or (danger and not typed.sure and not desk.yes("Go?")):
+        return
+    desk.march(unit, way)
+
+
+def told(desk: Desk, unit: UnitId, exposure: Exposure) -> list[str]:
+    """A way step by step, and the chance to come through."""
+    speech = desk.speech
+    lines = []
+    for step in exposure.steps:
+        hit = f", {percent(step.hit)} to be hit by {speech.who(step.by)}" if step.hit and step.by else ""
+        hit = hit or (f", {percent(step.hit)} to be hit" if step.hit else "")
+        lines.append(f"  {speech.place(step.hex)}: costs {points(step.cost)}, leaves {points(step.left)}{hit}.")
+    if exposure.unhurt < 1:
+        lines.append(
+            f"{speech.who([unit])} comes through unhurt {percent(exposure.unhurt)}, {speech.table.scene.halted}"
+            f" {percent(exposure.disrupted)}, destroyed {percent(exposure.destroyed)}."
+        )
+    else:
+        lines.append("Nobody can fire on the way.")
+    return lines
+
+
+def reach(desk: Desk, unit: UnitId) -> None:
+    """Every hex that a piece can get to, by the points that are left there."""
+    found = desk.table.reach(unit)
+    if not found:
+        desk.voice.say(f"{desk.speech.who([unit])} cannot go anywhere now.")
+        return
+    by_left: dict[float, list[Hex]] = {}
+    for at, one in found.items():
+        by_left.setdefault(one.left, []).append(at)
+    for rest in sorted(by_left, reverse=True):
+        names = ", ".join(desk.speech.name(at) for at in sorted(by_left[rest]))
+        desk.voice.say(f"  With {left(rest)}: {names}.")
+
+
+def _way(desk: Desk, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Hex, ...] | str:
+    """The hexes of the way, or a sentence that says what would work."""
+    table = desk.table
+    piece = table.pieces.get(unit)
+    if typed.rest:
+        return f'I do not know "{typed.rest[0][:30]}" here. {USAGE}'
+    if piece is None:
+        return f"There is no {unit} on the board; units lists the pieces."
+    if typed.ways:
+        way, here = [], piece.at
+        for direction in typed.ways:
+            to = step_towards(here, direction) if here.isdigit() else None
+            if to is None or to not in table.scene.board.terrain:
+                return f"There is no hex {NAMES[direction]} of {desk.speech.name(here)}."
+            way.append(to)
+            here = to
+        return tuple(way)
+    if not typed.places:
+        return USAGE
+    if len(typed.places) > 1:
+        each = tuple(typed.places[typed.places[0] == piece.at :])
+        if all(b in neighbours(a) for a, b in pairwise((piece.at, *each)) if a.isdigit() and b.isdigit()):
+            return each
+        return "Those hexes do not lie side by side; name each one, or the last one alone."
+    to = typed.places[0]
+    found = (table.safest if safely else table.reach)(unit).get(to)
+    if found is not None:
+        return found.way
+    if to == piece.at:
+        return f"{desk.speech.who([unit])} is there already."
+    if not piece.at.isdigit() or to in neighbours(piece.at):
+        return (to,)
+    if step := build(desk.game.ruleset, "Step", unit=unit, to=neighbours(piece.at)[0]):
+        refused = desk.game.refusal(step)
+        if refused is not None and not table.reach(unit):
+            return desk.speech.told(sentence(refused))
+    return f"{desk.speech.who([unit])} cannot get to {to} in this turn; reach {unit} tells where it can."

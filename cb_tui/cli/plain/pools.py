@@ -1,0 +1,66 @@
+"""Pools: an attack before it is made, both pools line by line in sentences."""
+
+from collections.abc import Sequence
+
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.core.answers import PoolLine, Prospect, Target
+from cb_tui.ui.text import percent
+
+
+def told(speech: Speech, prospect: Prospect) -> list[str]:
+    """What the attack throws, what each target throws, the exact odds, what shedding would give, the answer to fear."""
+    lines = [f"  Attack {counted(prospect.fp, 'die', 'dice')}: {pool(prospect.attack, prospect.attack_mods)}."]
+    lines += [_target(speech, prospect, target) for target in prospect.targets]
+    if prospect.losses:
+        ways = sorted(prospect.losses, key=lambda way: -way.chance)[:6]
+        lines += [f"  {percent(way.chance)}: you lose {way.own}, they lose {way.enemy}." for way in ways]
+    if not prospect.targets and not prospect.losses:
+        lines.append("  Nobody stands in it.")
+    friends = [
+        unit
+        for target in prospect.targets
+        for unit in target.units
+        if speech.table.side_of(unit) == _side(speech, prospect)
+    ]
+    if friends:
+        lines.append(f"  FRIENDS IN IT: {speech.who(friends)}.")
+    if len(prospect.sheds) > 1:
+        lines.append(f"  {_sheds(speech, prospect)}")
+    if prospect.hit_back is not None:
+        lines.append(f"  If unhurt it can hit back: {speech.chances(prospect.hit_back)}.")
+    return lines
+
+
+def pool(dice: Sequence[PoolLine], added: Sequence[PoolLine]) -> str:
+    """A pool in words: "R2 2, M1 2; on its best die leader L1 +1"."""
+    parts = ", ".join(f"{line.reason} {_signed(line.dice, first=index == 0)}" for index, line in enumerate(dice))
+    more = ", ".join(f"{line.reason} {line.dice:+d}" for line in added)
+    return f"{parts or 'none'}; on its best die {more}" if more else parts or "none"
+
+
+def _signed(dice: int, *, first: bool) -> str:
+    return str(dice) if first or dice >= 0 else f"minus {-dice}"
+
+
+def _target(speech: Speech, prospect: Prospect, target: Target) -> str:
+    defense = pool(target.defense, target.defense_mods)
+    extra = f" Against it the attack has {target.extra:+d} dice." if target.extra else ""
+    against = ", ".join(f"{line.reason} {line.dice:+d}" for line in target.attack_mods)
+    extra += f" The attack's best die has {against}." if against else ""
+    head = f"  {speech.who(target.units)} {counted(target.sv, 'die', 'dice')}: {defense}.{extra}"
+    return head if prospect.losses else f"{head} Odds: {speech.chances(target.odds)}."
+
+
+def _sheds(speech: Speech, prospect: Prospect) -> str:
+    who = speech.side(prospect.shedder)
+    ways = [
+        f"{shed.drop} gives {shed.fp} to {shed.sv}, destroyed {percent(shed.odds.kill)}, any {percent(shed.odds.effect)}"
+        + (", the best" if shed.best else "")
+        for shed in prospect.sheds
+    ]
+    return f"{who} may shed dice on both sides: {'; '.join(ways)}."
+
+
+def _side(speech: Speech, prospect: Prospect) -> object:
+    return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.me

@@ -1,0 +1,159 @@
+"""Speech: pieces, places, chances of a game at one moment in words."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from cb_tui.cli.plain.compass import away, counted, left, listed, points
+from cb_tui.core.answers import Odds, Piece, Prospect
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.ui.places import away as far
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import percent
+
+JOINED = re.compile(r"(?<=\w)\+(?=\w)")
+ARM = re.compile(r"(mg|aa|[a-zA-Z])(.*)")
+TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
+DICE = re.compile(r" \d+-\d+$")  # told with the odds
+GROUND = {"open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully"}
+ARMS = {
+    "r": "rifles", "m": "machine gun", "M": "heavy machine gun", "mg": "integrated machine gun", "a": "anti-tank",
+    "aa": "anti-aircraft", "h": "high explosive", "H": "heavy high explosive", "n": "napalm", "N": "heavy napalm",
+}  # fmt: skip
+
+
+class Speech:
+    """The words for one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # --- pieces --------------------------------------------------------------------------------------------------
+
+    def side(self, side: Side | None) -> str:
+        """A side's short name, "US"; "nobody" for none."""
+        return self.table.force(side).name if side else "nobody"
+
+    def who(self, ids: Sequence[UnitId], word: str = "and") -> str:
+        """Pieces with their side, said once for each run of pieces: "US R2 and M1"."""
+        names: list[str] = []
+        last: Side | None = None
+        for unit in ids:
+            side = self.table.side_of(unit)
+            names.append(unit if side == last else f"{self.side(side)} {unit}")
+            last = side
+        return listed(names, word)
+
+    def told(self, text: str) -> str:
+        """A sentence of the rules with the side before each piece, where the last one named was of another side."""
+        words: list[str] = []
+        last: Side | None = None
+        sides = {force.name: force.side for force in self.table.scene.forces}
+        for word in TOKEN.findall(JOINED.sub(", ", text)):
+            if word in sides:
+                last = sides[word]
+            elif (side := self.table.sides.get(UnitId(word))) is not None:
+                words += [f"{self.side(side)} "] if side != last else []
+                last = side
+            words.append(word)
+        return "".join(words)
+
+    def state(self, piece: Piece) -> str:
+        """What a piece can do now: "ready", "disrupted", "its march is open, 1.5 points left"."""
+        if piece.disrupted:
+            return self.table.scene.halted
+        if piece.acting and piece.can_act and piece.shots:
+            return f"has fired, {counted(piece.shots, 'attack')} left"
+        if piece.acting and piece.can_act:
+            return f"on the move, {left(piece.mv_left)}"
+        if piece.acted:
+            return "has acted"
+        return "ready" if piece.can_act else "waiting" if piece.side == self.table.scene.active else "intact"
+
+    def ratings(self, piece: Piece) -> str:
+        """Range, points, armament, survivability and load of a piece: "range 6, 4 of 4 points, rifles 2, survivability 2"."""
+        if piece.kind == "L":
+            return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"
+        arms = [ARM.sub(lambda found: f"{ARMS.get(found[1], found[1])} {found[2]}", arm) for arm in piece.arms]
+        carried = f", carries {listed(list(piece.load))}" if piece.load else ""
+        weapons = f"range {piece.reach}, {', '.join(arms)}" if arms else "unarmed"
+        return f"{weapons}, survivability {piece.sv}, {points(piece.mv_left)} of {points(piece.mv)} points{carried}"
+
+    def objectives(self) -> list[str]:
+        """The hexes that victory names, by who holds them."""
+        held: dict[Side | None, list[Hex]] = {}
+        for one in self.table.scene.objectives:
+            held.setdefault(one.holder, []).append(one.at)
+        few = len(self.table.scene.objectives) <= 4
+        return [
+            f"Held by {self.side(side)}: {listed([self.place(at) if few else str(at) for at in places])}."
+            for side, places in held.items()
+        ]
+
+    # --- places --------------------------------------------------------------------------------------------------
+
+    def ground(self, at: Hex) -> str:
+        """What a place is like: "in buildings, level 2"."""
+        table = self.table
+        if any(strip.at == at for strip in table.scene.strips):
+            return table.terrain(at)
+        terrain = table.scene.board.terrain.get(at, "")
+        level = table.scene.board.level(at)
+        return GROUND.get(terrain, f"in a {terrain}") + (f", level {level}" if level else "")
+
+    def name(self, at: Hex) -> str:
+        """A place by its name: "0605", "band 2"."""
+        return next((strip.name for strip in self.table.scene.strips if strip.at == at), at)
+
+    def place(self, at: Hex, origin: Hex | None = None) -> str:
+        """A place with its ground, and how it lies from another: "0605, three hexes south-east, in buildings"."""
+        if not self.table.scene.board.terrain:
+            return ""
+        if origin is None:
+            return f"{self.name(at)} {self.ground(at)}"
+        between = away(origin, at) if at.isdigit() and origin.isdigit() else ""
+        return f"{self.name(at)}, {between}, {self.ground(at)}" if between else f"{self.name(at)}, {self.ground(at)}"
+
+    def near(self, piece: Piece) -> str:
+        """Where a piece stands, with the way to it from the nearest piece of ours: "0605 in buildings, two hexes east of R2"."""
+        ours = [one for one in self.table.scene.pieces if one.side == self.table.me and one.id != piece.id]
+        known = [one for one in ours if one.at.isdigit() and one.kind != "L"] if piece.at.isdigit() else []
+        if piece.side == self.table.me or not known:
+            return self.place(piece.at)
+        one = min(known, key=lambda one: far(one.at, piece.at))
+        if one.at == piece.at:
+            return f"{self.place(piece.at)}, in the hex of {one.id}"
+        return f"{self.place(piece.at)}, {away(one.at, piece.at)} of {one.id}"
+
+    def span(self, distance: int) -> str:
+        """A distance: "range three hexes", beyond the field in bands."""
+        return (
+            f"range {counted(distance, 'hex', 'hexes')}"
+            if distance < 100
+            else f"range {counted(-(-distance // 100), 'band')}"
+        )
+
+    # --- chances -------------------------------------------------------------------------------------------------
+
+    def chances(self, odds: Odds) -> str:
+        """Exact chances in whole per cent, the worst first."""
+        halted = self.table.scene.halted
+        return f"destroyed {percent(odds.kill)}, {halted} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
+
+    def brief(self, prospect: Prospect) -> str:
+        """An attack in a few words: dice and the chance of any effect."""
+        if prospect.losses:
+            mine = sum(way.chance for way in prospect.losses if way.enemy)
+            ours = sum(way.chance for way in prospect.losses if way.own)
+            return f"{percent(mine)} they lose somebody, {percent(ours)} you do"
+        if not prospect.targets:
+            return "nobody in it"
+        target = prospect.targets[0]
+        odds = prospect.odds
+        word = "hit" if self.table.scene.sky else f"{self.table.scene.halted} or worse"
+        return f"{prospect.fp} dice to {target.sv}, {percent(odds.effect)} {word}, {percent(odds.kill)} destroyed"
+
+    def label(self, command: Any) -> str:
+        """What a command would do, with sides."""
+        text = self.table.ruleset.label(self.table.state, command)
+        return self.told(DICE.sub("", text) if self.table.scene.sky else text)

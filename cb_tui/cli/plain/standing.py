@@ -1,0 +1,59 @@
+"""Standing orders by typed words: how a chance to fire and to shed is answered in advance."""
+
+import msgspec
+
+from cb_tui.core.values import UnitId
+from cb_tui.session.orders import Orders, Policy
+from cb_tui.ui.table import Table
+
+WHAT = {
+    "moving": "opportunity",
+    "opportunity": "opportunity",
+    "fire": "opportunity",
+    "return": "answer",
+    "answer": "answer",
+}
+SHEDS = {
+    "kill": "keep the chance to be destroyed smallest",
+    "effect": "keep the chance to be hit smallest",
+    "ask": "ask me",
+}
+USAGE = (
+    "To change: orders moving hold, orders return fire 20, orders R2 adjacent, orders shed effect."
+    " After moving, return or a piece: ask, fire, adjacent or hold, and a least chance in per cent."
+)
+
+
+def told(orders: Orders) -> list[str]:
+    """The orders in sentences."""
+    lines = [
+        f"At a moving enemy: {orders.opportunity}.",
+        f"When fired at: {orders.answer}.",
+        f"More dice than the firer: {SHEDS[orders.shed]}.",
+        *(f"{unit}: {policy}." for unit, policy in orders.units.items()),
+    ]
+    lines += ["No more shots for the present."] if orders.quiet else []
+    return [*lines, USAGE]
+
+
+def changed(orders: Orders, words: list[str], table: Table) -> Orders | str:
+    """The orders with what the words say, or a sentence that says what would work."""
+    first, *rest = (word.lower() for word in words)
+    if first == "shed":
+        if len(rest) == 1 and rest[0] in SHEDS:
+            return msgspec.structs.replace(orders, shed=rest[0])
+        return "Say orders shed kill, orders shed effect or orders shed ask."
+    figures = [int(word.rstrip("%")) for word in rest if word.rstrip("%").isdigit() and len(word) < 5]
+    does = [word for word in rest if word in ("ask", "fire", "adjacent", "hold")]
+    mine = {unit.lower(): unit for unit, side in table.sides.items() if side == table.me}
+    name = WHAT.get(first)
+    if (name is None and first not in mine) or len(rest) != len(figures) + len(does) or not rest:
+        return USAGE
+    if figures and figures[0] > 100:
+        return "A chance is 0 to 100 per cent."
+    unit = mine.get(first, UnitId(""))
+    policy = getattr(orders, name) if name else orders.units.get(unit, orders.opportunity)
+    new = Policy(does[0] if does else policy.do, figures[0] if figures else policy.percent)  # type: ignore[arg-type]
+    if name:
+        return msgspec.structs.replace(orders, **{name: new})
+    return msgspec.structs.replace(orders, units={**orders.units, unit: new})

@@ -1,0 +1,110 @@
+"""Start: from the shell into the linear mode, with a game or with the list of battles and saves."""
+
+import argparse
+import io
+import os
+import sys
+from pathlib import Path
+
+from cb_tui.cli.battles import drawn, read, rules_of
+from cb_tui.cli.parser import Refused
+from cb_tui.cli.plain.conduct import conduct
+from cb_tui.cli.plain.voice import Left, Voice
+from cb_tui.core.values import Side
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seats import HUMAN, default_seats
+
+HUNG_UP = 129
+USAGE = "Type the number or the name of a battle or save; after a battle both, a side, seed 1944, manual or classic may follow."
+
+
+def play(game: Game | None, saves: Path, asked: argparse.Namespace) -> int:
+    """Plays by lines from stdin to stdout; the exit status."""
+    voice = Voice(_descriptor(), sys.stdout)
+    with voice.guarded():
+        try:
+            status = _played(game, voice, saves)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError:  # the terminal is gone: nobody can be told, not even of an error
+            for stream in (1, 2):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+            status = HUNG_UP
+    return status
+
+
+def _played(game: Game | None, voice: Voice, saves: Path) -> int:
+    """The exit status of a player who has left."""
+    try:
+        game = game or _menu(voice, saves)
+        if game is not None:
+            conduct(game, voice)
+    except Left as left:
+        return left.status
+    return 0
+
+
+def _descriptor() -> int | None:
+    try:
+        return sys.stdin.fileno() if sys.stdin else None
+    except (OSError, ValueError, io.UnsupportedOperation):
+        return None
+
+
+def _menu(voice: Voice, saves: Path) -> Game | None:
+    """The game chosen, None where the player leaves."""
+    from cb_tui.session.library import Library
+
+    battles = Library().headings()
+    there = [info for info in saves_in(saves) if not info.outcome][:9]
+    names = [*(info.name for info in there), *(battle.id for battle in battles)]
+    voice.say("Combat Boots, line by line.")
+    for number, info in enumerate(there, 1):
+        voice.say(f"  {number}. go on with {info.name}: {info.title or 'cannot be read'}, turn {info.turn}")
+    for number, battle in enumerate(battles, len(there) + 1):
+        voice.say(f"  {number}. {battle.id}: {battle.title}, {battle.minutes} minutes. {battle.summary}")
+    voice.say(USAGE)
+    while True:
+        words = [
+            word
+            for word in voice.ask("Which battle").split()
+            if word.lower() not in ("play", "resume", "go", "on", "with")
+        ]
+        if words and words[0].lower() in ("q", "quit", "exit"):
+            return None
+        if words and words[0].isdigit() and 1 <= int(words[0][:6]) <= len(names):
+            words[0] = names[int(words[0]) - 1]
+        try:
+            if words and any(info.name == words[0] for info in saves_in(saves)):
+                return Game.open(saves, words[0])
+            if words and words[0] not in ("help", "?"):
+                return _begin(words, saves)
+        except (SessionError, Refused) as error:
+            voice.say(error.sentence)
+        else:
+            voice.say(USAGE)
+
+
+def _begin(words: list[str], saves: Path) -> Game:
+    """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
+    low = [word.lower() for word in words[1:]]
+    battle, rules = read(words[0].lower() if "/" not in words[0] else words[0])
+    seats, seed, dice = default_seats(battle), None, "seeded"
+    armies = {name.lower(): army for army in battle.sides for name in (army.id, army.name)}
+    for index, word in enumerate(low):
+        if word in ("both", "hotseat"):
+            seats = dict.fromkeys(seats, HUMAN)
+        elif word == "manual":
+            dice = word
+        elif word in ("classic", "2025"):
+            rules = rules_of(battle, word)
+        elif word in armies:
+            seats = {Side(army.id): f"ai:{army.tactic}" for army in battle.sides} | {armies[word].id: HUMAN}
+        elif word.isdigit() and index and low[index - 1] == "seed" and len(word) < 19:
+            seed = int(word)
+        elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
+            raise Refused(f'"{word[:30]}" means nothing here. {USAGE}')
+    return Game.new(rules, battle, seed=drawn(seed), seats=seats, saves=saves, dice=dice)

@@ -1,0 +1,135 @@
+"""Typed: the words after a command as pieces, places, directions and figures, however they are written."""
+
+import re
+from dataclasses import dataclass, field
+
+from cb_tui.cli.plain.compass import WORDS
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.ui.table import Table
+
+FILLERS = frozenset(
+    (
+        "at",
+        "to",
+        "and",
+        "the",
+        "on",
+        "in",
+        "from",
+        "of",
+        "hex",
+        "with",
+        "by",
+        "for",
+        "a",
+        "an",
+        "against",
+        "off",
+        "piece",
+        "unit",
+        "units",
+        "squad",
+        "as",
+        "arm",
+        "using",
+    )
+)
+AT = ("at", "against")
+EDGES = ("north", "south", "east", "west")
+ARM = re.compile(r"mg|aa|[rmMahHnN]")
+SPLIT = re.compile(r"[\s,;+]+")
+
+
+@dataclass
+class Typed:
+    """What a line says: `own` are pieces named before "at", `foes` those after it or of the enemy."""
+
+    own: list[UnitId] = field(default_factory=list)
+    foes: list[UnitId] = field(default_factory=list)
+    places: list[Hex] = field(default_factory=list)
+    ways: list[str] = field(default_factory=list)  # directions, "NE"
+    edges: list[str] = field(default_factory=list)
+    number: int | None = None
+    arm: str = ""
+    drop: int | None = None
+    sure: bool = False
+    rest: list[str] = field(default_factory=list)  # words that mean nothing here
+
+    @property
+    def pieces(self) -> list[UnitId]:
+        """All pieces, in the order typed within each list."""
+        return [*self.own, *self.foes]
+
+
+def split(line: str) -> list[str]:
+    """A line as words; an exclamation mark is a word of its own."""
+    return [word for word in SPLIT.split(line.replace("!", " ! ")) if word]
+
+
+def read(table: Table, words: list[str]) -> Typed:
+    """What the words say about this table."""
+    said = Typed()
+    armies = {force.side.lower(): force.side for force in table.scene.forces}
+    armies |= {force.name.lower(): force.side for force in table.scene.forces}
+    places = {strip.at.lower(): strip.at for strip in table.scene.strips}
+    side: Side | None = None  # said before the next piece
+    aims = any(word.lower() in AT for word in words)  # who is named before it is ours
+    aimed = False  # "at" was said
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        low = word.lower()
+        if low in ("shed", "shedding", "drop", "less") and rest and rest[0].isdigit():
+            said.drop = int(rest.pop(0))
+        elif low in ("with", "arm", "using") and rest and ARM.fullmatch(rest[0]):
+            said.arm = rest.pop(0)
+        elif word == "!":
+            said.sure = True
+        elif low in armies:
+            side = armies[low]
+        elif low in ("my", "own", "our", "enemy", "their"):
+            side = table.me if low in ("my", "own", "our") else _foe(table)
+        elif low in ("band", "line") and rest and f"{low}{rest[0]}" in places:
+            said.places.append(places[f"{low}{rest.pop(0)}"])
+        elif low in places:
+            said.places.append(places[low])
+        elif place := _hex(table, word):
+            said.places.append(place)
+        elif piece := _piece(table, word, side, aimed=aimed, ours=aims or not said.own):
+            (said.foes if aimed or table.side_of(piece) != table.me else said.own).append(piece)
+            side = None
+        elif low in WORDS or low in EDGES:
+            said.ways += [WORDS[low]] if low in WORDS else []
+            said.edges += [low] if low in EDGES else []
+        elif low.isdigit() and len(low) < 5:
+            said.number = int(low)
+        elif low in ("die", "dice"):
+            pass
+        elif low in FILLERS:
+            aimed = aimed or low in AT
+        elif low in ("yes", "surely"):
+            said.sure = True
+        else:
+            said.rest.append(word)
+    return said
+
+
+def _foe(table: Table) -> Side:
+    return next(force.side for force in table.scene.forces if force.side != table.me)
+
+
+def _hex(table: Table, word: str) -> Hex | None:
+    """A hex of the board, its first nought perhaps left out."""
+    name = Hex(word.zfill(4))
+    return name if len(word) in (3, 4) and word.isdigit() and name in table.scene.board.terrain else None
+
+
+def _piece(table: Table, word: str, side: Side | None, *, aimed: bool, ours: bool) -> UnitId | None:
+    """The piece meant: of the side said; where case is all that differs theirs after "at", ours before; else as written."""
+    alike = [unit for unit in table.sides if unit.lower() == word.lower()]
+    wanted = side or (_foe(table) if aimed else table.me if ours else None)
+    likely = [unit for unit in alike if table.sides[unit] == wanted]
+    if side is not None or likely:
+        return next(iter(likely), None)
+    there = [unit for unit in alike if unit in table.pieces] or alike
+    return UnitId(word) if word in there else next(iter(there), None)

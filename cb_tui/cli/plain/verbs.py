@@ -1,0 +1,180 @@
+"""Verbs: the words for the game's commands, what they need, and the commands that fit what was typed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cb_tui.cli.plain.typed import Typed
+from cb_tui.core.hexes import step_towards
+from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.ui.orders import kind
+from cb_tui.ui.table import Table
+
+Fields = Mapping[str, object]
+
+
+def _nothing(typed: Typed, to: Hex | None) -> Fields:
+    return {}
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A deed: the kinds of command it may be, the first of them built from what was typed, an example of how to type it."""
+
+    kinds: tuple[str, ...]
+    example: str
+    build: Callable[[Typed, Hex | None], Fields | None] = _nothing
+    then: str = ""  # of `TakePosition`
+
+
+def _unit(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"unit": typed.pieces[0]} if typed.pieces else None
+
+
+def _step(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"unit": typed.pieces[0], "to": to} if typed.pieces and to else None
+
+
+def _fire(typed: Typed, to: Hex | None) -> Fields | None:
+    both = typed.own and typed.foes
+    return {"by": typed.own, "at": typed.foes, "arm": typed.arm, "drop": typed.drop or 0} if both else None
+
+
+def _assault(typed: Typed, to: Hex | None) -> Fields | None:
+    both = typed.own and typed.foes
+    return {"by": typed.own, "at": typed.foes[0], "drop": typed.drop or 0} if both else None
+
+
+def _cargo(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"unit": typed.pieces[0], "cargo": typed.pieces[1]} if len(typed.pieces) > 1 else None
+
+
+def _foe(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"unit": typed.pieces[0], "foe": typed.pieces[1]} if len(typed.pieces) > 1 else None
+
+
+def _at(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"unit": typed.pieces[0], "at": typed.pieces[1]} if len(typed.pieces) > 1 else None
+
+
+def _call(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"battery": typed.own[0], "at": to} if typed.own and to else None
+
+
+def _shift(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"mission": typed.pieces[0], "to": to} if typed.pieces and to else None
+
+
+def _strike(typed: Typed, to: Hex | None) -> Fields | None:
+    fields = {"aircraft": typed.own[0], "at": to, "targets": typed.foes, "arm": typed.arm} if typed.own else None
+    return fields if to else None
+
+
+def _place(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"at": to} if to else None
+
+
+def _to(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"to": to} if to else None
+
+
+def _exit(typed: Typed, to: Hex | None) -> Fields | None:
+    return {"unit": typed.pieces[0], "edge": typed.edges[0]} if typed.pieces and typed.edges else None
+
+
+def _shed(typed: Typed, to: Hex | None) -> Fields | None:
+    count = typed.number if typed.drop is None else typed.drop
+    return None if count is None else {"drop": count}
+
+
+VERBS = {
+    "fire": Verb(("Fire", "AirFire", "Assault"), "fire R2 M1 at r1", _fire),
+    "assault": Verb(("Assault",), "assault R1 R2 at t1", _assault),
+    "pass": Verb(("Pass", "HoldFire"), "pass R2", _unit),
+    "hold": Verb(("HoldFire",), "hold"),
+    "shed": Verb(("ReduceDice",), "shed 1", _shed),
+    "load": Verb(("Load",), "load H1 R2", _cargo),
+    "unload": Verb(("Unload",), "unload H1 R2", _cargo),
+    "dismount": Verb(("Dismount",), "dismount R2", _unit),
+    "call": Verb(("Call",), "artillery A1 at 0605", _call),
+    "shift": Verb(("Shift",), "shift to 0606", _shift),
+    "strike": Verb(("Strike",), "air strike P1 at 0605", _strike),
+    "fight": Verb(("HandToHand",), "hand to hand 0605", _place),
+    "flee": Verb(("Flee",), "flee ne", _to),
+    "lose": Verb(("GiveUp",), "give up R2", _unit),
+    "pair": Verb(("PairWith",), "pair R1 r1", _foe),
+    "bridge": Verb(("LayBridge",), "bridge B1 ne", _step),
+    "exit": Verb(("Exit", "Depart"), "exit R1 south", _exit),
+    "end": Verb(("EndTurn", "HoldFire"), "end"),
+    "maneuver": Verb(("Maneuver",), "maneuver F1 k1", _foe),
+    "outrun": Verb(("Outrun",), "outrun F1 k1", _foe),
+    "chase": Verb(("Chase",), "chase F1 k1", _foe),
+    "run": Verb(("FiringRun",), "run F1 k1", _at),
+    "head-on": Verb(("HeadOn",), "head on F1 k1", _at),
+    "let-go": Verb(("Disengage",), "let go F1", _unit),
+    "home": Verb(("Depart",), "go home F1", _unit),
+    "initiative": Verb(("RollInitiative",), "initiative"),
+    "pursue": Verb(("TakePosition",), "pursue", then="pursue"),
+    "turn-with": Verb(("TakePosition",), "turn with", then="turn"),
+    "get-away": Verb(("TakePosition",), "get away", then="disengage"),
+    "stay": Verb(("TakePosition",), "stay", then="stay"),
+}
+ATTACKS = ("Fire", "Assault", "Strike", "AirFire", "FiringRun", "HeadOn")
+FROM_ABOVE = ("Call", "Strike")  # pieces and hexes that a command has beyond those typed do not count against it
+
+
+def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) -> list[Command]:
+    """The legal commands of a verb that say all that was typed and the least beyond it."""
+    scored: list[tuple[int, Command]] = []
+    count = typed.number if typed.drop is None else typed.drop
+    for command in legal:
+        if kind(command) not in verb.kinds or (verb.then and getattr(command, "then", "") != verb.then):
+            continue
+        by = getattr(command, "by", None)
+        if by is not None and typed.own and set(by) != set(typed.own):
+            continue
+        if typed.arm and getattr(command, "arm", typed.arm) != typed.arm:
+            continue
+        if count is not None and kind(command) == "ReduceDice" and command.drop != count:  # type: ignore[attr-defined]
+            continue
+        if typed.drop is not None and getattr(command, "drop", typed.drop) != typed.drop:
+            continue
+        said, has = set(_said(table, command, typed)), set(_names(table, command, typed))
+        if said <= has:
+            scored.append((len(has - said) if kind(command) not in FROM_ABOVE else 0, command))
+    least = min((extra for extra, _ in scored), default=0)
+    found = [command for extra, command in scored if extra == least]
+    order = [kind(command) for command in found]
+    first = next((name for name in verb.kinds if name in order), "")
+    return [command for command in found if kind(command) == first]
+
+
+def _said(table: Table, command: Any, typed: Typed) -> list[str]:
+    if kind(command) == "Exit":
+        return [*typed.pieces, *typed.edges]
+    to = destination(table, command, typed)
+    return [*typed.pieces, *typed.places, *([to] if to and typed.ways else [])]
+
+
+def _names(table: Table, command: Any, typed: Typed) -> list[str]:
+    """All pieces and places of a command; of an attack the hex of its targets too, if a hex was typed."""
+    names: list[str] = []
+    for name in command.__struct_fields__:
+        value = getattr(command, name)
+        if name in ("arm", "drop", "then") and isinstance(value, str | int):
+            continue
+        names += [value] if isinstance(value, str) and value else [*value] if isinstance(value, tuple) else []
+    if typed.places and kind(command) in ("Fire", "Assault"):
+        struck = [table.pieces.get(UnitId(unit)) for unit in names if unit not in command.by]
+        names += [piece.at for piece in struck if piece is not None]
+    return names
+
+
+def destination(table: Table, command: Any, typed: Typed) -> Hex | None:
+    """The hex typed, or that in the direction typed from where the command begins."""
+    if typed.places:
+        return typed.places[-1]
+    unit = getattr(command, "unit", None) if command is not None else next(iter(typed.pieces), None)
+    piece = table.pieces.get(unit) if unit else None
+    here = piece.at if piece else next((one.at for one in table.legal if kind(one) == "HandToHand"), None)  # type: ignore[attr-defined]
+    return step_towards(here, typed.ways[0]) if here and here.isdigit() and typed.ways else None

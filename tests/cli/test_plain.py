@@ -1,0 +1,273 @@
+"""The linear mode, command by command: what is typed, what is said, what is played."""
+
+from math import hypot, sqrt
+
+import pytest
+
+from cb_tui.cli.plain import compass
+from cb_tui.core.hexes import axial, distance
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.session.orders import Policy
+from cb_tui.ui.orders import build, kind
+from cb_tui.ui.text import percent
+from tests.cli.typist import begun, heard
+
+# --- looking ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_map_is_told_in_rows_of_terrain_with_roads_and_objectives():
+    said = heard(begun(), "look")
+    assert "11 columns, 9 rows" in said
+    assert "Row 02: 0202 to 0302 trees, 0902 trees." in said
+    assert "Row 05: open." in said
+    assert "Road: 0105, east to 1105." in said
+    assert "Held by German: 0604 in buildings, 0606 in buildings and 0804 in buildings." in said
+
+
+def test_a_hex_is_told_with_its_six_neighbours():
+    said = heard(begun(), "look 705")
+    assert "0705 in the open." in said
+    assert "east: 0805 in the open, by road." in said
+    assert "north-west: 0604 in buildings, there German r1." in said
+
+
+def test_a_piece_is_told_with_its_side_and_others_with_their_bearing():
+    said = heard(begun(), "look R2")
+    assert "US R2 Parachute squad, ready" in said
+    assert "German r1: 0604, five hexes" in said
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "words"),
+    [
+        ("0302", "0302", "in the same hex"),
+        ("0302", "0402", "one hex east"),
+        ("0302", "0403", "one hex south-east"),
+        ("0305", "0303", "two hexes north"),
+        ("0305", "0605", "three hexes east"),
+        ("0305", "0105", "two hexes west"),
+        ("0305", "0204", "one hex north-west"),
+        ("0305", "0406", "two hexes east-south-east"),
+    ],
+)
+def test_a_bearing_is_one_of_twelve(one, other, words):
+    assert compass.away(Hex(one), Hex(other)) == words
+
+
+def test_bearings_agree_with_the_plane():
+    """Given any two hexes; then the bearing is the nearest of twelve directions to the line between their centres."""
+    here = Hex("0606")
+    (q0, r0) = axial(here)
+    units = {
+        "east": (1, 0), "north": (0, 1), "west": (-1, 0), "south": (0, -1), "north-east": (0.5, sqrt(3) / 2),
+        "south-west": (-0.5, -sqrt(3) / 2), "east-south-east": (sqrt(3) / 2, -0.5),
+    }  # fmt: skip
+    for column in range(2, 11):
+        for row in range(2, 11):
+            there = Hex(f"{column:02}{row:02}")
+            name = compass.bearing(here, there)
+            if name in units and there != here:
+                q, r = axial(there)
+                x, y = q - q0 + (r - r0) / 2, -(r - r0) * sqrt(3) / 2
+                along = (x * units[name][0] + y * units[name][1]) / hypot(x, y)
+                assert along > 0.9659, (there, name)  # within 15 degrees
+                assert compass.away(here, there).startswith(compass.NUMBERS[distance(here, there)])
+
+
+def test_the_map_can_be_drawn_too():
+    assert "======" in heard(begun(), "map")
+
+
+def test_targets_are_told_with_chances_and_the_others_with_the_rule():
+    said = heard(begun(), "targets R1")
+    assert "German r1, 0604, five hexes east-north-east, in buildings: alone 23%, destroyed 5%." in said
+    assert "German m1, 0804, seven hexes east-north-east, in buildings: cannot, US R1 reaches 6 hexes" in said
+    assert "[UNIT-4]" in said
+
+
+def test_sight_is_told_with_its_reason_and_the_ground_on_the_way():
+    said = heard(begun(), "sight R1 r2")
+    assert "0307 does not see 0606: trees at 0407 [LOS-2]." in said
+    assert "0407 level 0 trees" in said
+
+
+def test_odds_are_the_engines():
+    game = begun()
+    fire = build(game.ruleset, "Fire", by=("M1", "R3"), at=("m1",))
+    prospect = game.ruleset.prospect(game.state, fire)
+    assert prospect is not None
+    said = heard(game, "odds M1 R3 at m1")
+    assert f"Odds: destroyed {percent(prospect.odds.kill)}, disrupted {percent(prospect.odds.disrupt)}" in said
+    assert game.step == 0
+
+
+def test_forces_morale_luck_goals_and_the_story_are_told():
+    said = heard(begun(), "units us ready", "morale", "luck", "goals", "briefing", "danger R4")
+    assert "US R4 Parachute squad: 0303 in trees; ready; range 6, rifles 2, survivability 2, 4 of 4 points." in said
+    assert "morale 8, rallies 72%; lost 0 of 5" in said
+    assert "To come: r3 in turn 4 at 1105." in said
+    assert "luck 50 of 100" in said
+    assert "US: hold 2 of 0604, 0606, 0804." in said
+    assert "Brabant, 17 September 1944." in said
+    assert "US R4 in 0303 in trees: 26% to be hit (German r1 14%, German r2 14%)." in said
+
+
+# --- doing -----------------------------------------------------------------------------------------------------------
+
+
+def test_fire_tells_both_pools_and_asks():
+    game = begun()
+    said = heard(game, "fire R2 at r2", "n")
+    assert "US R2 fires at German r2, range four hexes. Attack two dice: R2 2." in said
+    assert "German r2 two dice: r2 2; on its best die buildings +1." in said
+    assert said.count("Do it? y or n >") == 1
+    assert game.step == 0
+
+
+@pytest.mark.parametrize(
+    "line", ["fire R2 at r2 !", "f r2 r2!", "FIRE r2 at german r2 !", "shoot us R2 at 0606 !", "attack r2 !"]
+)
+def test_fire_is_forgiving(line):
+    game = begun()
+    heard(game, line)
+    assert game.entries[0].command == build(game.ruleset, "Fire", by=("R2",), at=("r2",))
+
+
+def test_why_explains_the_last_throw_whole():
+    said = heard(begun(), "fire M1 R3 at m1 !", "why")
+    assert "Attack four dice: R3 2 [STK-1], M1 2 [STK-1]." in said
+    assert "Its best die counts +1 for buildings [COV-2]." in said
+    assert "They read 6 and 5 against 2. Both best attack dice, 6 and 5, beat the best defense die, 2." in said
+    assert "Odds were: no effect 43%, disrupted 21%, destroyed 36%. It was: destroyed. Luck 82 of 100." in said
+
+
+def test_an_illegal_command_is_refused_with_the_rule():
+    said = heard(begun(), "fire R2 at r1", "hold", "shed 1", "exit R1 south")
+    assert "US R2 has no sight of 0604: trees in 0407 [LOS-2]." in said
+    assert "There is no fire to hold now [OPP-1]." in said
+    assert "No throw waits for dice to be shed [EXC-3]." in said
+    assert "[MOV-11]" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fier R2", 'There is no command "fier"; did you mean fire'),
+        ("fire R2 quickly", 'I do not know "quickly" here; say it like this: fire R2 M1 at r1.'),
+        ("load", "It is said like this: load H1 R2."),
+        ("go", "Say go R2 0605"),
+        ("unit zz", "units lists the pieces"),
+        ("do 999", "There is no choice of that number now"),
+        ("why 5", "No dice were thrown then."),
+        ("orders moving dance", "To change: orders moving hold"),
+        ("\x1b[A\x00\xff", "There is no command"),
+    ],
+)
+def test_what_is_not_understood_is_answered_by_a_sentence_that_says_what_would_work(line, answer):
+    game = begun()
+    assert answer in heard(game, line)
+    assert game.step == 0
+
+
+def test_a_march_tells_price_and_danger_and_asks():
+    game = begun()
+    said = heard(game, "go R2 ne", "n", "path R2 0409")
+    step = game.ruleset.exposure(game.state, UnitId("R2"), (Hex("0407"),))
+    assert f"0407 in trees: costs 2, leaves 2, {percent(step.steps[0].hit)} to be hit by German" in said
+    assert f"US R2 comes through unhurt {percent(step.unhurt)}" in said
+    assert "0409 in the open: costs 1, leaves 3" in said
+    assert game.step == 0
+
+
+@pytest.mark.parametrize(
+    "line", ["go R4 0302", "march R4 0303 0202 0302", "march R4 0202 0302", "step R4 nw east", "safe r4 302"]
+)
+def test_a_march_goes_by_its_last_hex_by_each_hex_and_by_directions(line):
+    game = begun(seats="us=human,de=human")
+    heard(game, line, "y", *["hold"] * 9)
+    assert [turn.command.to for turn in game.entries if kind(turn.command) == "Step"][-1] == "0302"
+
+
+def test_a_march_goes_on_once_the_machine_has_fired():
+    """Given two enemies who see the way; when they fire and miss; then the rest of the way is walked."""
+    game = begun()
+    said = heard(game, "go R4 0503 !")
+    assert [turn.command.to for turn in game.entries if kind(turn.command) == "Step"] == ["0403", "0503"]
+    assert "German r1 fires at US R4" in said
+
+
+def test_what_revealed_nothing_is_taken_back():
+    game = begun()
+    said = heard(game, "pass R1", "undo")
+    assert "Taken back to step 0: US R1 stays." in said
+    assert game.step == 0
+    assert "cannot be taken back" in heard(begun(), "fire R2 at r2 !", "undo")
+
+
+def test_a_number_counts_for_the_choices_of_this_moment_alone():
+    game = begun()
+    said = heard(game, "do 3")
+    assert "The choices are others now: US R1 goes: 1. east to 0407; 2. north-east to 0306" in said
+    assert game.step == 0
+    heard(game, "list", "7", "7")
+    assert [kind(turn.command) for turn in game.entries] == ["Pass"]
+
+
+def test_ending_the_turn_asks_while_pieces_can_act_and_tells_what_the_machine_does():
+    game = begun()
+    said = heard(game, "end", "n", "end", "yes")
+    assert said.count("Five pieces can still act: US R1, R2, R3, R4 and M1. End the turn? y or n") == 2
+    assert "--- Turn 1 of 8, German. German r2 fires at US M1: dice" in said
+    assert "US to decide, turn 1 of 8: fire back at German r2, or hold >" in said
+
+
+def test_standing_orders_answer_and_can_be_set_for_one_piece():
+    game = begun()
+    said = heard(game, "orders moving fire 20", "orders return hold", "orders r2 adjacent", "orders shed ask", "end !")
+    orders = game.orders[game.battle.sides[0].id]
+    assert (orders.opportunity, orders.answer, orders.shed) == (Policy("fire", 20), Policy("hold", 5), "ask")
+    assert list(orders.units.items()) == [("R2", Policy("adjacent", 20))]
+    assert "to decide" not in said
+    assert "Turn 2 of 8, US." in said
+
+
+def test_hold_turn_lets_every_chance_of_the_turn_go():
+    game = begun()
+    said = heard(game, "end !", "hold turn")
+    assert said.count("to decide") == 1
+    assert "Turn 2 of 8, US." in said
+
+
+def test_real_dice_are_asked_for_and_counted():
+    game = begun(dice="manual")
+    said = heard(game, "fire M1 at m1 !", "7", "6 6 6 6", "6 5", "1", "fire R2 at r2 !", "back")
+    assert "Type up to 3 figures from 1 to 6" in said or "Type up to 2 figures from 1 to 6" in said
+    assert game.entries[0].faces == (6, 5, 1)
+    assert kind(game.entries[-1].command) != "Fire" or game.step == 1
+    assert "Not done." in said
+
+
+def test_two_people_take_turns_at_one_keyboard():
+    game = begun(seats="us=human,de=human")
+    said = heard(game, "end !", "pass r1", "end !")
+    assert "--- Hand over: German decides now." in said
+    assert "German to act, turn 1 of 8: 3 of 3 left" in said
+    assert "--- Hand over: US decides now." in said
+    assert "US to act, turn 2 of 8: 5 of 5 left" in said
+
+
+def test_the_log_tells_what_has_happened():
+    said = heard(begun(), "fire M1 R3 at m1 !", "pass R1", "log 1", "log m1")
+    assert "1. US R3 and M1 fire at German m1: dice 6 5 5 1 to 1 plus 1: destroyed." in said
+    assert "Nothing has happened yet." in heard(begun(), "log")
+
+
+def test_help_names_every_command_once():
+    from cb_tui.cli.plain.manual import DOING, ENTRIES, LOOKING
+
+    said = heard(begun(), "help", "help hold")
+    for entry in (LOOKING | DOING).values():
+        assert " ".join(f"{entry.usage}: {entry.text}.".split()) in said
+    others = [name for entry in ENTRIES.values() for name in entry.names]
+    assert len(others) == len(set(others))
+    assert not set(others) & set(ENTRIES)

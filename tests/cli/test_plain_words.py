@@ -1,0 +1,109 @@
+"""Every command of the game can be typed in words: what `list` has, the words mean."""
+
+from typing import get_args
+
+import pytest
+
+from cb_tui.ai.random_player import draw
+from cb_tui.cli.plain.choices import QUESTIONS
+from cb_tui.cli.plain.manual import find
+from cb_tui.cli.plain.typed import read, split
+from cb_tui.cli.plain.verbs import VERBS, fitting
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.session.roster import roster
+from cb_tui.ui.orders import kind
+from cb_tui.ui.table import Table
+from tests.cli.typist import begun
+
+SKY_FIRE = {"AirFire": "fire", "FiringRun": "run", "HeadOn": "head on"}
+THEN = {"pursue": "pursue", "turn": "turn with", "disengage": "get away", "stay": "stay"}
+
+
+def typed(table: Table, command: Command) -> str:
+    """A command as a player would type it."""
+
+    def who(*units) -> str:
+        return " and ".join(f"{table.force(table.side_of(unit)).side} {unit}" for unit in units)
+
+    match command:
+        case m.Fire(by, at, arm, drop):
+            return f"fire {who(*by)} at {who(*at)} {f'with {arm}' * bool(arm)} shed {drop}"
+        case m.Assault(by, at, drop):
+            return f"assault {who(*by)} at {who(at)} shed {drop}"
+        case m.Pass(unit):
+            return f"pass {who(unit)}"
+        case m.HoldFire():
+            return "hold"
+        case m.ReduceDice(drop):
+            return f"shed {drop}"
+        case m.HandToHand(at):
+            return f"hand to hand {at}"
+        case m.Flee(to):
+            return f"flee {to}"
+        case m.GiveUp(unit):
+            return f"give up {who(unit)}"
+        case m.PairWith(unit, foe):
+            return f"pair {who(unit)} {who(foe)}"
+        case m.Load(unit, cargo) | m.Unload(unit, cargo):
+            return f"{kind(command)} {who(unit)} {who(cargo)}"
+        case m.Dismount(unit):
+            return f"dismount {who(unit)}"
+        case m.LayBridge(unit, to):
+            return f"bridge {who(unit)} {to}"
+        case m.Exit(unit, edge):
+            return f"exit {who(unit)} {edge}"
+        case m.Call(battery, at):
+            return f"artillery {who(battery)} at {at}"
+        case m.Shift(mission, to):
+            return f"shift {mission} to {to}"
+        case m.Strike(aircraft, at, targets, arm, second, then, drop):
+            also = f"{second} {who(*then)}"
+            return f"air strike {who(aircraft)} at {at} {who(*targets)} {also} {f'with {arm}' * bool(arm)} shed {drop}"
+        case m.EndTurn():
+            return "end turn"
+    other = getattr(command, "foe", getattr(command, "at", None))
+    name = SKY_FIRE.get(kind(command)) or {
+        "Maneuver": "maneuver", "Outrun": "outrun", "Chase": "chase", "Disengage": "let go", "Depart": "go home",
+        "RollInitiative": "initiative", "TakePosition": THEN.get(getattr(command, "then", ""), ""),
+    }[kind(command)]  # fmt: skip
+    return f"{name} {who(command.unit) if hasattr(command, 'unit') else ''} {who(other) if other else ''}"
+
+
+@pytest.mark.parametrize("battle", ["veghel", "sabres", "stonne", "edson", "kalach", "xray", "halfaya"])
+def test_what_a_player_may_do_he_can_type(battle):
+    """Given positions of a random game; then the words for each legal command mean that command and no other."""
+    game = begun(battle, seed=3)
+    people = roster(game.ruleset, game.battle)
+    met = set()
+    for step in range(60):
+        if game.outcome:
+            break
+        table = Table(game.ruleset, game.state, frozenset(game.seats), people.sides)
+        for command in [one for one in table.legal if kind(one) != "Step"][:: 1 + len(table.legal) // 40]:
+            name, rest = find(split(typed(table, command)))
+            found = fitting(table, table.legal, VERBS[name], read(table, rest))
+            assert command in found, (typed(table, command), found[:5])
+            assert all(_alike(command, one) for one in found), (typed(table, command), found[:5])
+            met.add(kind(command))
+        game.play(draw(SeededDice(5, step), game.legal()).command)
+    assert "EndTurn" in met
+
+
+def _alike(one: Command, other: Command) -> bool:
+    """Whether two commands differ in nothing that was typed: an attack may leave the weapon to the best odds."""
+    if kind(one) in ("Strike", "Fire"):
+        return kind(one) == kind(other)
+    return one == other
+
+
+def test_every_command_has_a_word_and_every_question_a_prompt():
+    words = {name for verb in VERBS.values() for name in verb.kinds}
+    assert words | {"Step"} == {one.__name__ for one in get_args(m.AnyCommand)}
+    assert set(QUESTIONS) | {"Loading"} == {one.__name__ for one in get_args(m.Waiting)}
+
+
+def test_every_verb_is_in_the_manual_by_its_example():
+    for name, verb in VERBS.items():
+        assert find(split(verb.example))[0] == name, verb.example
