@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 RUN := .venv/bin/python
 GAMES ?= 200
 
-.PHONY: play check format lint types layers tests laws arena bench clean
+.PHONY: play check format lint types layers tests laws arena bench studies clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -40,6 +40,9 @@ bench: .venv/tools  ## the figures: the screen in a terminal, machine games a se
 	@$(RUN) -m benchmarks.games
 	@$(RUN) -m benchmarks.wire --size 80x24
 	@$(RUN) -m benchmarks.wire --size 200x60
+
+studies: .venv/tools  ## the odds against the rules in full: counted, thrown 100,000 times, walked 100,000 times
+	@$(RUN) -m tests.studies
 
 clean:
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist *.egg-info

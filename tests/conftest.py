@@ -1,0 +1,21 @@
+"""Every game that a test plays in this process is held to the law of pools as it is played."""
+
+from typing import Any
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.values import Command, Event
+from cb_tui.rules.combat_boots import decide as chapter
+from cb_tui.rules.combat_boots.evolve import evolve
+from tests.laws.pools import adds_up
+
+unwatched = chapter.decide
+
+
+def decide(state: Any, command: Command, dice: Dice) -> tuple[Event, ...]:
+    """The rules, and what explains each throw added up."""
+    events = unwatched(state, command, dice)
+    adds_up(state, events, evolve)
+    return events
+
+
+chapter.decide = decide

@@ -1,0 +1,41 @@
+"""The law of pools: the lines that explain a throw add up to the dice that fell. `conftest` holds every game to it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from cb_tui.core.values import Event, Rolled
+from cb_tui.rules.combat_boots import close_combat
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.dogfight.records import Contested
+
+
+def adds_up(state: Any, events: Sequence[Event], evolve: Callable[[Any, Event], Any]) -> None:
+    """Raises AssertionError where a pool of these events, the first of which happens in `state`, is not its lines."""
+    fought = any(isinstance(event, e.Fought) for event in events)  # only these ask for the pieces that throw
+    for index, event in enumerate(events):
+        for told, thrown in pools(state, event, events[index + 1 :]):
+            assert told == thrown, f"{told} dice are told and {thrown} thrown: {event}"
+        state = evolve(state, event) if fought else state
+
+
+def pools(before: Any, event: Any, after: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """Of each pool of an event the dice that its lines tell and those that fell; `before` it these pieces stood."""
+    match event:
+        case e.Fired() | e.AirFired():
+            drop = getattr(event, "drop", 0)
+            for lines, faces in ((event.attack, event.faces), *((each.defense, each.faces) for each in event.verdicts)):
+                yield sum(line.dice for line in lines) - drop, len(faces)
+        case e.Fought(side=side, at=at):
+            enemy = before.setting.enemy(side)
+            ours = event.by or [unit.id for unit in close_combat.fighters(before, side, at)]
+            theirs = event.foes or [unit.id for unit in close_combat.fighters(before, enemy, at)]
+            bonus = len(event.enemy_dice) - close_combat.dice_of(before, theirs)
+            assert bonus in {0, before.setting.edition.first_round_bonus}, event
+            yield close_combat.dice_of(before, ours), len(event.dice)
+        case Contested(ratings=(own, other), sign=sign):
+            yield own + (sign > 0), len(event.faces)
+            yield other + (sign < 0), len(event.foe_faces)
+        case e.Tested(units=units, chances=chances):
+            alone = event.why == "morale" and before.setting.edition.rally == "one die each"
+            yield len(units), len(chances)
+            yield 1 if alone else 2, len(next(one.faces for one in after if isinstance(one, Rolled)))

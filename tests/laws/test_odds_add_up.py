@@ -1,0 +1,54 @@
+"""What explains a throw adds up to the dice that fell: the law that every game of the tests is held to."""
+
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.rules.combat_boots import decide as chapter
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.dogfight.records import Contested
+from tests.laws.games import played
+from tests.laws.pools import adds_up, pools
+
+EXPLAINED = (e.Fired, e.AirFired, e.Fought, e.Tested, Contested)
+FEW = ["veghel", "brecourt-combat_boots_classic", "edson-combat_boots_classic", "nicolson"]
+
+
+def thrown():
+    """The first throws of each kind in a few games: the state before the command, its events, where the throw is."""
+    kinds = {}
+    for game in (played(name, 1) for name in FEW):
+        for moment in game.moments:
+            for index, event in enumerate(moment.events):
+                if isinstance(event, EXPLAINED):
+                    kinds.setdefault(type(event).__name__, (game.rules, moment, index))
+    return kinds
+
+
+def test_the_rules_that_tests_play_by_are_watched(monkeypatch):
+    """One die too many, and the game that threw it stops."""
+    rules, moment, index = thrown()["Fired"]
+    wrong = [*moment.events]
+    wrong[index] = replace(wrong[index], faces=(*wrong[index].faces, 1))
+    monkeypatch.setattr(sys.modules[chapter.decide.__module__], "unwatched", lambda *_: tuple(wrong))
+    with pytest.raises(AssertionError, match="dice are told"):
+        rules.decide(moment.state, moment.command, FixedDice())
+
+
+@pytest.mark.parametrize("kind", ["Fired", "AirFired", "Tested", "Contested", "Fought"])
+def test_a_die_more_than_its_lines_is_noticed(kind):
+    rules, moment, index = thrown()[kind]
+    event, after = moment.events[index], moment.events[index + 1 :]
+    adds_up(moment.state, moment.events, rules.evolve)
+    match event:
+        case e.Fought():
+            wrong = replace(event, dice=(*event.dice, 1))
+        case e.Tested():
+            wrong = replace(event, chances=(*event.chances, "1/2"))
+        case _:
+            wrong = replace(event, faces=(*event.faces, 1))
+    with pytest.raises(AssertionError):
+        adds_up(moment.state, (*moment.events[:index], wrong, *after), rules.evolve)
+    assert list(pools(moment.state, event, after))

@@ -1,0 +1,75 @@
+"""Calibration: commands that throw are thrown with seeded dice, and results are held against the odds they had."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from cb_tui.core.dice import SeededDice
+from cb_tui.session.judged import Judged, Result
+from tests.studies.figures import ks_p, sigma
+from tests.studies.throws import Throw
+
+COUNTED = ("kills", "disrupted", "losses", "shaken", "rallied", "pieces", "won")
+
+
+class Calibrated(NamedTuple):
+    """A kind of throw: how many, how uniform their percentiles are, how far each sum is from what was due (sigma)."""
+
+    kind: str
+    throws: int
+    p: float
+    sigmas: dict[str, float]
+
+    @property
+    def worst(self) -> float:
+        """The largest deviation, in sigma."""
+        return max(map(abs, self.sigmas.values()), default=0.0)
+
+
+def calibrate(pool: Sequence[Throw], throws: int, seed: int = 1) -> list[Calibrated]:
+    """So many throws in all, as many of each kind, from commands drawn evenly of those in the pool."""
+    kinds: dict[str, list[Throw]] = {}
+    for one in pool:
+        kinds.setdefault(one.kind, []).append(one)
+    share = -(-throws // len(kinds))
+    return [calibrated(kind, thrown(ones, share, f"{seed} {kind}")) for kind, ones in sorted(kinds.items())]
+
+
+def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Judged, float]]:
+    """Throws with their percentiles, spread evenly over each result's own chance; one throw of a command.
+
+    Which of a command's throws is taken is drawn before the dice fall: what they bring may end the rest of them.
+    """
+    draw = Random(seed)
+    found: list[tuple[Judged, float]] = []
+    number = 0
+    while len(found) < count:
+        one, place = pool[int(draw.random() * len(pool))], int(draw.random() * 3)
+        every = one.judged(SeededDice(int(draw.random() * 2**40), number))
+        number += 1
+        assert number < 100 * count, f"no {one.kind} falls"
+        if place < len(every):
+            got = every[place]
+            below = sum((each.chance for each in got.results[: got.got]), Fraction(0))
+            found.append((got, float(below) + draw.random() * float(got.result.chance)))
+    return found
+
+
+def calibrated(kind: str, throws: Sequence[tuple[Judged, float]]) -> Calibrated:
+    """The figures of some throws."""
+    sigmas = {}
+    for name in COUNTED:
+        got = due = variance = 0.0
+        for one, _ in throws:
+            mean = sum(float(each.chance) * _worth(each, name) for each in one.results)
+            due += mean
+            variance += sum(float(each.chance) * (_worth(each, name) - mean) ** 2 for each in one.results)
+            got += _worth(one.result, name)
+        if variance > 0:
+            sigmas[name] = sigma(got, due, variance)
+    return Calibrated(kind, len(throws), ks_p([percentile for _, percentile in throws]), sigmas)
+
+
+def _worth(result: Result, name: str) -> float:
+    return float(result.name == "wins") if name == "won" else float(getattr(result, name))

@@ -1,0 +1,104 @@
+"""Throws of a position: which commands throw, and every throw of one command played through `decide`."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, NamedTuple
+
+from cb_tui.core.dice import Dice, Faces, SeededDice
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Command
+from cb_tui.session.judged import Judged, judged
+from cb_tui.session.turn import Turn
+from tests.studies import book
+from tests.studies.games import Move
+
+THROWING = (
+    "Fire", "Assault", "ReduceDice", "HandToHand", "PairWith", "Call", "Shift", "Strike", "HoldFire", "EndTurn", "Step",
+    "Pass", "Flee", "AirFire", "FiringRun", "HeadOn", "Maneuver", "Outrun",
+)  # fmt: skip
+
+
+class Throw(NamedTuple):
+    """A command that throws in a state; `kind` is one of those that it has thrown."""
+
+    rules: Ruleset[Any]
+    state: Any
+    command: Command
+    kind: str
+
+    def judged(self, dice: Dice) -> list[Judged]:
+        """Its throws of this kind with these dice."""
+        return [each for each in outcomes(self.rules, self.state, self.command, dice) if each.kind == self.kind]
+
+
+def outcomes(rules: Ruleset[Any], state: Any, command: Command, dice: Dice) -> list[Judged]:
+    """All that a command threw, as the ledger reads it."""
+    side = rules.who_decides(state)
+    assert side is not None
+    return list(judged([Turn(0, side, "", command, rules.decide(state, command, dice))], {}))
+
+
+def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Throw]:
+    """Throwing commands of some positions: of every type that is legal there up to `each`, drawn with a seed."""
+    draw = Random(seed)
+    for move in moves:
+        types: dict[str, list[Command]] = {}
+        for command in move.legal:
+            if (name := type(command).__name__) in THROWING:
+                types.setdefault(name, []).append(command)
+        for number, commands in enumerate(types.values()):
+            for command in draw.sample(commands, min(each, len(commands))):
+                thrown = outcomes(move.rules, move.state, command, SeededDice(seed, -move.number * 20 - number))
+                for kind in dict.fromkeys(one.kind for one in thrown):
+                    yield Throw(move.rules, move.state, command, kind)
+
+
+class Told:
+    """Dice that fall as written and then as ones; `thrown` are the sizes of the throws asked for."""
+
+    def __init__(self, faces: Faces = ()) -> None:
+        self.left, self.thrown = list(faces), list[int]()
+
+    def roll(self, count: int) -> Faces:
+        """The next faces."""
+        self.thrown.append(count)
+        faces = (self.left + [1] * count)[:count]
+        del self.left[:count]
+        return tuple(faces)
+
+
+def pools(one: Throw) -> tuple[int, ...] | None:
+    """The dice of the first judged throw of a command, None where others fall before it."""
+    dice = Told()
+    first = outcomes(one.rules, one.state, one.command, dice)[:1]
+    if not first or first[0].kind != one.kind:
+        return None
+    sizes = tuple(len(faces) for faces in first[0].faces if faces)
+    return sizes if tuple(dice.thrown[: len(sizes)]) == sizes else None
+
+
+def all_ways(one: Throw, sizes: tuple[int, ...]) -> tuple[dict[Hashable, Fraction], dict[Hashable, Fraction]]:
+    """The odds that the first throw of a command stores, and what came of it over every throw played by `decide`."""
+    counts: Counter[Hashable] = Counter()
+    told: dict[Hashable, Fraction] = {}
+    shuffle = Random(1)
+    for throw in product(*(book.unordered(size) for size in sizes)):
+        faces = [face for pool, _ in throw for face in shuffle.sample(pool, len(pool))]
+        first = outcomes(one.rules, one.state, one.command, Told(tuple(faces)))[0]
+        told = {result.name: result.chance for result in first.results if result.chance}
+        counts[first.result.name] += prod(ways for _, ways in throw)
+    return told, {name: Fraction(ways, 6 ** sum(sizes)) for name, ways in counts.items()}
+
+
+def ways_to_play(throws: Iterable[Throw], each: int, most: int = 3500) -> Iterator[tuple[Throw, tuple[int, ...]]]:
+    """Up to so many throws of each kind whose first pools fall in at most so many ways, with these pools."""
+    counts: Counter[str] = Counter()
+    for one in throws:
+        sizes = pools(one) if counts[one.kind] < each else None
+        if sizes and prod(len(book.unordered(size)) for size in sizes) <= most:
+            counts[one.kind] += 1
+            yield one, sizes
