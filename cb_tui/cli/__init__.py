@@ -1,3 +1,5 @@
 """The command line: one small file a command."""
 
-COMMANDS = ("play", "resume", "scenarios", "show", "odds", "los", "lint", "log", "report", "verify", "referee", "arena")
+COMMANDS = (
+    "play", "resume", "scenarios", "show", "odds", "los", "lint", "log", "report", "replay", "verify", "referee", "arena",
+)  # fmt: skip

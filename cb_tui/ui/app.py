@@ -1,5 +1,6 @@
 """GameApp: the game in a terminal, from the title menu or straight into a battle."""
 
+import gc
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, Protocol
@@ -7,6 +8,7 @@ from typing import Any, Protocol
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.position import Position
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.terminal import TerminalApp, run
 
@@ -32,17 +34,21 @@ class GameApp(TerminalApp):
         *,
         ascii_only: bool = False,
         unicode: bool = False,
+        replay: Position | None = None,
     ) -> None:
         super().__init__(ascii_only=ascii_only)
         self.glyphs = UNICODE if unicode and not self.ascii_only else ASCII
-        self.game, self.library, self.saves = game, library, saves
+        self.game, self.library, self.saves, self.shown = game, library, saves, replay
 
     def on_mount(self) -> None:
-        """The battle, or the title."""
-        if self.game is not None:
+        """The battle, the replay, or the title."""
+        if self.shown is not None:
+            self.replay(self.shown)
+        elif self.game is not None:
             self.play(self.game)
         else:
             self.to_title()
+        self.call_after_refresh(gc.enable)
 
     def save_now(self) -> None:
         """Every command is on the disk already; the snapshot follows and the seats are let go."""
@@ -62,12 +68,15 @@ class GameApp(TerminalApp):
 
     def play(self, game: Game) -> None:
         """Shows a game."""
-        from cb_tui.ui.screens.battle import BattleScreen
-        from cb_tui.ui.screens.sky import SkyScreen
-
         self.game = game
-        in_the_air = game.ruleset.scene(game.state).sky is not None
-        self.turn_to(SkyScreen(game) if in_the_air else BattleScreen(game))
+        if game.ruleset.scene(game.state).sky is None:
+            from cb_tui.ui.screens.battle import BattleScreen
+
+            self.turn_to(BattleScreen(game))
+        else:
+            from cb_tui.ui.screens.sky import SkyScreen
+
+            self.turn_to(SkyScreen(game))
 
     def to_title(self) -> None:
         """Shows the title menu."""
@@ -97,6 +106,57 @@ class GameApp(TerminalApp):
         self.play(game)
         return ""
 
+    def replay(self, position: Position, step: int | None = None) -> None:
+        """Shows a game as it was at a step."""
+        from cb_tui.ui.screens.replay import open_replay
+
+        open_replay(self, position, step)
+
+    def replay_of(self, name: str) -> str:
+        """Opens a save to look at and shows its replay; why not, or ""."""
+        from cb_tui.session.playback import Playback
+
+        assert self.saves is not None, "saves are listed from a folder"
+        try:
+            playback = Playback.open(self.saves, name)
+        except SessionError as error:
+            return error.sentence
+        self.replay(playback.position(playback.end))
+        return ""
+
+    def branch_off(self, position: Position, step: int, name: str) -> str:
+        """Plays on from a step of a game as a new branch, under the next free name where none is given; why not, or "".
+
+        What was played stays; a battle on the screen makes room for the branch.
+        """
+        live, folder = self.game, position.folder
+        if folder is None:
+            return "This game is not saved, so it has no branches"
+        try:
+            if live is not None and live.held and (live.folder, live.branch) == (folder, position.branch):
+                self.play(live.branch_at(step, name))
+                return ""
+            from cb_tui.session.branches import branch
+
+            if live is not None:
+                live.close()
+            self.play(branch(folder.parent, folder.name, step, position.branch, name))
+        except SessionError as error:
+            return error.sentence
+        return ""
+
+    def go_on_with(self, position: Position, branch: str) -> str:
+        """Plays a line of a save on from its end; why not, or ""."""
+        assert position.folder is not None, "branches are on the disk"
+        if self.game is not None:
+            self.game.close()
+        try:
+            game = Game.open(position.folder.parent, position.folder.name, branch=branch)
+        except SessionError as error:
+            return error.sentence
+        self.play(game)
+        return ""
+
     def again(self, game: Game, *, swap: bool) -> None:
         """The same battle with new dice, perhaps from the other side."""
         seats = dict(game.seats)
@@ -107,6 +167,8 @@ class GameApp(TerminalApp):
 
     def turn_to(self, screen: Any) -> None:
         """Another screen takes the place of the present one."""
+        if getattr(self.screen, "over", False):  # a replay and the battle under it
+            self.pop_screen()
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
@@ -126,9 +188,11 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, 10_000)
 
 
-def play(game: Game | None, library: Library, saves: Path | None, options: Options) -> int:
-    """Plays in this terminal and returns the exit status."""
-    app = GameApp(game, library, saves, ascii_only=options.ascii, unicode=options.unicode)
+def play(
+    game: Game | None, library: Library, saves: Path | None, options: Options, *, replay: Position | None = None
+) -> int:
+    """Plays in this terminal, or shows a replay, and returns the exit status."""
+    app = GameApp(game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay)
     try:
         return run(app, mouse=not options.no_mouse)
     finally:

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Hex, Side, UnitId
-from cb_tui.session.errors import SessionError, UndoError
+from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.roster import roster
@@ -161,14 +161,9 @@ class Flow:
     def _undo(self) -> None:
         try:
             self.game.undo()
-        except UndoError as error:
-            if error.branch_at is None or self.game.folder is None:
-                self.note = line(error.sentence)
-            else:
-                self.moment = BranchOff(error.branch_at, error.sentence.partition(":")[0], self.moment)
-            return
         except SessionError as error:
-            self.note = line(error.sentence)
+            offer = BranchOff.instead(error, self.game, self.moment)
+            self.moment, self.note = offer or self.moment, () if offer else line(error.sentence)
             return
         self.watch = self.way = None
         self._take_down()

@@ -7,7 +7,7 @@ from cb_tui.cli.parser import squeeze
 from tests.cli.shell import assert_refused, run
 
 NEEDS = {"play": ["veghel"], "show": ["veghel"], "odds": ["3", "2"], "los": ["veghel", "0101"], "lint": ["x.toml"]}
-NEEDS |= {"log": ["x"], "report": ["x"], "verify": ["x"], "referee": ["veghel"], "arena": ["veghel"]}
+NEEDS |= {"log": ["x"], "report": ["x"], "replay": ["x"], "verify": ["x"], "referee": ["veghel"], "arena": ["veghel"]}
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_every_command_takes_only_its_own_options(name):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_options_are_not_abbreviated(name):
     long = {"odds": "--cove", "lint": "--jso", "verify": "--jso", "resume": "--save", "scenarios": "--jso"}
-    long |= {"log": "--jso", "report": "--jso"}
+    long |= {"log": "--jso", "report": "--jso", "replay": "--jso"}
     assert_refused(run(name, *NEEDS.get(name, []), long.get(name, "--editio"), "1"))
 
 

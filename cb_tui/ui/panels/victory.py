@@ -25,8 +25,9 @@ def victory(
     width: int,
     *,
     commands: int,
+    marked: int | None = None,
 ) -> Lines:
-    """The panel of a battle that is over."""
+    """The panel of a battle that is over; `shots` turned it, the `marked` step among them has a `>`."""
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
@@ -42,15 +43,18 @@ def victory(
         side = line(Run(force.name[:2].upper(), table.role(force.side)), " by fire")
         got = (12, number(f"{mine.kills:>2}")), (15, f"{float(mine.kills_expected):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.throws else "")))
-    rows += [*turning_points(table, shots, width), ruling(width), line(number(str(commands)), label(" commands"))]
+    rows += [*_turned(table, shots, width, marked), ruling(width), line(number(str(commands)), label(" commands"))]
     return rows
 
 
-def turning_points(table: Table, shots: Sequence[tuple[int, Any]], width: int, most: int = 3) -> Lines:
+def turning_points(shots: Sequence[tuple[int, Any]], most: int = 3) -> list[tuple[int, Any]]:
     """The throws that left their expectation furthest, in the order they fell."""
-    largest = sorted(shots, key=lambda pair: -abs(swing(pair[1])))[:most]
+    return sorted(sorted(shots, key=lambda pair: -abs(swing(pair[1])))[:most], key=lambda pair: pair[0])
+
+
+def _turned(table: Table, shots: Sequence[tuple[int, Any]], width: int, marked: int | None) -> Lines:
     rows: Lines = [ruling(width, "where it turned")]
-    for step, shot in sorted(largest, key=lambda pair: pair[0]):
+    for step, shot in shots:
         verdict = shot.verdicts[0]
         had = percent(chances(verdict).of(verdict.effect))
         what = line(
@@ -60,5 +64,6 @@ def turning_points(table: Table, shots: Sequence[tuple[int, Any]], width: int, m
             " ",
             table.who(verdict.units, most=2),
         )
-        rows.append(line(number(f"{step:>3} "), fit(what, width - 9), label(f" {had:>4}")))
-    return rows if largest else []
+        head = f"{'>' if step == marked else ' '}{step:>2} "
+        rows.append(line(number(head), fit(what, width - 5 - len(head)), label(f" {had:>4}")))
+    return rows if shots else []

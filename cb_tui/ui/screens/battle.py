@@ -171,7 +171,11 @@ class BattleScreen(KeyScreen):
 
     def on_screen_resume(self) -> None:
         """A replay was laid over it and is gone."""
-        self.call_after_refresh(self.share_out)
+        self.call_after_refresh(self._again_on_top)
+
+    def _again_on_top(self) -> None:
+        if self.app.screen is self:
+            self.share_out()
 
     def _leave(self) -> None:
         self.game.close()

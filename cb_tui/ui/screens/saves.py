@@ -9,21 +9,21 @@ from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
 
 class SavesScreen(MenuScreen):
-    """A list; Enter goes on with a game."""
+    """A list; Enter goes on with a game, or shows its replay."""
 
     app: Any
 
-    def __init__(self, found: list[SaveInfo]) -> None:
+    def __init__(self, found: list[SaveInfo], *, replay: bool = False) -> None:
         super().__init__()
-        self.found, self.row = found, 0
+        self.found, self.row, self.replay = found, 0, replay
 
     def moment(self) -> str:
         """The keys of the list."""
-        return "saves"
+        return "replays" if self.replay else "saves"
 
     def head(self) -> tuple[Line, Line]:
         """How many there are."""
-        return (Run(" Saved games", bold=True),), line(label(f"{self.row + 1} of {len(self.found)} "))
+        return (Run(" Replay" if self.replay else " Saved games", bold=True),), line(label(f"{self.row + 1} of {len(self.found)} "))
 
     def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
         """A line a save."""
@@ -33,6 +33,7 @@ class SavesScreen(MenuScreen):
             here = index == self.row
             when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
             state = "over" if save.outcome else f"turn {save.turn}" if save.title else "cannot be read"
+            state += "" if save.branch == "main" else f", {save.branch[:6]}"
             title = save.title or "?"
             mark = number("> ") if here else "  "
             name = Run(save.name[:22], bold=here)
@@ -41,7 +42,10 @@ class SavesScreen(MenuScreen):
 
     def message(self) -> Line:
         """Why a game ended."""
-        return line(label(self.found[self.row].outcome or "Enter goes on where you left it"))
+        save = self.found[self.row]
+        if self.replay:
+            return line(label(f"Enter replays it.  {save.outcome}"))
+        return line(label(save.outcome or "Enter goes on where you left it; r replays it"))
 
     def press(self, action: str) -> None:
         """Moves, opens, goes back."""
@@ -50,5 +54,7 @@ class SavesScreen(MenuScreen):
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.found)
             case "enter":
                 self.note = line(self.app.resume(self.found[self.row].name))
+            case "replay":
+                self.note = line(self.app.replay_of(self.found[self.row].name))
             case "back":
                 self.app.to_title()

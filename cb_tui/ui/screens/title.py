@@ -79,11 +79,13 @@ class TitleScreen(MenuScreen):
         last = next((save for save in self._saves if save.title and not save.outcome), None)
         if last is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
-            found.append(("c", "Continue", f"{last.title}, turn {last.turn}{mover}", "continue"))
+            branch = "" if last.branch == "main" else f", branch {last.branch}"
+            found.append(("c", "Continue", f"{last.title}, turn {last.turn}{branch}{mover}", "continue"))
         found.append(("n", "New battle", "the first of the list teaches in eight minutes", "new"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
+            found.append(("r", "Replay", "any save, step by step; branch off anywhere", "replay"))
         return [*found, ("q", "Quit", "", "quit")]
 
     def press(self, action: str) -> None:
@@ -106,11 +108,11 @@ class TitleScreen(MenuScreen):
                 else:
                     errors = self.app.library.errors()
                     self.note = line(errors[0].sentence if errors else "There are no battles")
-            case "saves":
+            case "saves" | "replay":
                 from cb_tui.ui.screens.saves import SavesScreen
 
                 if self._saves:
-                    self.app.turn_to(SavesScreen(self._saves))
+                    self.app.turn_to(SavesScreen(self._saves, replay=action == "replay"))
                 else:
                     self.note = line("There are no saved games yet; n begins one")
             case "quit":

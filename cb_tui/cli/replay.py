@@ -1,0 +1,81 @@
+"""`cb-tui replay`: a save step by step on the screen; without a terminal, or with --json, as lines."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from cb_tui.cli.battles import refusing, with_json
+from cb_tui.cli.parser import Parser, complain, emit
+from cb_tui.cli.screen import with_screen
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+
+
+def run(arguments: list[str]) -> int:
+    """Shows or prints every command; 1 where part of the save is damaged and was left out. Nothing is locked."""
+    parser = Parser("replay", "A save step by step; without a terminal, or with --json or --plain, as lines.")
+    parser.add_argument("name", metavar="NAME", help="of a save")
+    parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one last played")
+    with_json(parser)
+    with_screen(parser)
+    asked = parser.parse_args(arguments)
+    from cb_tui.session.game import Game
+    from cb_tui.session.places import saves_folder
+
+    saves = saves_folder(asked.saves)
+    with refusing():
+        game = Game.open(saves, asked.name, watch=True, branch=asked.branch)
+    if on_screen(asked):
+        from cb_tui.session.library import Library
+        from cb_tui.ui.app import play
+
+        with refusing():
+            return play(None, Library(), saves, asked, replay=game)
+    if game.dropped:
+        complain(f"cb-tui: {game.dropped}")
+    rows = list(records(game))
+    emit(rows if asked.json else [text(row) for row in rows] or ["nothing has been played yet"], asked.json)
+    return int(bool(game.dropped))
+
+
+def on_screen(asked: argparse.Namespace) -> bool:
+    """Whether somebody sits there who wants to see it."""
+    there = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
+    return bool(there) and not (asked.json or asked.plain)
+
+
+def records(game: "Game") -> Iterator[dict[str, Any]]:
+    """Every command as data, those taken back where they were; `what` is "" where the log says nothing of it."""
+    from cb_tui.session.codec import plain_value
+    from cb_tui.ui.chronicle import Chronicle
+    from cb_tui.ui.reel import Reel
+    from cb_tui.ui.text import plain
+
+    reel = Reel(game)
+    for step in range(reel.last + 1):
+        if step:
+            turn = reel.turns[step - 1]
+            yield {
+                "step": step, "turn": reel.frames[step - 1].turn, "side": turn.side, "by": turn.by,
+                "label": reel.label(step), "what": reel.told(step), "why": turn.why, "dice": list(turn.faces),
+                "command": plain_value(turn.command), "undone": False,
+            }  # fmt: skip
+        for each in game.undone:
+            if each.after == step:
+                log, back = Chronicle(), each.turn
+                log.add(reel.table(0), back)
+                known = game.ruleset.label(game.state_at(step), back.command) if each.stands else ""
+                yield {
+                    "step": back.step, "turn": reel.frames[step].turn, "side": back.side, "by": back.by,
+                    "label": known, "what": "; ".join(plain(entry.short) for entry in log.entries), "why": back.why,
+                    "dice": list(back.faces), "command": plain_value(back.command), "undone": True,
+                }  # fmt: skip
+
+
+def text(row: dict[str, Any]) -> str:
+    """A command in a line: step, turn, side, what was ordered, what happened."""
+    undone = "  (taken back)" if row["undone"] else ""
+    happened = f"  {row['what']}" if row["what"] else ""
+    return f"{row['step']:>4}  t{row['turn']} {row['side']:<4} {row['label']:<32}{happened}{undone}".rstrip()

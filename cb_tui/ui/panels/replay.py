@@ -1,0 +1,239 @@
+"""The replay's panel: where we are in time, what happened here, the turning points, the log about this step."""
+
+from collections.abc import Iterator, Sequence
+
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Side
+from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.panels.foot import morale
+from cb_tui.ui.panels.result import result
+from cb_tui.ui.panels.victory import title
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.shots import chances, result_word
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import (
+    BLANK,
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    apart,
+    at,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    plain,
+    ruling,
+    wrap,
+)
+
+LEVELS = "_.-'"  # of the line that tells who is ahead
+TALL = 26  # lines from which more of the log is told
+
+
+def panel(
+    reel: Reel,
+    step: int,
+    width: int,
+    height: int,
+    *,
+    tempo: str = "",
+    branches: Sequence[Line] = (),
+    log: bool = True,
+) -> Lines:
+    """Exactly `height` lines; log, morale and luck at the foot, where they never move."""
+    table = reel.table(step)
+    head: Lines = [_first(reel, step, tempo, width)]
+    if height <= 6:
+        return [*head, *about(reel, step, width, height - 1), *[BLANK] * height][:height]
+    foot = morale(table, dict(reel.frames[step].luck), width, tall=height > 24)
+    count = 7 if height > TALL else 3
+    foot = [*([ruling(width, "log  i"), *about(reel, step, width, count)] if log else []), *foot]
+    room = height - len(foot)
+    for section in _sections(reel, table, step, width, branches):
+        if len(head) + min(3, len(section)) <= room:
+            head += section[: room - len(head)]
+    return [*head[:room], *[BLANK] * (room - len(head)), *foot]
+
+
+def few(reel: Reel, step: int, width: int, *, tempo: str = "") -> Lines:
+    """A few lines for a panel below the picture, the most important first."""
+    shot = reel.shot(step)
+    now = [fit(deed(reel, step), width), fit(bar(reel, reel.frames[step].turn, step, width), width)]
+    return [_first(reel, step, tempo, width), *now, *(result(reel.table(step), shot, width)[1:] if shot else [])]
+
+
+def _first(reel: Reel, step: int, tempo: str, width: int) -> Line:
+    return apart(line(number("REPLAY"), "  step ", number(str(step)), f" of {reel.last}"), (label(tempo),), width)
+
+
+def _sections(reel: Reel, table: Table, step: int, width: int, branches: Sequence[Line]) -> Iterator[Lines]:
+    """What the head tells, the most important first."""
+    shot = reel.shot(step)
+    parted = [ruling(width, "branches  b"), *branches] if branches else []
+    if shot is not None:
+        yield [fit(bar(reel, reel.frames[step].turn, step, width), width)]
+        yield [ruling(width), *result(table, shot, width)]
+    else:
+        yield wrap(deed(reel, step), width)[:2]
+    yield time(reel, step, width)
+    yield parted
+    yield moments(reel, step, width)
+    yield ahead(reel, step, width)
+
+
+def deed(reel: Reel, step: int) -> Line:
+    """What happened at a step: turn, side, the log's words."""
+    turn = reel.frames[step].turn
+    if not step:
+        return line(label(f"t{turn} "), "the start: nothing has been played")
+    who = reel.turns[step - 1].side
+    first = reel.table(0)
+    name = Run(first.force(who).name[:2].upper(), first.role(who), bold=True)
+    entry = reel.entry(step)
+    return line(label(f"t{turn} "), name, " ", entry.short if entry else label(reel.label(step)))
+
+
+def bar(reel: Reel, turn: int, now: int, width: int) -> Line:
+    """A turn as a line of its steps: `=` of the first side, `-` of the second, `#` where we are."""
+    steps = [step for step in range(1, reel.last + 1) if reel.frames[step - 1].turn == turn]
+    head = f"t{turn} "
+    room = width - len(head)
+    if not steps:
+        return line(number(head), Run("#", bold=True) if not now else "")
+    scale = max(1.0, len(steps) / room)
+    first = reel.table(0)
+    runs: list[Run] = []
+    place = 0.0
+    while round(place) < len(steps):
+        some = steps[round(place) : max(round(place) + 1, round(place + scale))]
+        place += scale
+        mine = reel.turns[some[0] - 1].side == first.scene.forces[0].side
+        if now in some:
+            runs.append(Run("#", bold=True))
+        else:
+            runs.append(Run("=" if mine else "-", first.role(reel.turns[some[0] - 1].side)))
+    here = now in steps
+    return line(number(head) if here else label(head), *runs)
+
+
+def time(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
+    """The turns about this step, a line each."""
+    numbers = sorted({frame.turn for frame in reel.frames})
+    here = numbers.index(reel.frames[max(0, now - 1)].turn)
+    first = max(0, min(here - most + 2, len(numbers) - most))
+    shown = numbers[first : first + most]
+    rows = [fit(bar(reel, turn, now, width), width) for turn in shown]
+    if shown[-1] != numbers[-1]:
+        more = f"  and on to t{numbers[-1]}"
+        if length(bar(reel, shown[-1], now, width)) + len(more) <= width:
+            rows[-1] = line(bar(reel, shown[-1], now, width), label(more))
+    return [ruling(width, "time"), *rows]
+
+
+def moments(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
+    """The throws and losses about this step, `>` before the one that we are at, each throw with the chance it had."""
+    steps = reel.moments
+    if not steps:
+        return []
+    here = next((index for index, step in enumerate(steps) if step >= now), len(steps) - 1)
+    first = max(0, min(here - 1, len(steps) - most))
+    rows: Lines = [ruling(width, "moments  j/k")]
+    for step in steps[first : first + most]:
+        mark = number(f">{step:>3} ") if step == now else label(f" {step:>3} ")
+        rows.append(line(mark, *apart(fit(_moment(reel, step), width - 10), (label(_had(reel, step)),), width - 5)))
+    return rows
+
+
+def _moment(reel: Reel, step: int) -> Line:
+    shot, table = reel.shot(step), reel.table(0)
+    if shot is None:
+        entry = reel.entry(step)
+        return (entry.tight or entry.short) if entry else line(label(reel.label(step)))
+    verdict = shot.verdicts[0]
+    word = Run(result_word(shot, verdict, short=True), WARN if verdict.effect != "none" else LABEL)
+    return line(table.who(shot.by, most=2), " ", word, " ", table.who(verdict.units, most=2))
+
+
+def _had(reel: Reel, step: int) -> str:
+    shot = reel.shot(step)
+    return percent(chances(shot.verdicts[0]).of(shot.verdicts[0].effect)) if shot else ""
+
+
+def ahead(reel: Reel, now: int, width: int) -> Lines:
+    """Who is ahead in pieces, a disrupted one a half: the course of the game up to here, and the figure here."""
+    name, value = leader(reel, now)
+    tail = f"  {name} {value:+.1f}" if value else "  even"
+    room = width - len(tail) - 1
+    course = reel.ahead
+    points = [course[round(index * reel.last / max(1, room - 1))] for index in range(room)] if reel.last else course
+    least, most = min(course), max(course)
+    marks = "".join(LEVELS[round((value - least) / (most - least) * 3)] if most > least else "-" for value in points)
+    here = round(now * (room - 1) / reel.last) if reel.last else 0
+    title = ruling(width, "who is ahead, in pieces")
+    return [title, line(" ", marks[:here], number(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
+
+
+def leader(reel: Reel, step: int) -> tuple[str, float]:
+    """The side that is ahead after a step, and by how many pieces."""
+    value = reel.ahead[step]
+    forces = reel.table(0).scene.forces
+    return forces[0 if value >= 0 else 1].name[:2].upper(), abs(value)
+
+
+def about(reel: Reel, step: int, width: int, count: int) -> Lines:
+    """The lines of the log about a step, `>` before the one that it brought; what comes later is dim."""
+    lines = reel.log
+    here = reel.line(step)
+    first = max(0, min(here - count // 2, len(lines) - count))
+    rows: Lines = []
+    for index, entry in enumerate(lines[first : first + count], first):
+        told = (reel.frames[step].newest or entry[0], True) if index == here else entry
+        rows.append(_told(told, width, now=index == here, later=index > here))
+    return [*rows, *[BLANK] * (count - len(rows))]
+
+
+def _told(told: tuple[Entry, bool], width: int, *, now: bool, later: bool) -> Line:
+    entry, stands = told
+    short = entry.tight if entry.tight and length(entry.short) > width - 4 else entry.short
+    if length(entry.wide) and length(entry.wide) <= width - 4:
+        short = entry.wide
+    if not stands:
+        return line(label(f" {entry.step:>2} "), label(f"({plain(short)[: width - 12]}) undone"[: width - 4]))
+    head = number(f">{entry.step:>2} ") if now else label(f" {entry.step:>2} ")
+    return line(head, fit(line(label(plain(short))) if later else short, width - 4))
+
+
+def standing(table: Table, outcome: Outcome | None, reel: Reel, step: int) -> str:
+    """How a line of play stands at its end: "US victory t7", "GE ahead 1.5 t5"."""
+    name, value = leader(reel, step)
+    how = title(table, outcome) if outcome else f"{name} ahead {value:g}" if value else "even"
+    return f"{how} t{table.scene.turn}"
+
+
+def header(table: Table, width: int, *, seed: object, branch: str, undone: int = 0) -> Line:
+    """The first line: that it is a replay, of what, the turn, the seed, the branch."""
+    scene = table.scene
+    side: Side = scene.active
+    left = line(
+        Run(" Replay", bold=True),
+        f"  {scene.title}",
+        label(f"  turn {min(scene.turn, scene.turns)}/{scene.turns}  "),
+        Run(table.force(side).name, table.role(side), bold=True),
+    )
+    right = line(label(f"seed {seed}  "), Run(branch, bold=True), " ")
+    return apart(left, right if length(left) + length(right) < width else (), width)
+
+
+def branch_lines(names: Sequence[tuple[str, int, str, bool]], width: int) -> Lines:
+    """Branches in brief: name, where it parts, how it stands; `>` before the one that is shown."""
+    rows: Lines = []
+    for name, at_step, stands, shown in names:
+        mark = number(">") if shown else " "
+        place = f"at {at_step}" if at_step else ""
+        rows.append(fit(at((0, mark), (1, Run(name[:9], bold=shown)), (11, label(place)), (18, stands)), width))
+    return rows

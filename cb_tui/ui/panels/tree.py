@@ -1,0 +1,114 @@
+"""Branches in lines: all of them with where they part and how they stand; two of them side by side."""
+
+from collections.abc import Mapping, Sequence
+
+from cb_tui.core.values import Side
+from cb_tui.session.branches import Branch
+from cb_tui.session.ledger import Luck
+from cb_tui.ui.panels.replay import leader
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, plain, ruling
+
+Sides = Mapping[Side, str]
+
+
+def stands(branch: Branch, sides: Sides) -> str:
+    """How a branch stands in a few words: "US wins t7", "t5, lost 1:4"."""
+    if branch.fault:
+        return "cannot be read"
+    if branch.outcome is not None:
+        winner = branch.outcome.winner
+        return f"a draw t{branch.turn}" if winner is None else f"{sides[winner]} wins t{branch.turn}"
+    return f"t{branch.turn}, lost {':'.join(str(lost) for _, lost, _ in branch.losses)}"
+
+
+def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> Lines:
+    """Branches for the panel, the one that is shown marked; nothing where there is only the main line."""
+    if len(branches) < 2:
+        return []
+    here = next((index for index, each in enumerate(branches) if each.name == shown), 0)
+    first = max(0, min(here - 1, len(branches) - 3))
+    rows: Lines = []
+    for each in branches[first : first + 3]:
+        mark = number(">") if each.name == shown else " "
+        place = f"at {each.step}" if each.of else ""
+        rows.append(
+            fit(
+                at(
+                    (0, mark),
+                    (1, _name(each, 9, bold=each.name == shown)),
+                    (11, label(place)),
+                    (18, stands(each, sides)),
+                ),
+                width,
+            )
+        )
+    if len(branches) > 3:
+        rows[-1] = line(fit(rows[-1], width - 4), label(f" +{len(branches) - 3}"))
+    return rows
+
+
+def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: int) -> Lines:
+    """Every branch in a line: name, where it parts, how far it goes, how it stands; `>` before the marked one."""
+    names = min(20, max(10, width - 34))
+    rows: Lines = [at((3, label("name")), (names + 3, label("parts  steps  stands at its end")))]
+    for index, each in enumerate(branches):
+        mark = number(" > ") if index == row else "   "
+        place, far = (f"at {each.step}" if each.of else "", f"{each.length:>5}") if not each.fault else ("", "")
+        state = Run(stands(each, sides), WARN if each.fault else "text", bold=index == row)
+        name = _name(each, names - 1, bold=index == row)
+        rows.append(fit(line(mark, at((0, name), (names, label(place)), (names + 7, far), (names + 14, state))), width))
+        if each.name == shown:
+            rows[-1] = line(fit(rows[-1], width - 2), label(" *"))
+    return [*rows, line(" " * max(0, width - 13), label("* is replayed"))]
+
+
+def _name(branch: Branch, width: int, *, bold: bool) -> Line:
+    indent = "  " * (branch.depth - 1) + "`-" if branch.depth else ""
+    return fit(line(label(indent), Run(branch.name, bold=bold)), width)
+
+
+def compared(one: Reel, other: Reel, width: int) -> Lines:
+    """Two lines of play side by side: where they part, what came next, how each ended, losses, kills, luck."""
+    pairs = zip(one.turns, other.turns, strict=False)
+    parts = next(
+        (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
+    )
+    rows: Lines = [ruling(width, f"compared: together up to step {parts - 1}, turn {one.frames[parts - 1].turn}")]
+    half = (width - 9) // 2
+    ends = [reel.table(reel.last) for reel in (one, other)]
+    forces = ends[0].scene.forces
+    lucks = [[reel.frames[-1].luck.get(force.side, Luck()) for reel in (one, other)] for force in forces]
+    short = [force.name[:2].upper() for force in forces]
+    both: list[tuple[str, list[str]]] = [
+        ("", [reel.game.branch for reel in (one, other)]),
+        ("then", [_next(reel, parts) for reel in (one, other)]),
+        ("steps", [str(reel.last) for reel in (one, other)]),
+        ("stands", [_how(reel) for reel in (one, other)]),
+        *((f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends]) for name, force in zip(short, forces, strict=True)),
+        *((f"{name} kills", [f"{each.kills}, due {float(each.kills_expected):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *((f"{name} luck", [f"{each.percentile} of 100" if each.throws else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+    ]  # fmt: skip
+    for name, values in both:
+        left, right = (Run(value, bold=not name) for value in values)
+        rows.append(fit(at((1, label(name)), (10, fit(line(left), half - 1)), (10 + half, right)), width))
+    return rows
+
+
+def _next(reel: Reel, step: int) -> str:
+    """What was done at a step."""
+    if step > reel.last:
+        return "nothing yet"
+    entry = reel.entry(step)
+    return plain(entry.tight or entry.short) if entry else reel.label(step)
+
+
+def _how(reel: Reel) -> str:
+    name, value = leader(reel, reel.last)
+    outcome, scene = reel.game.outcome, reel.table(reel.last).scene
+    turn = f"t{min(scene.turn, scene.turns)}"
+    if outcome is None:
+        return f"{name} ahead {value:g}, {turn}" if value else f"even, {turn}"
+    if outcome.winner is None:
+        return f"a draw, {turn}"
+    return f"{reel.table(0).force(outcome.winner).name} wins, {turn}"

@@ -1,0 +1,234 @@
+"""Projector: a replay as the keyboard meets it, in the place where a battle has its flow; it plays nothing."""
+
+from pathlib import Path
+
+from cb_tui.core.values import Hex
+from cb_tui.session.branches import Branch, branches, delete_branch
+from cb_tui.session.errors import SessionError
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.names import check_name
+from cb_tui.session.playback import Playback
+from cb_tui.session.root import MAIN, names
+from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
+from cb_tui.ui.moments.ask import Quit
+from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
+from cb_tui.ui.moments.inspect import Inspect
+from cb_tui.ui.moments.machine import Watch
+from cb_tui.ui.moments.pages import help_page, legend_page, luck_page, objectives_page
+from cb_tui.ui.moments.replay import Again, Replay
+from cb_tui.ui.moments.tree import Delete, Tree
+from cb_tui.ui.moments.typed import Typed
+from cb_tui.ui.panels.tree import brief
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.text import Line, label, line, number, warn
+
+
+class Projector:
+    """The moment that is shown and its desk, wound to the replay's step."""
+
+    watch: Watch | None = None  # no machine plays here
+
+    def __init__(self, replay: Replay, *, glyphs: GlyphSet = ASCII) -> None:
+        self.glyphs = glyphs
+        self.note: Line = ()
+        self.moment: Moment = replay
+        self.replay = replay
+        self.game = replay.reel.game
+        self.desk = Desk(replay.table, next(iter(replay.table.scene.board.terrain), Hex("")))
+        self.wound = -1
+        self.named = ""  # the branch that is to be played
+        self.wind()
+        self.rows: tuple[Branch, ...] = ()
+        self._list()
+
+    def press(self, action: str) -> str:
+        """Answers an action; what only the screen can do comes back by name, else ""."""
+        self.note = ()
+        return self._answered(self.moment.act(action, self.desk))
+
+    def point(self, at: Hex) -> str:
+        """The mouse asks about a hex."""
+        self.note = ()
+        return self._answered(self.moment.steer(at, self.desk))
+
+    def take(self, replay: Replay) -> None:
+        """Another reel, or another branch of it."""
+        self.replay = self.moment = replay
+        self.game, self.wound = replay.reel.game, -1
+        self.wind()
+
+    def tick(self) -> float | None:
+        """One step on while it plays; seconds until the next, None once it stands."""
+        if self.moment is not self.replay:
+            return None
+        pause = self.replay.tick()
+        self.wind()
+        return pause
+
+    @property
+    def done(self) -> bool:
+        """Whether what was to be shown again has been."""
+        replay = self.replay
+        return (
+            isinstance(replay, Again) and self.moment is replay and not replay.playing and replay.step >= replay.until
+        )
+
+    def wind(self) -> None:
+        """The desk as it was at the step that is shown."""
+        step = self.replay.step
+        if step == self.wound:
+            return
+        reel, desk = self.replay.reel, self.desk
+        desk.table, desk.chronicle, desk.luck = reel.table(step), reel.chronicle(step), dict(reel.frames[step].luck)
+        desk.cursor = reel.overlay(step).cursor or desk.cursor
+        self.wound = step
+
+    def _answered(self, reply: Reply) -> str:
+        wanted = ""
+        match reply:
+            case Go(moment, note):
+                self.moment, self.note = moment, note
+            case Say(note):
+                self.note = note
+            case Home(note):
+                self.moment, self.note = self.replay, note
+            case Ask(what):
+                wanted = self._by_name(what)
+            case Play() | March() | None:
+                pass
+        self.wind()
+        return wanted
+
+    def _by_name(self, what: str) -> str:
+        under = self.moment
+        match what:
+            case "help":
+                self.moment = help_page(under)
+            case "legend":
+                self.moment = legend_page(under, self.glyphs)
+            case "objectives":
+                self.moment = objectives_page(under, self.desk.table)
+            case "luck":
+                reel, step = self.replay.reel, self.replay.step
+                self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.turns[:step]))
+            case "inspect":
+                self.moment = Inspect(self.game, self.desk, under)  # type: ignore[arg-type]  # it reads alone
+            case "quit":
+                self.moment = Quit(under)
+            case "stay":
+                self.moment = getattr(under, "under", under)
+            case "replay_here" if isinstance(under, Inspect):
+                self.replay.seek(under.step, "")
+                self.moment = self.replay
+            case "branch" | "tree" | "tree_enter" | "tree_compare" | "tree_delete":
+                self._branches(what)
+            case "tree_resume" if isinstance(under, Tree):
+                self.named = under.marked.name
+                return "resume"
+            case "go_on":
+                self._answered(self._go_on())
+            case "orders" | "undo" | "find" | "pools":
+                pass
+            case _:
+                return what
+        return ""
+
+    # --- branches ----------------------------------------------------------------------------------------------------
+
+    def _list(self) -> None:
+        """The branches as they are on the disk, in the replay's panel."""
+        folder = self.game.folder
+        try:
+            self.rows = branches(folder) if folder is not None and names(folder) else ()
+        except SessionError as error:
+            self.rows, self.note = (), line(error.sentence)
+        sides = {force.side: force.name for force in self.desk.table.scene.forces}
+        self.replay.branches = brief(self.rows, self.game.branch, sides, 29)
+
+    def _branches(self, what: str) -> None:
+        under = self.moment
+        match what:
+            case "branch":
+                self._list()
+                lines = [each.name for each in self.rows if not each.fault]
+                if len(lines) < 2:
+                    self.note = line("This is the only line so far: ", number("Enter"), " makes a branch here")
+                    return
+                at = lines.index(self.game.branch) if self.game.branch in lines else -1
+                self._switch(lines[(at + 1) % len(lines)], self.replay.step)
+            case "tree":
+                self._list()
+                if self.rows:
+                    self.moment = Tree(self.replay, self.rows, self.game.branch)
+                else:
+                    self.note = line("There are no branches yet: ", number("Enter"), " makes one here")
+            case "tree_enter" if isinstance(under, Tree):
+                self._switch(under.marked.name, under.marked.step)
+            case "tree_compare" if isinstance(under, Tree):
+                under.other = self._reel(under.marked.name)
+            case "tree_delete" if isinstance(under, Delete):
+                self._delete(under.under.marked.name)
+
+    def _reel(self, branch: str) -> Reel | None:
+        """A line of this save from the disk; None, and why in row 22, where it cannot be read."""
+        assert self.game.folder is not None, "a game in memory has no branches"
+        try:
+            playback = Playback.open(self.game.folder.parent, self.game.name, branch)
+        except SessionError as error:
+            self.note = line(error.sentence)
+            return None
+        return Reel(playback.position(playback.end))
+
+    def _switch(self, branch: str, step: int) -> None:
+        reel = self._reel(branch)
+        if reel is None:
+            return
+        self.take(Replay(reel, step, speed=self.replay.speed))
+        self._list()
+        shown = self.replay.step
+        short = f"  It ends at step {shown}" if shown < step else ""
+        self.note = line(number(branch), label(short))
+
+    def _delete(self, branch: str) -> None:
+        assert self.game.folder is not None, "a game in memory has no branches"
+        try:
+            delete_branch(self.game.folder, branch)
+        except SessionError as error:
+            self.moment = Tree(self.replay, self.rows, self.game.branch)
+            self.note = line(warn(error.sentence))
+            return
+        self._list()
+        self.moment = Tree(self.replay, self.rows, self.game.branch) if self.rows else self.replay
+        self.note = line(f"{branch} is deleted")
+
+    def _go_on(self) -> Reply:
+        """Asks how the branch is to be called."""
+        table, replay = self.desk.table, self.replay
+        if self.game.folder is None:
+            return Say(line("This game is not saved, so it has no branches"))
+        if table.decides is None:
+            return Say(
+                line(
+                    "The battle is over here: ", number("h"), " or ", number("k"), " goes back, then ", number("Enter")
+                )
+            )
+        if replay.step == replay.reel.last:
+            asked = line(f"{self.game.branch} stands here. Name of a branch, or none to play {self.game.branch} on:")
+            return Go(Typed(replay, asked, self._named))
+        free = next(f"b{count}" for count in range(1, 9999) if f"b{count}" not in names(self.game.folder))
+        asked = line(f"Play on from step {replay.step}. Name of the branch:")
+        return Go(Typed(replay, asked, self._named, text=free))
+
+    def _named(self, name: str) -> Reply:
+        replay, folder = self.replay, self.game.folder
+        name = name.strip()
+        if not name and replay.step == replay.reel.last:
+            self.named = self.game.branch
+            return Ask("resume")
+        try:
+            if name and check_name(name, "branch") in (MAIN, *names(folder or Path())):
+                return Say(line(warn(f"There is a branch {name} already"), "; type another name"))
+        except SessionError as error:
+            return Say(line(warn(error.sentence)))
+        self.named, self.moment = name, replay
+        return Ask("play_on")

@@ -1,0 +1,205 @@
+"""Reel: a game from its start, wound to any step: the table, the log and the luck as they were then."""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.playback import FIRES, LOSSES, words
+from cb_tui.session.position import Position
+from cb_tui.session.roster import roster
+from cb_tui.session.turn import Turn
+from cb_tui.ui.chronicle import Chronicle, Entry, hexes
+from cb_tui.ui.orders import kind
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.shots import shots
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import plain
+
+MOMENTS = {*LOSSES, *FIRES, "Fought", "MoraleFailed", "Fled", "Struck", "Ended"}
+KEPT = 64  # tables that were looked at last
+
+
+class Frame(NamedTuple):
+    """What was known after a step."""
+
+    turn: int  # of the battle
+    lines: int  # of the log
+    newest: Entry | None  # the last of them: a march that goes on is told longer later
+    luck: Mapping[Side, Luck]
+
+
+class Reel:
+    """Steps from 0, the start, to `last`. It reads the game and changes nothing."""
+
+    def __init__(self, game: Position) -> None:
+        self.game = game
+        people = roster(game.ruleset, game.battle)
+        self.people, self.sides = people, dict(people.sides)
+        self._tables: dict[int, Table] = {}
+        first = self.table(0)
+        chronicle = Chronicle({piece.id: piece.at for piece in first.scene.pieces})
+        ledger = Ledger(people, [])
+        self.frames = [Frame(first.scene.turn, 0, None, dict(ledger.sides))]
+        self.starts: list[int] = []  # steps that began a side's turn
+        self.moments: list[int] = []
+        self.losses: list[int] = []
+        number = first.scene.turn
+        for step, turn in enumerate(self.turns, 1):
+            chronicle.add(first, turn)
+            ledger.add(turn)
+            kinds = {kind(event) for event in turn.events}
+            if "TurnBegan" in kinds:
+                number = next(event.turn for event in reversed(turn.events) if kind(event) == "TurnBegan")  # type: ignore[attr-defined]
+                self.starts.append(step)
+            self.moments += [step] if kinds & MOMENTS else []
+            self.losses += [step] if kinds.intersection(LOSSES) else []
+            entries = chronicle.entries
+            self.frames.append(Frame(number, len(entries), entries[-1] if entries else None, dict(ledger.sides)))
+        self.entries: list[Entry] = chronicle.entries
+        self.shots: list[tuple[int, Any]] = chronicle.shots
+        self.log: list[tuple[Entry, bool]] = []  # all lines, with whether they stand
+        self._places: list[int] = []  # in it, of those that stand
+        self._set_down(first)
+
+    def _set_down(self, table: Table) -> None:
+        taken_back: defaultdict[int, Chronicle] = defaultdict(Chronicle)
+        for each in self.game.undone:
+            taken_back[self.frames[min(each.after, self.last)].lines].add(table, each.turn)
+        for index in range(len(self.entries) + 1):
+            if index in taken_back:
+                self.log += [(entry, False) for entry in taken_back[index].entries]
+            if index < len(self.entries):
+                self._places.append(len(self.log))
+                self.log.append((self.entries[index], True))
+
+    @property
+    def turns(self) -> Sequence[Turn]:
+        """The commands that stand."""
+        return self.game.entries
+
+    @property
+    def last(self) -> int:
+        """The newest step."""
+        return len(self.turns)
+
+    def table(self, step: int) -> Table:
+        """The table after a step."""
+        if step not in self._tables:
+            if len(self._tables) >= KEPT:
+                del self._tables[next(iter(self._tables))]
+            self._tables[step] = Table(self.game.ruleset, self.game.state_at(step), sides=self.sides)
+        return self._tables[step]
+
+    def chronicle(self, step: int) -> Chronicle:
+        """The log as it was after a step."""
+        frame, log = self.frames[step], Chronicle()
+        if frame.newest is not None:
+            log.entries = [*self.entries[: frame.lines - 1], frame.newest]
+        log.shots = self.shots[: bisect_right(self.shots, step, key=lambda pair: pair[0])]
+        return log
+
+    def shot(self, step: int) -> Any | None:
+        """The attack that was thrown at a step, None if there was none."""
+        fired = shots(self.turns[step - 1].events) if step else []
+        return fired[-1] if fired else None
+
+    def line(self, step: int) -> int:
+        """Which line of `log` is the newest after a step, -1 before the first."""
+        lines = self.frames[step].lines
+        return self._places[lines - 1] if lines else -1
+
+    def entry(self, step: int) -> Entry | None:
+        """The log line that a step brought or made longer, the last if there are several."""
+        newest = self.frames[step].newest
+        return None if step == 0 or newest is self.frames[step - 1].newest else newest
+
+    def label(self, step: int) -> str:
+        """The command of a step in words."""
+        return self.game.ruleset.label(self.game.state_at(step - 1), self.turns[step - 1].command)
+
+    def told(self, step: int) -> str:
+        """What a step brought, in the log's words, "" where the log says nothing."""
+        entry, before = self.entry(step), self.frames[step - 1]
+        if entry is None:
+            return ""
+        if entry.mover is not None:
+            event: Any = next(event for event in self.turns[step - 1].events if kind(event) == "Stepped")
+            return f"{event.unit} moves {event.came} {event.to}"
+        return "; ".join(
+            plain(each.short) for each in [*self.entries[before.lines : self.frames[step].lines - 1], entry]
+        )
+
+    def after(self, steps: Sequence[int], now: int) -> int | None:
+        """The first of some steps that is later than now."""
+        place = bisect_right(steps, now)
+        return steps[place] if place < len(steps) else None
+
+    def before(self, steps: Sequence[int], now: int) -> int | None:
+        """The last of some steps that is earlier than now."""
+        place = bisect_left(steps, now)
+        return steps[place - 1] if place else None
+
+    def found(self, needle: str) -> list[int]:
+        """The steps in which a piece or a hex has a part, that a side gave, or whose log line holds a text."""
+        sought = needle.lower()
+        sides = {force.name.lower(): force.side for force in self.table(0).scene.forces}
+        if sought in sides:
+            return [turn.step for turn in self.turns if turn.side == sides[sought]]
+        if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
+            return [turn.step for turn in self.turns if needle in words((turn.command, *turn.events))]
+        return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
+
+    @cached_property
+    def ahead(self) -> list[float]:
+        """How far the first side is ahead after each step, in pieces; the end counts as the step before it."""
+        side = self.table(0).scene.forces[0].side
+        course = [self.game.ruleset.appraise(self.game.state_at(step), side) for step in range(self.last + 1)]
+        for step, value in enumerate(course):
+            if abs(value) >= 100 and step:
+                course[step] = course[step - 1]
+        return course
+
+    def overlay(self, step: int) -> Overlay:
+        """Where a step took place: the line of fire, or the way of a march so far."""
+        if not step:
+            return Overlay()
+        turn, board = self.turns[step - 1], self.table(step).scene.board.terrain
+        places = hexes([turn])
+        if not places or places[0] not in board:
+            return Overlay()
+        at, shot = places[0], self.shot(step)
+        if shot is None:
+            way = self._way(step)
+            return Overlay(cursor=at, route=way if len(way) > 1 else ())
+        then, now = self.table(step - 1).pieces, self.table(step).pieces
+        by = [unit for unit in shot.by if unit in then]
+        origin = then[by[0]].at if by else None
+        selected = by[0] if by and by[0] in now else None
+        if kind(shot) == "Fired" and origin is not None and origin in board and origin != at:
+            return Overlay(cursor=at, selected=selected, line=(origin, at))
+        return Overlay(cursor=at, selected=selected)
+
+    def _way(self, step: int) -> tuple[Hex, ...]:
+        """The hexes of one piece's steps in a row up to this one."""
+        way: list[Hex] = []
+        mover: UnitId | None = None
+        for turn in reversed(self.turns[:step]):
+            event: Any = next((event for event in turn.events if kind(event) == "Stepped"), None)
+            if event is None or (mover is not None and (event.unit != mover or event.to != way[-1])):
+                break
+            mover = event.unit
+            way += [event.came] if way else [event.to, event.came]
+        return tuple(reversed(way))
+
+    def machine_turn(self, seats: Mapping[Side, str]) -> tuple[int, int] | None:
+        """From which step to which the machine had its last own turn, None if it had none yet."""
+        for start in reversed([0, *self.starts]):
+            if start == self.last:
+                continue
+            if seats[self.table(start).scene.active].startswith("ai:"):
+                return start, self.after(self.starts, start) or self.last
+        return None

@@ -1,0 +1,116 @@
+"""The replay screen: the battle screen around a projector; nothing is played and nothing is locked."""
+
+from typing import Any
+
+from cb_tui.session.game import Game
+from cb_tui.session.position import Position
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.replay import Again, Replay
+from cb_tui.ui.panels import replay as panels
+from cb_tui.ui.projector import Projector
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.sky import SkyScreen
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, line, ruling
+
+
+class Replaying(BattleScreen):
+    """What a replay does otherwise than a battle: header, log, time, and the ways out."""
+
+    flow: Any  # a projector
+    over = False  # whether it lies over a battle
+
+    def by_itself(self) -> bool:
+        """Whether it plays."""
+        return self.flow.moment is self.flow.replay and self.flow.replay.playing
+
+    def head(self, table: Table, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
+        """That it is a replay, and of which branch."""
+        game = self.flow.game
+        return panels.header(table, width, seed=game.seed, branch=game.branch)
+
+    def told(self, width: int, height: int) -> Lines:
+        """The log about the step, under the map."""
+        replay = self.flow.replay
+        return [ruling(width, "log  i"), *panels.about(replay.reel, replay.step, width, height - 1)]
+
+    def _panel(self, moment: Moment) -> Lines:
+        self.flow.replay.log = not self.parts.log
+        return super()._panel(moment)
+
+    def _follow(self, wanted: str, before: Moment, table: Table) -> None:
+        """What only the screen can do, then the painting."""
+        match wanted:
+            case "leave":
+                self.app.exit(0)
+                return
+            case "out" | "title":
+                self.out()
+                return
+            case "play_on" | "resume":
+                flow = self.flow
+                flow.note = line(
+                    self.app.branch_off(flow.game, flow.replay.step, flow.named)
+                    if wanted == "play_on"
+                    else self.app.go_on_with(flow.game, flow.named)
+                )
+                if not flow.note:
+                    return
+        super()._follow(wanted, before, table)
+
+    def _tick(self) -> None:
+        """A step on; what was shown again makes room for the battle."""
+        super()._tick()
+        if self.flow.done:
+            self.out()
+
+    def out(self) -> None:
+        """Back to what it was laid over, else to the title."""
+        if self.over:
+            self.app.pop_screen()
+        else:
+            self.app.to_title()
+
+
+class ReplayScreen(Replaying):
+    """The replay of a battle on a map."""
+
+
+class SkyReplayScreen(Replaying, SkyScreen):
+    """The replay of a dogfight."""
+
+
+def open_replay(app: Any, position: Position, step: int | None = None) -> None:
+    """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
+
+    `position` is a game or a playback; it is only read. A game that is over opens at its start.
+    """
+    reel = Reel(position)
+    if step is None:
+        step = 0 if position.outcome is not None else reel.last
+    show(app, Replay(reel, step))
+
+
+def rewatch(app: Any, game: Game, flow: Flow) -> bool:
+    """Plays the machine's last turn again over the battle; False, and why not in row 22, where there was none."""
+    reel = Reel(game)
+    turn = reel.machine_turn(game.seats)
+    if turn is None:
+        flow.note = line("The machine has not had a turn yet")
+        return False
+    show(app, Again(reel, *turn, speed=flow.speed))
+    return True
+
+
+def show(app: Any, replay: Replay) -> None:
+    """Puts a replay on the screen."""
+    sky = replay.table.scene.sky is not None
+    projector = Projector(replay, glyphs=app.glyphs)
+    screen = (SkyReplayScreen if sky else ReplayScreen)(projector.game, projector)
+    if isinstance(app.screen, BattleScreen) and not isinstance(app.screen, Replaying):
+        screen.over = True
+        app.push_screen(screen)
+    else:
+        app.turn_to(screen)
