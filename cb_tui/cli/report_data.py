@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cb_tui.cli.report_turns import drawn, people, turns
 from cb_tui.cli.throws import headline, record
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Side, UnitId
@@ -11,10 +12,9 @@ from cb_tui.session.judged import Judged, side_of
 from cb_tui.session.ledger import Fairness, Ledger, Luck
 from cb_tui.session.roster import roster
 from cb_tui.session.turn import Turn
-from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
+from cb_tui.ui.panels.luck_plot import after_turns
 
 FALLS = ("Destroyed", "Downed", "Hurt", "LeaderFell")  # who is hurt in the air leaves
-SILENT = ("Stepped", "Held", "Shed", "TurnBegan", "Ended", "Flown", "LeaderMoved", "Related")
 DECISIVE = 5
 
 
@@ -36,15 +36,15 @@ def report(game: Game) -> dict[str, Any]:
         "turn": min(scene.turn, scene.turns),
         "of_turns": scene.turns,
         "outcome": {"winner": outcome.winner, "why": outcome.why} if outcome else None,
+        "victory": list(scene.victory),
+        "pieces": people(game),
+        "notes": [{"step": note.step, "text": note.text} for note in game.notes],
         "start": drawn(game.ruleset.scene(game.state_at(0))),
         "turns": list(turns(game)),
         "forces": [{"side": each.side, "lost": each.lost, "total": each.total} for each in scene.forces],
         "losses": list(losses(game)),
         "decisive": [_told(throw, book) for throw in decisive(book)],
-        "luck": {
-            side: luck(each) | {"over_time": [round(float(x), 3) for x in book.over_time[side]]}
-            for side, each in book.sides.items()
-        },
+        "luck": {side: luck(each) | over_time(book, side) for side, each in book.sides.items()},
         "extremes": {side: extremes(book, side) for side in book.sides},
         "units": {unit: luck(each) | {"side": _owner(book, unit)} for unit, each in sorted(book.did.items())},
         "percentile": book.percentile,
@@ -53,42 +53,10 @@ def report(game: Game) -> dict[str, Any]:
     }
 
 
-def drawn(scene: Scene) -> list[str]:
-    """The map in ASCII; where aircraft alone fight, who is behind whom."""
-    if scene.sky is None:
-        return render_text(scene, ascii=True).splitlines()
-    rows = []
-    for one in scene.sky.aircraft:
-        words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
-        doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
-        rows.append(f"{one.id:<4} {one.name:<16} {doing}{' (damaged)' if one.damaged else ''}")
-    return rows or ["nobody is left in the sky"]
-
-
-def turns(game: Game) -> Iterator[dict[str, Any]]:
-    """Each game turn: what was worth telling in it, and the map once it was over."""
-    number, told, last = 1, list[str](), 0
-    for turn in game.entries:
-        state = game.state_at(turn.step - 1)
-        for event in turn.events:
-            now = getattr(event, "turn", number) if type(event).__name__ == "TurnBegan" else number
-            if now > number:
-                yield {"turn": number, "map": drawn(game.ruleset.scene(state)), "told": told}
-                number, told = now, []
-            if _worth_telling(event) and (words := game.ruleset.tell(state, event)):
-                told.append(words)
-            state = game.ruleset.evolve(state, event)
-            last = turn.step
-    if last:
-        yield {"turn": number, "map": drawn(game.ruleset.scene(game.state)), "told": told}
-
-
-def _worth_telling(event: Any) -> bool:
-    """Hits, rallies, arrivals and all else but moves and misses."""
-    kind = type(event).__name__
-    if kind in ("Fired", "AirFired"):
-        return any(verdict.effect != "none" for verdict in event.verdicts)
-    return kind not in SILENT
+def over_time(book: Ledger, side: Side) -> dict[str, list[float]]:
+    """How far a side was ahead after each of the throws, and when each turn was over, the start first."""
+    values = [round(float(value), 3) for value in book.over_time[side]]
+    return {"over_time": values, "after_turns": after_turns([throw.turn for throw in book.throws], values)}
 
 
 def losses(game: Game) -> Iterator[dict[str, Any]]:

@@ -3,24 +3,38 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-BARS = " .:-=+*#"
+from cb_tui.ui.panels.luck_plot import plot, spark
+
 WIDTH = 60
+KEY = (
+    "On the maps capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a figure below a piece counts "
+    "a stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
+)
 
 
 def page(data: dict[str, Any]) -> list[str]:
     """The whole report in lines."""
     names = data["names"]
-    players = " against ".join(f"{names[side]} ({player})" for side, player in data["seats"].items())
+    players = " against ".join(f"{names[side]} ({player(seat)})" for side, seat in data["seats"].items())
     head = f"*{data['rules']}. {players}. Seed {data['seed']}, {data['commands']} commands, save `{data['name']}`.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
-    rows += ["## At the start", "", *fenced(data["start"])]
+    rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
+    rows += ["## At the start", "", *fenced(data["start"]), *key(data)]
     for turn in data["turns"]:
-        rows += [f"## Turn {turn['turn']}", "", *(f"- {line}" for line in turn["told"] or ["nobody was hit"]), ""]
+        rows += [f"## Turn {turn['turn']}", ""]
+        for half in turn["sides"]:
+            rows += half_turn(half, names)
         rows += fenced(turn["map"])
     rows += ["## Losses", "", *losses(data)]
     rows += ["## Decisive fires", "", *decisive(data["decisive"])]
     rows += ["## Luck", "", *luck(data), "## Dice", "", *dice(data["dice"])]
     return [row.replace("disrupted", data["halted"]).rstrip() for row in rows]
+
+
+def player(seat: str) -> str:
+    """Who sat there, in words."""
+    kind, _, tactic = seat.partition(":")
+    return f"the machine, {tactic}" if kind == "ai" else "a player" if kind == "human" else seat
 
 
 def outcome(data: dict[str, Any]) -> str:
@@ -32,15 +46,56 @@ def outcome(data: dict[str, Any]) -> str:
     return f"**{said} in turn {data['turn']} of {data['of_turns']}: {data['outcome']['why'].rstrip('.')}.**"
 
 
+def forces(data: dict[str, Any]) -> list[str]:
+    """Who fought, as on the counters, and what became of each."""
+    fell = {loss["unit"]: f"lost in turn {loss['turn']} {loss['why']}".rstrip() for loss in data["losses"]}
+    fell |= {each["unit"]: each["left"] for each in data["pieces"] if each["left"]}
+    air = bool(data["pieces"]) and not any(each["at"] for each in data["pieces"])
+    head = ("piece", "side", "", "SP" if air else "range", "MN" if air else "MV", "armament/SV", "fate")
+    rows = [
+        (each["unit"], data["names"].get(each["side"], ""), each["name"], each["range"], each["mv"], each["rating"], fell.get(each["unit"], "-"))
+        for side in data["names"]
+        for each in sorted(data["pieces"], key=lambda each: str(each["unit"]))
+        if each["side"] == side
+    ]  # fmt: skip
+    return table(head, rows) if rows else ["Nobody is in the field.", ""]
+
+
+def key(data: dict[str, Any]) -> list[str]:
+    """What the maps mean; nothing where aircraft alone fight."""
+    if not any(each["at"] for each in data["pieces"]):
+        return []
+    first, *rest = data["names"].values()
+    return [KEY.format(first=first, second=rest[0] if rest else "nobody", halted=data["halted"]), ""]
+
+
+def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
+    """A side's turn: its moves, what happened in it, what hit nobody, the player's notes."""
+    rows = [f"**{names.get(half['side'], half['side'])} turn.**"]
+    if half["moves"]:
+        rows[0] += f" Moves: {', '.join(half['moves'])}."
+    if half["missed"]:
+        count = half["missed"]
+        rows[0] += f" {count} {'attack' if count == 1 else 'attacks'} without effect."
+    if not half["told"] and len(rows[0]) == rows[0].index("turn.**") + 7:
+        rows[0] += " Nothing happened."
+    rows += ["", *(f"- {line}" for line in half["told"]), *([""] if half["told"] else [])]
+    for note in half["notes"]:
+        rows += [f"> {note}", ""]
+    return rows
+
+
 def fenced(lines: Iterable[str]) -> list[str]:
     """Lines that keep their blanks."""
     return ["```", *lines, "```", ""]
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """A table; figures stand to the right."""
-    rule = "|".join("---" if index == 0 else "---:" for index in range(len(head)))
-    return [f"| {' | '.join(head)} |", f"|{rule}|", *(f"| {' | '.join(map(str, row))} |" for row in rows), ""]
+    """A table; columns of figures stand to the right."""
+    kept = [[str(cell) for cell in row] for row in rows]
+    figures = [all(row[n][:1] in "+-0123456789" for row in kept if row[n]) for n in range(len(head))]
+    rule = "|".join("---:" if index and figures[index] else "---" for index in range(len(head)))
+    return [f"| {' | '.join(head)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in kept), ""]
 
 
 def losses(data: dict[str, Any]) -> list[str]:
@@ -60,13 +115,12 @@ def decisive(throws: Sequence[dict[str, Any]]) -> list[str]:
     if not throws:
         return ["Nobody fired.", ""]
     head = ("what", "turn", "command", "dice", "had", "swing")
-    return table(
-        head,
-        (
-            (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
-            for each in throws
-        ),
+    rows = (
+        (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
+        for each in throws
     )
+    about = "Swing: pieces more, or fewer, than the firer could expect, by the worth of what was fired at."
+    return [*table(head, rows), about, ""]
 
 
 def pools(throw: dict[str, Any]) -> str:
@@ -81,17 +135,35 @@ def luck(data: dict[str, Any]) -> list[str]:
     head = ("side", "kills (due)", "disrupted (due)", "rallied (due)", "ahead", "weighted", "of 100")
     rows = table(head, ((names[side], *figures(mine)) for side, mine in data["luck"].items()))
     first = next(iter(names))
-    said = f"{data['percentile']} of 100 games with these throws would have gone worse for {names[first]} by the dice."
-    rows += [said, '"Ahead" counts pieces beyond expectation, a disruption or a rally one half;']
-    rows += ['"weighted" counts them by the worth of what was thrown at.', ""]
-    rows += fenced(f"{names[side]:<8} {spark(mine['over_time'])}" for side, mine in data["luck"].items())
+    said = f"Of 100 games with these throws {data['percentile']} go worse for {names[first]} by the dice alone."
+    rows += [
+        said,
+        '"Due" is what the odds promised. "Ahead" counts pieces beyond it, a disruption or a rally one half;',
+    ]
+    rows += ['"weighted" counts them by the worth of what was thrown at; "of 100" is the percentile of the side.', ""]
+    rows += over_time(data)
     for side, ends in data["extremes"].items():
-        for word, throw in ends.items():
+        for word, throw in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
             if throw:
                 what = f"{throw['told']} ({pools(throw)}, turn {throw['turn']}), luck {throw['percentile']:.0f} of 100"
-                rows.append(f"- {names[side]} {word}: {what}")
+                rows.append(f"- {names[side]}, the {word} throw: {what}")
     rows += ["", *table(("piece", "throws", *head[1:]), _units(data))]
     return rows
+
+
+def over_time(data: dict[str, Any]) -> list[str]:
+    """The plot over the turns and each side's line throw by throw, as on the screen."""
+    names, series = data["names"], data["luck"]
+    first = next(iter(names))
+    marks = {side: name[:1].upper() if side == first else name[:1].lower() for side, name in names.items()}
+    drawing = plot({marks[side]: mine["after_turns"] for side, mine in series.items()}, WIDTH)
+    lines = [f"{names[side]:<10}{spark(mine['over_time'], WIDTH - 10) or 'no throw'}" for side, mine in series.items()]
+    told = ", ".join(f"{marks[side]} {name}" for side, name in names.items())
+    return [
+        f"Pieces ahead after each turn ({told}; `*` both), then throw by throw:",
+        "",
+        *fenced([*drawing, "", *lines]),
+    ]
 
 
 def _units(data: dict[str, Any]) -> Iterable[Sequence[object]]:
@@ -111,18 +183,6 @@ def signed(value: float) -> str:
     return f"{round(value, 1) + 0.0:+.1f}"
 
 
-def spark(values: Sequence[float]) -> str:
-    """Who was ahead over time in ASCII, lowest to highest, with the last figure."""
-    if not values:
-        return "no throws"
-    step = max(1, -(-len(values) // WIDTH))
-    shown = values[::step]
-    low, high = min(0.0, *values), max(0.0, *values)
-    wide = (high - low) or 1.0
-    bars = "".join(BARS[round((value - low) / wide * (len(BARS) - 1))] for value in shown)
-    return f"|{bars}| {low:+.1f} to {high:+.1f}, at the end {values[-1]:+.1f}"
-
-
 def dice(fell: dict[str, Any]) -> list[str]:
     """The fairness of the dice, which is not luck."""
     if not fell["thrown"]:
@@ -130,4 +190,4 @@ def dice(fell: dict[str, Any]) -> list[str]:
     faces = ", ".join(f"{face}: {count}" for face, count in enumerate(fell["faces"], 1))
     verdict = "that is what fair dice do" if fell["p"] >= 0.01 else "fair dice seldom do that"
     chance = f"chi-square {fell['chi_square']:.1f}, p = {fell['p']:.2f}: {verdict}"
-    return [f"{fell['thrown']} dice fell: {faces} ({chance})."]
+    return [f"Whether dice are fair is another thing than luck. {fell['thrown']} fell: {faces} ({chance})."]

@@ -6,7 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.cli.report_page import spark, table
+from cb_tui.cli.report_page import table
+from cb_tui.session.game import Game
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.roster import roster
+from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from tests.cli.shell import assert_refused, run
 
 
@@ -29,7 +33,7 @@ def test_it_tells_a_battle_from_its_briefing_to_its_dice(saves):
     heads = [line for line in ran.out.splitlines() if line.startswith("#")]
     turns = [f"## Turn {number}" for number in range(1, 9)]
     assert heads == [
-        "# Veghel crossroads: after-action report", "## At the start", *turns, "## Losses", "## Decisive fires",
+        "# Veghel crossroads: after-action report", "## Forces", "## At the start", *turns, "## Losses", "## Decisive fires",
         "## Luck", "## Dice",
     ]  # fmt: skip
     assert "Brabant, 17 September 1944." in ran.out
@@ -97,14 +101,68 @@ def test_an_unknown_save_is_refused(saves):
     assert_refused(report(saves, name="nobody"), "nobody")
 
 
+def test_each_turn_tells_both_sides_moves_hits_and_misses(saves):
+    page, data = report(saves).out, report(saves, "--json").data
+    for turn in data["turns"][:-1]:
+        assert [half["side"] for half in turn["sides"]] == ["us", "de"]
+    halves = [half for turn in data["turns"] for half in turn["sides"]]
+    throws = run("log", "veghel-3-1", "--saves", saves, "--json").data
+    fires = {(each["step"], tuple(each["by"])) for each in throws if each["kind"] in ("fire", "opportunity", "return")}
+    hits = sum(" had " in line for half in halves for line in half["told"])
+    assert hits + sum(half["missed"] for half in halves) == len(fires)
+    assert all(f"- {line}" in page for half in halves for line in half["told"])
+    assert "**German turn.**" in page
+
+
+def test_the_forces_are_listed_with_their_fate(saves):
+    data = report(saves, "--json").data
+    page = report(saves).out
+    for loss in data["losses"]:
+        row = next(
+            line for line in page.splitlines() if line.startswith(f"| {loss['unit']} |") and "lost in turn" in line
+        )
+        assert f"lost in turn {loss['turn']} {loss['why']}" in row
+
+
+def test_a_note_stands_in_its_turn(saves, tmp_path):
+    folder = tmp_path / "veghel-3-1"
+    folder.mkdir()
+    for name in ("log.jsonl", "snapshot.toml"):
+        (folder / name).write_bytes((saves / "veghel-3-1" / name).read_bytes())
+    game = Game.open(tmp_path, "veghel-3-1")
+    game.note("Too bold.", 3)
+    game.note("A good fight.")
+    game.close()
+    page, data = report(tmp_path).out, report(tmp_path, "--json").data
+    assert data["notes"] == [{"step": 3, "text": "Too bold."}, {"step": data["commands"], "text": "A good fight."}]
+    assert page.index("## Turn 1") < page.index("> Too bold.") < page.index("## Turn 2")
+    assert page.index("## Turn 8") < page.index("> A good fight.") < page.index("## Losses")
+
+
+def test_luck_is_the_ledger_of_the_game_to_the_last_place(saves):
+    game = Game.open(saves, "veghel-3-1", watch=True)
+    book, data = Ledger(roster(game.ruleset, game.battle), game.entries), report(saves, "--json").data
+    assert data["percentile"] == book.percentile
+    for side, mine in book.sides.items():
+        assert data["luck"][side]["percentile"] == mine.percentile
+        assert data["luck"][side]["ahead"] == round(float(mine.ahead), 3)
+        assert data["luck"][side]["after_turns"][-1] == data["luck"][side]["ahead"]
+
+
 def test_a_line_over_time_runs_from_its_lowest_to_its_highest():
-    assert spark([]) == "no throws"
-    assert spark([-1.0, 0.0, 1.0]) == "| =#| -1.0 to +1.0, at the end +1.0"
-    assert len(spark([float(n) for n in range(500)]).split("|")[1]) <= 60
+    assert spark([], 9) == ""
+    assert spark([-1.0, 0.0, 1.0], 9) == "_-'"
+    assert spark([2.0, 2.0], 9) == "--"
+    assert len(spark([float(n) for n in range(500)], 60)) == 60
+
+
+def test_a_plot_has_its_scale_and_both_lines():
+    assert plot({"U": [0.0, 1.0], "g": [0.0, -1.0]}, 20, 3) == ["+1.0 |    U", " 0.0 |*....", "-1.0 |    g"]
+    assert after_turns([1, 1, 3], [0.5, 1.0, -1.0]) == [0.0, 1.0, 1.0, -1.0]
 
 
 def test_a_table_has_its_figures_to_the_right():
-    assert table(("a", "b"), [("x", 1)]) == ["| a | b |", "|---|---:|", "| x | 1 |", ""]
+    assert table(("a", "b", "c"), [("x", 1, "y")]) == ["| a | b | c |", "|---|---:|---|", "| x | 1 | y |", ""]
 
 
 def test_it_loads_no_screen():

@@ -181,9 +181,9 @@ def test_a_fire_as_one_line_says_all_that_decided_it():
 def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_to_all(tmp_path, term, clipboard):
     argv = [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "5", "--saves", str(tmp_path)]
     with Terminal(argv, env={"TERM": term}) as terminal:
-        terminal.until("turn 1/")
-        terminal.press("f,enter,i,c")
-        terminal.until("One line to paste")
+        for key, comes in (("", "turn 1/"), ("f", "Enter fires"), ("enter", "of 100"), ("i", "LOG"), ("c", "One line to paste")):
+            terminal.press(key)
+            terminal.until(comes, 30)
         assert "Veghel crossroads, turn 1, command 1" in terminal.text()
         sent = re.findall(rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07", bytes(terminal.raw))
         assert bool(sent) == clipboard
