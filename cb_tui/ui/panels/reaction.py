@@ -45,7 +45,9 @@ def mover(table: Table, width: int) -> Lines:
         return []
     piece = table.pieces[unit]
     moving = table.scene.question == "OpportunityFire"
-    first = at((0, line(table.who([unit]), f" {piece.name}")), (21, label("moving" if moving else "fired")))
+    name, deed = line(table.who([unit]), f" {piece.name}"), label("moving" if moving else "fired")
+    column = max(21, min(length(name) + 1, width - len(deed.text)))
+    first = at((0, fit(name, column - 1)), (column, deed))
     place = line(label("enters " if moving else "at "), piece.at, f" {table.terrain(piece.at)}")
     left = points(piece.mv_left)
     words = label(" MV left ") if length(place) + len(left) + 9 <= width else label(" MV ")
