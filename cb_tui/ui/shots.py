@@ -87,9 +87,11 @@ def story(shot: Shot, verdict: Verdict) -> str:
     result = words[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes
-        lead = mine - theirs
-        what = f"{lead} more for the firer" if lead > 0 else "no more for the firer"
-        return f"Both sides show sixes, so sixes count: {mine} to {theirs}. That is {what}: {result}."
+        high = max(*shot.reads, verdict.reads)
+        seven = f" (a {high} is {('two', 'three')[min(high, 8) - 7]})" if high > 6 else ""
+        need = "One more destroys" if shot.one_die_kills else "One more disrupts, two destroy"
+        what = need if mine > theirs else "The firer has no more"
+        return f"Both sides show sixes, so sixes count: {mine} to {theirs}{seven}. {what}: {result}."
     best, second = shot.reads
     bar = verdict.reads
     beats = (best > bar) + (second > bar)

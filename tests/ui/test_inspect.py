@@ -32,6 +32,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
     assert page(playing) == drawn("""
         | 1  turn 1  R1 fired at r1                  0604
         | range 5  from 0307  sight clear LOS-1
+        | may  ready, in range 6 and sight    FIRE-1
         | ATTACK   R1 r2/2                    rule
         |   R1 2                     2 dice   FIRE-3
         | DEFENSE  r1 r1/2                    rule
@@ -45,7 +46,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         | odds  destroyed            5.4% 35/648
         |       disrupted           17.7% 229/1296
         |      >no effect           76.9% 997/1296
-        |       kkdddddd............................ ^38
+        |       kkdddddd......................... luck 38
         | seed 5  step 1  fell 1 5 / 4 2
     """)
     rows = playing.moment.filled(playing.desk, 29, 21)
@@ -125,7 +126,7 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
         if throw.verdict is not None:
             drop = getattr(throw.event, "drop", 0)
             assert sum(entry.dice for entry in throw.event.attack) - drop == len(throw.faces[0])
-            assert f"^{round(throw.percentile * 100)}" in text
+            assert f" luck {round(throw.percentile * 100)}" in text
     assert {(throw.step, throw.kind, throw.at) for throw in throws if throw.verdict} == {
         (throw.step, throw.kind, throw.at) for throw in told if throw.verdict
     }

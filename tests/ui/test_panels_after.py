@@ -90,9 +90,9 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
         |defense  5  1    buildings +1
         |  reads  6  1
         |Both sides show sixes, so
-        |sixes count: 2 to 1. That is
-        |1 more for the firer:
-        |disrupted.
+        |sixes count: 2 to 1 (a 7 is
+        |two). One more disrupts, two
+        |destroy: disrupted.
         |had 36% (kill 13%, none 51%)
         |luck of this throw 69 of 100
     """)

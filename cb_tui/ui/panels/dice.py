@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.answers import Odds, Shed
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Rolled, Side
 from cb_tui.session.judged import Judged
 from cb_tui.ui.orders import kind
 from cb_tui.ui.panels.pools import bar
@@ -29,7 +29,7 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
     verbs = AIR_VERBS if kind(shot) == "AirFired" else VERBS
     verb = verbs.get(shot.kind, " fired at ")
     who = line(head, table.who(throw.by), verb, table.who(throw.at, most=3))
-    rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_sight(table, throw)]
+    rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_sight(table, throw), *_allowed(table, throw)]
     drop = getattr(shot, "drop", 0)
     first = sum(entry.dice for entry in shot.attack) > sum(entry.dice for entry in verdict.defense)
     for name, ids, entries, shown, sheds_it in (
@@ -45,12 +45,16 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
         if drop:
             words = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
             rows.append(at((2, words), (DICE, number(f"{len(shown)} dice")), (RULE, label("EXC-1"))))
+    if shot.one_die_kills:
+        rows.append(
+            at((2, "one die over is enough to destroy"), (RULE, label("SHC-3" if shot.distance == 0 else "AT-1")))
+        )
     rows += _lines(shot, verdict, throw.faces)
     told = _with_reads(shot, verdict)
     rows += wrap(story(told, verdict), width)
     rows += chances(throw, width)
     odds = Odds(throw.results[2].chance, throw.results[1].chance, throw.results[0].chance)
-    rows.append(line("      ", bar(odds, min(38, width - 12)), label(f" ^{_percentile(throw)}")))
+    rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(throw))))
     for shed in [shed for shed in sheds if shed.drop != drop][:3]:
         chance = f"kill {tenths(shed.odds.kill)}  disrupt {tenths(shed.odds.disrupt)}  none {tenths(shed.odds.none)}"
         rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead: "), chance), width))
@@ -65,11 +69,8 @@ def other(table: Table, throw: Judged, width: int) -> Lines:
     for name, faces in zip(names, throw.faces, strict=False):
         shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
         rows.append(at((0, name), (12, shown), (DICE, f"{len(faces)} dice"), (RULE, label(RULES[throw.kind]))))
-    if throw.kind == "hand to hand":
-        for side in (throw.side, *(force.side for force in table.scene.forces if force.side != throw.side)):
-            able = [piece for piece in table.stack(event.at) if piece.side == side and not piece.disrupted]
-            fight = [piece.id for piece in able if not throw.by or piece.id in (*throw.by, *throw.at)]
-            rows.append(fit(line("  ", table.who(fight, most=6)), width))
+        if throw.kind == "hand to hand":
+            rows += _fighters(table, throw, throw.side if len(rows) == 1 else None, len(faces))
     for unit, chance in zip(getattr(event, "units", ()), getattr(event, "chances", ()), strict=False):
         rows.append(at((2, table.who([unit])), (12, f"passes with {tenths(chance)}"), (RULE, label(chance))))
     rows += wrap(sentence(table, throw), width)
@@ -80,6 +81,19 @@ def other(table: Table, throw: Judged, width: int) -> Lines:
     ]
 
 
+def _fighters(table: Table, throw: Judged, side: Side | None, dice: int) -> Lines:
+    """Who of a side (None: of the other one) fights hand to hand, with the dice of each; what is left is a bonus."""
+    fit_ones = [piece for piece in table.stack(throw.event.at) if not piece.disrupted and piece.kind != "L"]
+    mine = [piece for piece in fit_ones if (piece.side == throw.side) == (side is not None)]
+    able = [piece for piece in mine if not throw.by or piece.id in (*throw.by, *throw.at)]
+    parts: list[str | Line] = []
+    for piece in able:
+        parts += [" + " if parts else "", table.who([piece.id]), f" {piece.sv}"]
+    left = dice - sum(piece.sv for piece in able)
+    extra = f" + first round {left}" if left > 0 else ""
+    return [at((2, line(*parts, extra)), (RULE, label("HTH-3")))] if parts else []
+
+
 def sentence(table: Table, throw: Judged) -> str:
     """The comparison in words."""
     event = throw.event
@@ -87,7 +101,11 @@ def sentence(table: Table, throw: Judged) -> str:
         case "hand to hand":
             pairs = list(zip(*(sorted(faces, reverse=True) for faces in throw.faces), strict=False))[: event.pairs]
             told = [f"{a} {'beats' if a > b else 'loses to' if a < b else 'ties'} {b}" for a, b in pairs]
-            return f"The best {event.pairs} of both are compared: {', '.join(told)}. {throw.result.name.capitalize()}."
+            tie = "; a tie costs both one" if any(a == b for a, b in pairs) else ""
+            best = "The best die of both is" if event.pairs == 1 else f"The best {event.pairs} of both are"
+            return (
+                f"{best} compared, the lower loses a piece{tie}: {', '.join(told)}. {throw.result.name.capitalize()}."
+            )
         case "morale" | "nerve":
             morale, dice = table.force(throw.side).morale, throw.faces[0]
             total = sum(dice)
@@ -153,6 +171,28 @@ def _sight(table: Table, throw: Judged) -> Lines:
     sight = table.sight(piece.at, shot.at)
     words = f"sight {'clear' if sight.visible else 'blocked'} {sight.rule}"
     return [line(label("range "), counted(shot.distance), label("  from "), piece.at, label("  " + words))]
+
+
+def _allowed(table: Table, throw: Judged) -> Lines:
+    """Why the attack could be made, with the rule."""
+    shot = throw.event
+    piece = table.pieces.get(throw.by[0])
+    target = throw.at[0]
+    reach = f" {piece.reach}" if piece is not None and kind(shot) == "Fired" else ""
+    words, rule = {
+        "fire": (f"ready, in range{reach} and sight", "FIRE-1"),
+        "opportunity": (f"{target} came into its range and sight", "OPP-1"),
+        "return": ("fired at and fit to answer", "OPP-1"),
+        "overrun": ("it drove into the hex", "OVR-2"),
+        "assault": ("armor in its own hex", "ASL-1"),
+        "artillery": ("the barrage lies on its hex", "ART-6"),
+        "air": ("its target this turn, after ground fire", "AIR-3"),
+        "ground fire": ("under the attack, or anti-aircraft", "AIR-4"),
+        "pursuit": ("it is behind its prey", "DOG-13"),
+        "run": ("in passing: free, or pursued", "DOG-14"),
+        "head-on": ("both meet", "DOG-15"),
+    }.get(shot.kind, ("", ""))
+    return [at((0, label("may")), (5, fit(line(label(words)), RULE - 6)), (RULE, label(rule)))] if words else []
 
 
 def _lines(shot: Any, verdict: Any, faces: Sequence[Sequence[int]]) -> Lines:
