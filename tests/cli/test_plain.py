@@ -1,12 +1,18 @@
 """The linear mode, command by command: what is typed, what is said, what is played."""
 
+import io
+import os
 from math import hypot, sqrt
+from pathlib import Path
 
 import pytest
 
 from cb_tui.cli.plain import compass
+from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.hexes import axial, distance
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.session.game import Game
 from cb_tui.session.orders import Policy
 from cb_tui.ui.orders import build, kind
 from cb_tui.ui.text import percent
@@ -271,3 +277,45 @@ def test_help_names_every_command_once():
     others = [name for entry in ENTRIES.values() for name in entry.names]
     assert len(others) == len(set(others))
     assert not set(others) & set(ENTRIES)
+
+
+# --- two programs on one save ------------------------------------------------------------------------------------------
+
+
+def seated(saves: Path) -> tuple[Game, Game]:
+    """A battle of two people, each seat in a game of its own."""
+    begun(seats="us=human,de=human", saves=saves).close()
+    return tuple(Game.open(saves, "veghel-1", seat=Side(side)) for side in ("us", "de"))  # type: ignore[return-value]
+
+
+def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_path):
+    us, de = seated(tmp_path)
+    assert "Waiting for German, turn 1 of 8. Enter looks again, quit leaves." in heard(us, "end !", "fire R1 at r1")
+    us = Game.open(tmp_path, "veghel-1", seat=Side("us"))
+    source, _typed = os.pipe()
+    out = io.StringIO()
+    desk = Desk(us, Voice(source, out))
+    de.play(build(de.ruleset, "Fire", by=("r1",), at=("R1",)))
+    assert desk.line("Waiting") == ""  # nothing was typed: there is news
+    desk.advance()
+    assert "German r1 fires at US R1: dice" in out.getvalue()
+    assert desk.table.asks
+
+
+def test_who_watches_looks_and_plays_nothing(tmp_path):
+    begun(saves=tmp_path).close()
+    game = Game.open(tmp_path, "veghel-1", watch=True)
+    said = heard(game, "units us", "fire R2 at r2 !", "orders", "quit")
+    assert "Watching US, turn 1 of 8" in said
+    assert "This game is only watched here" in said
+    assert "You play no side here" in said
+    assert game.step == 0
+
+
+def test_an_earlier_step_is_played_on_as_a_branch(tmp_path):
+    game = begun(saves=tmp_path)
+    said = heard(game, "fire M1 R3 at m1 !", "undo", "branch 0", "list fire", "quit")
+    assert "cannot be taken back" in said
+    assert "Now at step 0, in branch b1; the dice are others." in said
+    assert said.endswith("Saved. Go on with: cb-tui resume veghel-1 --plain")
+    assert Game.open(tmp_path, "veghel-1").branch == "b1"

@@ -1,12 +1,13 @@
 """Every command of the game can be typed in words: what `list` has, the words mean."""
 
+from random import Random
 from typing import get_args
 
 import pytest
 
 from cb_tui.ai.random_player import draw
 from cb_tui.cli.plain.choices import QUESTIONS
-from cb_tui.cli.plain.manual import find
+from cb_tui.cli.plain.manual import NAMES, find
 from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
@@ -15,7 +16,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.session.roster import roster
 from cb_tui.ui.orders import kind
 from cb_tui.ui.table import Table
-from tests.cli.typist import begun
+from tests.cli.typist import begun, heard
 
 SKY_FIRE = {"AirFire": "fire", "FiringRun": "run", "HeadOn": "head on"}
 THEN = {"pursue": "pursue", "turn": "turn with", "disengage": "get away", "stay": "stay"}
@@ -107,3 +108,50 @@ def test_every_command_has_a_word_and_every_question_a_prompt():
 def test_every_verb_is_in_the_manual_by_its_example():
     for name, verb in VERBS.items():
         assert find(split(verb.example))[0] == name, verb.example
+
+
+@pytest.mark.parametrize("battle", ["stonne", "kalach", "sabres"])
+def test_whatever_is_typed_is_answered(battle):
+    """Given lines of known words in any order, pieces of the battle and nonsense; then each is answered, and none fails."""
+    game = begun(battle, seed=5)
+    chance = Random(1)
+    pieces = sorted(roster(game.ruleset, game.battle).sides)
+    others = (
+        "at",
+        "!",
+        "ne",
+        "0505",
+        "102",
+        "99",
+        "shed",
+        "1",
+        "with",
+        "h",
+        "m",
+        "band",
+        "2",
+        "line",
+        "more",
+        "all",
+        "enemy",
+        "us",
+        "turn",
+        "piece",
+        "zzz",
+        "hold",
+        "50",
+        "north",
+        "y",
+        "n",
+    )
+    verbs = sorted(set(NAMES) - {"quit", "q", "bye", "save", "branch"})
+    lines = [
+        " ".join(
+            [
+                chance.choice(verbs),
+                *(chance.choice(chance.choice((pieces, others))) for _ in range(chance.randrange(4))),
+            ]
+        )
+        for _ in range(80)
+    ]
+    assert f"{heard(game, *lines)} ".count(" > ") == 1 + len(lines)  # a prompt a line

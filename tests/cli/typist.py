@@ -54,6 +54,7 @@ class Typist:
                 break
             self.said += more.decode("ascii")
         self.everything += self.said
+        assert "The program failed" not in self.said, self.said
         self.prompt = self.said.rpartition("\n")[2]
         return self.said
 
@@ -95,4 +96,5 @@ def heard(game: Game, *lines: str) -> str:
             conduct(game, Voice(source, out))
     finally:
         os.close(source)
+    assert "The program failed" not in out.getvalue(), out.getvalue()
     return " ".join(out.getvalue().split())

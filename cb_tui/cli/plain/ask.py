@@ -76,7 +76,8 @@ def units(desk: Desk, words: list[str]) -> None:
 def unit(desk: Desk, words: list[str]) -> None:
     """One piece."""
     if desk.table.scene.sky:
-        desk.voice.say(*forces.sky(desk.speech))
+        desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
+        listed(desk, words)
     elif piece := _piece(desk, read(desk.table, words)):
         desk.voice.say(*forces.pieces(desk.speech, [piece]))
         give.targets(desk, piece.id)
@@ -93,9 +94,9 @@ def targets(desk: Desk, words: list[str]) -> None:
 
 def odds(desk: Desk, words: list[str]) -> None:
     """An attack before it is made."""
-    said = read(desk.table, words)
-    name = next((kind for kind in ("call", "strike") if words and words[0].lower() == kind), "fire")
-    command = give.meant(desk, VERBS[name], said)
+    name, rest = manual.find(words) if words else ("", [])
+    verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
+    command = give.meant(desk, verb, read(desk.table, rest))
     if command is None:
         return
     prospect = desk.table.prospect(command)
@@ -182,9 +183,8 @@ def listed(desk: Desk, words: list[str]) -> None:
     said = read(desk.table, words)
     commands = desk.table.legal
     low = [word.lower() for word in words]
-    kinds = [one for word in low for one in VERBS[manual.find([word])[0]].kinds if manual.find([word])[0] in VERBS]
-    if "go" in [manual.find([word])[0] for word in low]:
-        kinds.append("Step")
+    verbs = [manual.find([word])[0] for word in low if word not in ("more", "all")]
+    kinds = [one for name in verbs if name in VERBS for one in VERBS[name].kinds] + ["Step"] * ("go" in verbs)
     if named := set(map(str, said.pieces)):
         commands = tuple(one for one in commands if named & choices_of(one))
     if kinds:

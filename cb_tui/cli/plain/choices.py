@@ -27,6 +27,7 @@ QUESTIONS = {
     "Initiative": "throw for the initiative",
     "ChoosePosition": "say what the winner does",
 }
+GROUPED = ("Step", "Call", "Shift")  # told in one paragraph for each piece
 PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is told with its odds
 
@@ -39,7 +40,7 @@ def prompt(desk: Desk) -> str:
         return "The battle is over"
     side, turn = speech.side(scene.decides), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
     if not table.asks:
-        return f"Waiting for {side}, {turn}"
+        return f"{'Waiting for' if desk.game.held else 'Watching'} {side}, {turn}"
     if scene.question:
         mover = speech.who([scene.mover]) if scene.mover else ""
         return f"{side} to decide, {turn}: {QUESTIONS.get(scene.question, scene.question).format(mover=mover)}"
@@ -68,11 +69,11 @@ def options(desk: Desk, commands: Sequence[Command], first: int = 0, *, every: b
     legal = desk.table.legal
     numbers = {command: number for number, command in enumerate(legal, 1)}
     rows = [(numbers[one], one) for one in commands] if every else spare(commands, legal)
-    steps = [row for row in rows if kind(row[1]) == "Step"]
-    rows = [row for row in rows if kind(row[1]) != "Step"]
+    many = [row for row in rows if kind(row[1]) in GROUPED]
+    rows = [row for row in rows if kind(row[1]) not in GROUPED]
     page = rows if every else rows[first : first + PAGE]
-    for unit, group in groupby(steps if not first else (), lambda row: row[1].unit):
-        desk.voice.say(f"  {_steps(desk, unit, list(group))}")
+    for (name, unit), group in groupby(many if not first else (), lambda row: (kind(row[1]), _whose(row[1]))):
+        desk.voice.say(f"  {_grouped(desk, name, unit, list(group))}")
     for number, command in page:
         odds = told_odds(desk, command) if len(rows) <= WITH_ODDS else ""
         desk.voice.say(f"  {number}. {desk.speech.label(command)}{f': {odds}' if odds else ''}")
@@ -82,14 +83,24 @@ def options(desk: Desk, commands: Sequence[Command], first: int = 0, *, every: b
         desk.voice.say(f"  {left} more: list more; or list R2, list fire, list all.")
 
 
-def _steps(desk: Desk, unit: UnitId, steps: Sequence[tuple[int, Any]]) -> str:
-    """The steps of a piece in one paragraph: "US R1 goes: 1. east to 0407; 2. north-east to 0306"."""
+def _whose(command: Any) -> UnitId:
+    """Which piece, battery or mission a command is about."""
+    unit: UnitId = getattr(command, {"Step": "unit", "Call": "battery", "Shift": "mission"}[kind(command)])
+    return unit
+
+
+def _grouped(desk: Desk, name: str, unit: UnitId, commands: Sequence[tuple[int, Any]]) -> str:
+    """The places of a piece in one paragraph: "US R1 goes: 1. east to 0407; 2. north-east to 0306"."""
+    speech = desk.speech
+    if name != "Step":
+        places = "; ".join(f"{number}. {getattr(one, 'to', '') or one.at}" for number, one in commands)
+        return f"{speech.who([unit])} {'fires at' if name == 'Call' else 'lands in'}: {places}"
     here = desk.table.pieces[unit].at
     ways = [
-        f"{number}. {f'{bearing(here, step.to)} ' if here.isdigit() and step.to.isdigit() else ''}to {desk.speech.name(step.to)}"
-        for number, step in steps
+        f"{number}. {f'{bearing(here, step.to)} ' if here.isdigit() and step.to.isdigit() else ''}to {speech.name(step.to)}"
+        for number, step in commands
     ]
-    return f"{desk.speech.who([unit])} goes: {'; '.join(ways)}"
+    return f"{speech.who([unit])} goes: {'; '.join(ways)}"
 
 
 def told_odds(desk: Desk, command: Command) -> str:

@@ -6,7 +6,7 @@ from cb_tui.cli.plain.desk import REFUSALS, Desk, sentence
 from cb_tui.cli.plain.give import give
 from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS
-from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.session.game import Game
 from cb_tui.ui.orders import find
 
@@ -41,6 +41,10 @@ def _play(desk: Desk, voice: Voice) -> None:
                 return
         except REFUSALS as error:
             voice.say(desk.speech.told(sentence(error)))
+        except (Left, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end a player's game
+            voice.say(f"The program failed at that ({error!r}). The game stands as before; please report it.")
 
 
 def answered(desk: Desk, line: str) -> bool:

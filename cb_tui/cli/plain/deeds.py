@@ -1,6 +1,7 @@
 """Deeds: what was done and what came of it, a sentence each; steps of one piece in a row are one sentence."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from cb_tui.cli.plain.compass import counted, left
@@ -27,7 +28,7 @@ class Teller:
         """What is to be told after a turn; `speech` and `state` are those after it."""
         before, self.speech = self.speech, speech
         lines: list[str] = []
-        for event in turn.events:
+        for event in _arrived_together(turn.events):
             if kind(event) in ("Stepped", "LeaderMoved"):
                 if self._march and _mover(self._march[0]) != _mover(event):
                     lines += self.rest()
@@ -50,6 +51,15 @@ class Teller:
         return [_marched(self.speech, march)] if march else []
 
 
+def _arrived_together(events: Iterable[Any]) -> Iterator[Any]:
+    """The events, those who arrive in one place in a row as one list."""
+    for place, group in groupby(events, lambda event: event.at if kind(event) == "Arrived" else None):
+        if place is None:
+            yield from group
+        else:
+            yield list(group)
+
+
 def _mover(event: Any) -> UnitId:
     unit: UnitId = getattr(event, "unit", None) or event.leader
     return unit
@@ -68,6 +78,9 @@ def _marched(speech: Speech, march: list[Any]) -> str:
 
 def _told(speech: Speech, event: Any, state: Any) -> Iterator[str]:
     match kind(event):
+        case "list":
+            arrive = "arrives" if len(event) == 1 else "arrive"
+            yield f"{speech.who([one.unit for one in event])} {arrive} in {speech.place(event[0].at)}."
         case "Fired" | "AirFired":
             yield from _shots(speech, event)
         case "TurnBegan":

@@ -146,6 +146,15 @@ class Desk:
         if self.table.state is not self.game.state:
             self.table = Table(self.game.ruleset, self.game.state, self.human, self.table.sides)
 
+    def there(self, unit: UnitId) -> bool:
+        """Whether a piece, also one carried, a battery, mission or aircraft can be spoken of now."""
+        scene = self.table.scene
+        above = (
+            {one.id for one in scene.batteries} | {one.id for one in scene.barrages} | {one.id for one in scene.sorties}
+        )
+        carried = {one for piece in scene.pieces for one in piece.load}
+        return unit in self.table.pieces or unit in above | carried
+
     def _march_goes_on(self) -> bool:
         if self.way is None or not self.way[1] or self.table.scene.question or not self.table.asks:
             return False

@@ -1,10 +1,11 @@
 """Forces: pieces, morale, luck and what wins, in sentences."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cb_tui.cli.plain.compass import counted, listed
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.answers import Aircraft, Piece
+from cb_tui.core.values import UnitId
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.text import percent
 
@@ -43,11 +44,11 @@ def support(speech: Speech) -> list[str]:
     return lines
 
 
-def sky(speech: Speech) -> list[str]:
-    """Every aircraft of a dogfight with its relations, and the points."""
+def sky(speech: Speech, chosen: Sequence[UnitId] = ()) -> list[str]:
+    """The aircraft of a dogfight with their relations, all where none is named, and the points."""
     scene = speech.table.scene
     assert scene.sky is not None, "asked of a dogfight alone"
-    lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft]
+    lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft if not chosen or one.id in chosen]
     return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
 
 
@@ -88,11 +89,14 @@ def goals(speech: Speech) -> list[str]:
 def luck(speech: Speech, ledger: Ledger) -> list[str]:
     """What each side got by its throws against what it could expect, and whether the dice are fair."""
     lines = []
+    killed, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
     for side, one in ledger.sides.items():
+        rallied = (
+            f"; rallied {one.rallied}, expected {float(one.rallied_expected):.1f}" if killed == "destroyed" else ""
+        )
         lines.append(
-            f"{speech.side(side)}: destroyed {one.kills}, expected {float(one.kills_expected):.1f};"
-            f" {speech.table.scene.halted} {one.disrupted}, expected {float(one.disrupted_expected):.1f};"
-            f" rallied {one.rallied}, expected {float(one.rallied_expected):.1f}."
+            f"{speech.side(side)}: {killed} {one.kills}, expected {float(one.kills_expected):.1f};"
+            f" {hurt} {one.disrupted}, expected {float(one.disrupted_expected):.1f}{rallied}."
             f" {float(one.ahead):+.1f} pieces, luck {one.percentile} of 100."
         )
     dice = ledger.dice

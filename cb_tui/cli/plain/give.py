@@ -33,6 +33,10 @@ def meant(desk: Desk, verb: Verb, typed: Typed) -> Command | None:
         desk.voice.say(f'I do not know "{typed.rest[0][:30]}" here; say it like this: {verb.example}.')
         return None
     found = fitting(desk.table, desk.table.legal, verb, typed)
+    missing = next((one for one in typed.pieces if not desk.there(one)), None)
+    if missing is not None:
+        desk.voice.say(f"{desk.speech.who([missing])} is not on the board now; units lists who is.")
+        return None
     if typed.own:
         desk.focus = typed.own[-1]
     if len(found) > 1 and not typed.pieces and desk.focus and kind(found[0]) not in ATTACKS:
@@ -91,7 +95,8 @@ def _refused(desk: Desk, verb: Verb, typed: Typed) -> Command | None:
     if desk.table.scene.sky and name == "Fire":
         name, fields = "AirFire", VERBS["run"].build(typed, to)
     if fields is None:
-        aims = desk.table.aims(typed.own[0]) if name == "Fire" and typed.own and not desk.table.scene.sky else ()
+        aimer = [one for one in typed.own[:1] if one in desk.table.pieces]
+        aims = desk.table.aims(aimer[0]) if name == "Fire" and aimer and not desk.table.scene.sky else ()
         for aim in aims[:4]:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:

@@ -137,6 +137,8 @@ class Speech:
 
     def chances(self, odds: Odds) -> str:
         """Exact chances in whole per cent, the worst first."""
+        if self.table.scene.sky:
+            return f"shot down {percent(odds.kill)}, damaged {percent(odds.disrupt)}, no effect {percent(odds.none)}"
         halted = self.table.scene.halted
         return f"destroyed {percent(odds.kill)}, {halted} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
 
@@ -150,8 +152,10 @@ class Speech:
             return "nobody in it"
         target = prospect.targets[0]
         odds = prospect.odds
-        word = "hit" if self.table.scene.sky else f"{self.table.scene.halted} or worse"
-        return f"{prospect.fp} dice to {target.sv}, {percent(odds.effect)} {word}, {percent(odds.kill)} destroyed"
+        return (
+            f"{prospect.fp} dice to {target.sv}, {percent(odds.effect)} {self.table.scene.halted} or worse,"
+            f" {percent(odds.kill)} destroyed"
+        )
 
     def label(self, command: Any) -> str:
         """What a command would do, with sides."""

@@ -1,13 +1,17 @@
 """Why: a throw of the log explained: both pools, every die, how they read, what the odds were, the luck."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
+
+from msgspec.structs import replace
 
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.cli.throws import bare, pool
 from cb_tui.session.judged import Judged
 from cb_tui.session.turn import Turn
+from cb_tui.ui.panels.dice import RULES, sentence
 from cb_tui.ui.shots import story
 from cb_tui.ui.text import percent
 
@@ -39,12 +43,31 @@ def _throw(speech: Speech, throw: Judged) -> list[str]:
     shown = " to ".join(_faces(faces) for faces in throw.faces if faces)
     lines.append(f"  Dice: {shown}." if shown else "  No dice.")
     if throw.verdict is not None:
-        best, second = throw.event.reads
+        high = sum(one.dice for one in throw.verdict.attack_mods)  # against this defender alone
+        best, second = throw.event.reads[0] + high, throw.event.reads[1]
         mine = f"{best} and {second}" if second else str(best)
-        lines.append(f"  They read {mine} against {throw.verdict.reads}. {story(throw.event, throw.verdict)}")
+        told = story(replace(throw.event, reads=(best, second)), throw.verdict)
+        lines.append(f"  They read {mine} against {throw.verdict.reads}. {told}")
+    elif throw.kind in RULES:
+        for unit, chance in zip(getattr(throw.event, "units", ()), getattr(throw.event, "chances", ()), strict=False):
+            lines.append(f"  {speech.who([unit])} passes with {percent(Fraction(chance))}.")
+        if throw.kind in ("maneuver", "speed"):
+            own, foe = throw.event.ratings
+            lines.append(f"  Ratings: {own} and {foe}{_sign(speech, throw)}.")
+        lines.append(f"  {sentence(speech.table, throw)} [{RULES[throw.kind]}]")
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in throw.results)
     lines.append(f"  Odds were: {had}. It was: {throw.result.name}. Luck {round(100 * throw.percentile)} of 100.")
     return [line.replace("disrupted", speech.table.scene.halted) for line in lines]
+
+
+def _sign(speech: Speech, throw: Judged) -> str:
+    """Who has a die more for the better sign."""
+    sign = throw.event.sign
+    return (
+        f"; {speech.who([throw.event.unit if sign > 0 else throw.event.foe])} has a die more by its sign"
+        if sign
+        else ""
+    )
 
 
 def _entries(entries: Sequence[Any]) -> str:
