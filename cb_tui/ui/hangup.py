@@ -7,6 +7,7 @@ import contextlib
 import os
 import select
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -26,7 +27,8 @@ class Guard:
     and then exits the app with 128 + the signal, after two seconds the process itself.
 
     The event loop does it when it answers within half a second; else, when it hangs on a terminal that reads no more,
-    a thread does.
+    a thread does. Every signal wakes the loop, whichever thread the system gave it to: Python's handlers run in the main
+    thread alone, and one that sleeps would not hear that it may go on after Ctrl+Z until something else woke it.
     """
 
     def __init__(self, app: App[Any], save: Callable[[], None]) -> None:
@@ -35,14 +37,23 @@ class Guard:
         self._once = threading.Lock()
         self._begun = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._heard, self._bell = socket.socketpair()
 
     def start(self) -> None:
         """Begins to watch; call it in the main thread while the app's loop runs, also when SIGHUP was ignored before."""
         self._loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
+            self._ring()
             for number in _STATUS:
                 signal.signal(number, self._signalled)
         threading.Thread(target=self._watch, name="hang-up", daemon=True).start()
+
+    def _ring(self) -> None:
+        assert self._loop is not None
+        for end in (self._heard, self._bell):
+            end.setblocking(False)
+        signal.set_wakeup_fd(self._bell.fileno(), warn_on_full_buffer=False)
+        self._loop.add_reader(self._heard, self._heard.recv, 512)
 
     def gone(self, status: int = HUNG_UP) -> None:
         """Saves first, then ends the app with this exit status; every call after the first does nothing."""

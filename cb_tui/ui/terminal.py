@@ -120,5 +120,8 @@ class TerminalApp(App[int]):
 
 def run(app: TerminalApp, *, mouse: bool = True) -> int:
     """Plays the app in this terminal; its exit status is what it was ended with: a return code, else its result."""
-    result = app.run(mouse=mouse)
+    try:
+        result = app.run(mouse=mouse)
+    finally:
+        signal.set_wakeup_fd(-1)  # the loop that signals woke is gone
     return app.return_code or result or 0

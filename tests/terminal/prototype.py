@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -117,6 +118,8 @@ class Prototype(terminal.TerminalApp):
             self.push_screen(Question())
         elif event.key == "n":
             self.notify("A notice")
+        elif event.key == "t":  # from now on another thread takes it
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
         elif event.key == "q":
             self.exit(3)
 

@@ -38,6 +38,14 @@ def test_a_terminal_that_goes_away_leaves_a_save_and_no_process(playing, before)
     assert terminal.family() == []
 
 
+def test_a_signal_that_another_thread_takes_wakes_the_game(playing):
+    terminal, save = playing()
+    terminal.press("t")
+    terminal.signal(signal.SIGTERM)
+    assert terminal.ended(3) == 143
+    assert save.read_text() == "saved"
+
+
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGHUP, 129), (signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_a_signal_saves_and_gives_the_terminal_back(playing, number, status):
     terminal, save = playing()
