@@ -16,7 +16,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from cb_tui.ui import brush
-from cb_tui.ui.brush import BLANK, UNKNOWN, Brush, Row
+from cb_tui.ui.brush import BLANK, UNKNOWN, Canvas, Row
 from cb_tui.ui.pen import look
 
 CHARTED = "8.2.8"
@@ -55,14 +55,14 @@ class Glass:
         if not self.shows(width, height):
             self._rows = [[BLANK] * width for _ in range(height)]
             start = _CLEAR
-        hand = Brush(start)
+        hand = Canvas(start)
         for row, cells in enumerate(painted, y):
             self._line(hand, row, x, cells)
         return hand.finish()
 
     def parts(self, chops: Sequence[Mapping[int, Strip | None]], spans: Iterable[tuple[int, int, int]]) -> str:
         """What brings the terminal to the strips of each span (row, first column, column after the last)."""
-        hand = Brush("")
+        hand = Canvas("")
         for row, first, end in spans:
             for x, strip in chops[row].items():
                 if strip is None or x >= end or x + strip.cell_length <= first:
@@ -76,14 +76,15 @@ class Glass:
                 self._line(hand, row, x + low, cells[low:high])
         return hand.finish()
 
-    def _line(self, hand: Brush, y: int, x: int, cells: Row) -> None:
+    def _line(self, hand: Canvas, y: int, x: int, cells: Row) -> None:
         end = x + len(cells)
         known = self._known(y, end)
         if known[x:end] == cells:
             return
         old = known[:]
         known[x:end] = cells
-        _break_wide(known, old, x, end)
+        if _break_wide(known, old, x, end):
+            hand.keep_order()
         bare = len(known)
         while bare > x and known[bare - 1] == BLANK:
             bare -= 1
@@ -107,16 +108,20 @@ class Glass:
         return row
 
 
-def _break_wide(known: Row, old: Row, x: int, end: int) -> None:
-    """A wide glyph of which one half was painted over has lost the other."""
+def _break_wide(known: Row, old: Row, x: int, end: int) -> bool:
+    """A wide glyph of which one half was painted over has lost the other; whether there was one."""
+    broken = False
     if known[x].text and not old[x].text:
         at = x - 1
         while at >= 0 and not known[at].text:
             at -= 1
         known[max(at, 0) : x] = [UNKNOWN] * (x - max(at, 0))
+        broken = True
     while end < len(known) and not known[end].text:
         known[end] = UNKNOWN
         end += 1
+        broken = True
+    return broken
 
 
 _glasses: WeakKeyDictionary[Console, Glass] = WeakKeyDictionary()

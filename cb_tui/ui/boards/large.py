@@ -7,6 +7,7 @@ from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Hex
 from cb_tui.ui.boards.cells import (
+    DANGER,
     LABEL,
     ORNAMENT,
     PAGE,
@@ -82,6 +83,7 @@ class Large(Zoom):
         facts, ground = view.facts[at], view.grounds[at]
         rows = _inside(facts, ground.roads, glyphs)
         if facts.bg in (
+            DANGER,
             REACH,
             ROUTE,
         ):  # they fill the row of the number alone: a whole hex is 38 cells, and lines are slow
