@@ -24,7 +24,7 @@ def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
         "default": battle.default,
         "board": _board(board),
         "units": [
-            *(_unit(battle, deployment) for deployment in battle.units),
+            *(_unit(battle, deployment, edition) for deployment in battle.units),
             *(_leader(officer) for officer in battle.leaders if edition.leaders),
         ],
         "morale": {army.id: edition.morale(army) for army in battle.sides},
@@ -71,14 +71,14 @@ def _board(board: Board) -> dict[str, Any]:
     }
 
 
-def _unit(battle: Battle, deployment: Deployment) -> dict[str, Any]:
+def _unit(battle: Battle, deployment: Deployment, edition: Edition) -> dict[str, Any]:
     kind = battle.types[deployment.type]
     row: dict[str, Any] = {
         "id": deployment.id,
         "type": deployment.type,
         "side": deployment.side,
         "at": bands.start(deployment),
-        "range": None if kind.bands else kind.range,
+        "range": None if kind.bands else "*" if kind.unlimited and edition.unlimited_range else kind.range,
         "bands": kind.bands,
         "mv": kind.mv if deployment.mv is None else deployment.mv,
         "weapons": [{"arm": w.arm, "fp": w.fp, "plus": w.plus} | _reach(w.range, w.min_range) for w in kind.arms],

@@ -123,7 +123,8 @@ def chances(throw: Judged, width: int) -> Lines:
         result, fell = throw.results[index], index == throw.got
         if not (result.chance or fell):
             continue
-        name = Run(result.name, WARN if fell and index else "text", bold=fell)
+        again = any(better.name == result.name for better in throw.results[index + 1 :])
+        name = Run("disrupted again" if again else result.name, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
         row = at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))

@@ -31,7 +31,8 @@ def victory(
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
-    rows: Lines = [at((0, Run(title(table, outcome).upper(), role, bold=True)), (width - 13, turn))]
+    won = title(table, outcome).upper()
+    rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), turn))]
     rows += wrap(outcome.why, width)
     rows += [ruling(width, "losses     lost of")]
     for force in scene.forces:
