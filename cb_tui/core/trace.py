@@ -39,7 +39,13 @@ def trace(a: Hex, b: Hex) -> tuple[Span, ...]:
 
 
 def _names(q: int, r: int, hexes: tuple[Axial, ...]) -> list[Hex]:
-    return [from_axial(q + dq, r + dr) for dq, dr in hexes if min(offset(q + dq, r + dr)) >= 1]
+    return [at for dq, dr in hexes if (at := _name(q + dq, r + dr))]
+
+
+@cache
+def _name(q: int, r: int) -> Hex | None:
+    """None where no board has a hex, beyond its first column or row."""
+    return from_axial(q, r) if min(offset(q, r)) >= 1 else None
 
 
 def _slopes(q: int, r: int) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -72,7 +72,7 @@ def solo(battle: Scenario, seed: int) -> dict[Any, str]:
     return {battle.sides[1].id: battle.sides[1].tactic} if seed % 2 else {}
 
 
-@lru_cache(maxsize=64)
+@cache
 def played(name: str, seed: int) -> Played:
     """The random game of a battle with this seed; all laws look at the same one."""
     battle = BATTLES[name]
