@@ -7,6 +7,7 @@ from cb_tui.core.values import Event, Rolled
 from cb_tui.rules.combat_boots import close_combat
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested
+from cb_tui.rules.combat_boots.edition import Edition
 
 
 def adds_up(state: Any, events: Sequence[Event], evolve: Callable[[Any, Event], Any]) -> None:
@@ -15,6 +16,8 @@ def adds_up(state: Any, events: Sequence[Event], evolve: Callable[[Any, Event], 
     for index, event in enumerate(events):
         for told, thrown in pools(state, event, events[index + 1 :]):
             assert told == thrown, f"{told} dice are told and {thrown} thrown: {event}"
+        for told, reads in readings(state, event):
+            assert told == reads, f"dice and lines give {told}, not {reads}: {event}"
         state = evolve(state, event) if fought else state
 
 
@@ -39,3 +42,24 @@ def pools(before: Any, event: Any, after: Sequence[Event]) -> Iterator[tuple[int
             alone = event.why == "morale" and before.setting.edition.rally == "one die each"
             yield len(units), len(chances)
             yield 1 if alone else 2, len(next(one.faces for one in after if isinstance(one, Rolled)))
+
+
+def readings(before: Any, event: Any) -> Iterator[tuple[int, int]]:
+    """Of each die that a fire is judged by what it shows with its lines, and what the event says. [FIRE-4, SIX-5]"""
+    if not isinstance(event, e.Fired | e.AirFired):
+        return
+    edition = before.setting.edition
+    best, second = sorted((0, *event.faces))[:-3:-1]
+    yield best + _added(event.attack_mods, event.faces, edition), event.reads[0]
+    yield (
+        second + (sum(line.dice for line in event.second_mods) if second and edition.raises_second else 0),
+        event.reads[1],
+    )
+    for each in event.verdicts:
+        yield max(each.faces) + _added(each.defense_mods, each.faces, edition), each.reads
+
+
+def _added(lines: Sequence[e.Entry], faces: Sequence[int], edition: Edition) -> int:
+    """What lines and, in the classic edition, sixes after the first add to a best die."""
+    sixes = 0 if edition.counts_sixes else max(0, faces.count(6) - 1)
+    return sum(line.dice for line in lines) + sixes

@@ -52,3 +52,16 @@ def test_a_die_more_than_its_lines_is_noticed(kind):
     with pytest.raises(AssertionError):
         adds_up(moment.state, (*moment.events[:index], wrong, *after), rules.evolve)
     assert list(pools(moment.state, event, after))
+
+
+@pytest.mark.parametrize("name", ["veghel", "brecourt-combat_boots_classic"])
+def test_a_die_that_reads_otherwise_than_its_lines_is_noticed(name):
+    game = played(name, 1)
+    moment, shot = next((m, event) for m in game.moments for event in m.events if isinstance(event, e.Fired))
+    for wrong in (
+        replace(shot, reads=(shot.reads[0] + 1, shot.reads[1])),
+        replace(shot, verdicts=(replace(shot.verdicts[0], reads=0), *shot.verdicts[1:])),
+        replace(shot, attack_mods=(*shot.attack_mods, e.Entry("luck", 1, "FIRE-4"))),
+    ):
+        with pytest.raises(AssertionError, match="dice and lines give"):
+            adds_up(moment.state, [wrong], game.rules.evolve)
