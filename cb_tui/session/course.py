@@ -60,7 +60,7 @@ class Course:
         self.turns: list[Turn] = []
         self.orders = self.orders_then[0]
         self.notes: list[Note] = []
-        self.undone: list[Undone] = []
+        self.undone_turns: list[tuple[Turn, tuple[str, str]]] = []  # with the line that each followed
 
     @property
     def state(self) -> Any:
@@ -71,6 +71,12 @@ class Course:
     def step(self) -> int:
         """How many commands stand."""
         return len(self.turns)
+
+    @property
+    def undone(self) -> list[Undone]:
+        """The turns taken back, in the order in which that was done."""
+        stand = set(self.spots)
+        return [Undone(turn, stands=followed in stand) for turn, followed in self.undone_turns]
 
     @property
     def dice(self) -> SeededDice:
@@ -95,10 +101,9 @@ class Course:
 
     def back_to(self, step: int) -> None:
         """The turns after `step` stand no more; what was noted in them stays, at the step that stands again."""
-        self.undone = [Undone(each.turn, stands=each.stands and each.after <= step) for each in self.undone] + [
-            Undone(turn, stands=turn.step == step + 1) for turn in self.turns[step:]
-        ]
-        self.notes = [Note(min(note.step, step), note.text) for note in self.notes]
+        self.undone_turns += [(turn, self.spots[turn.step - 1]) for turn in self.turns[step:]]
+        if self.notes and self.notes[-1].step > step:
+            self.notes = [Note(min(note.step, step), note.text) for note in self.notes]
         self.cut(step)
 
     def until(self, step: int) -> "Course":
@@ -108,7 +113,7 @@ class Course:
         past.orders_then, past.turns, past.seen = self.orders_then[:], self.turns[:], set(self.seen)
         past.orders = self.orders_then[step] if step < self.step else self.orders
         past.notes = [note for note in self.notes if note.step <= step]
-        past.undone = [each for each in self.undone if each.after <= step]
+        past.undone_turns = [each for each in self.undone_turns if each[0].step <= step + 1]
         past.cut(step)
         return past
 

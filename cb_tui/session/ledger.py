@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import erfc, exp, fsum, pi, sqrt
@@ -26,7 +26,18 @@ class Luck:
     rallied: int = 0
     rallied_expected: Fraction = NEVER
     swing: Fraction = NEVER  # beyond expectation, weighted by the worth of what was thrown at
-    throws: tuple[tuple[Judged, bool], ...] = ()  # with whether the gain is that of the side that threw
+    last: tuple[Judged, bool] | None = None  # the last throw, and whether the gain is that of the side that threw
+    before: "Luck | None" = field(default=None, compare=False, repr=False)  # without that throw
+
+    @property
+    def throws(self) -> tuple[tuple[Judged, bool], ...]:
+        """Every throw that counts here, the first first."""
+        found: list[tuple[Judged, bool]] = []
+        luck: Luck | None = self
+        while luck and luck.last:
+            found.append(luck.last)
+            luck = luck.before
+        return tuple(reversed(found))
 
     @property
     def ahead(self) -> Fraction:
@@ -52,7 +63,8 @@ class Luck:
             self.rallied + fell[2],
             self.rallied_expected + due[2],
             self.swing + beyond * worth,
-            (*self.throws, (throw, mine)),
+            (throw, mine),
+            self,
         )
 
     @property
