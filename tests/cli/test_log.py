@@ -2,20 +2,8 @@
 
 import sys
 from fractions import Fraction
-from pathlib import Path
-
-import pytest
 
 from tests.cli.shell import assert_refused, run
-
-
-@pytest.fixture(scope="module")
-def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One battle of the machine against itself, and a dogfight."""
-    folder = tmp_path_factory.mktemp("saves")
-    for battle in ("veghel", "sabres"):
-        assert run("arena", battle, "--games", 1, "--seed", 3, "--out", folder).status == 0
-    return folder
 
 
 def log(saves, *arguments, name="veghel-3-1"):

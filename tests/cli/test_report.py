@@ -2,9 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
 
 from cb_tui.cli.report_page import table
 from cb_tui.session.game import Game
@@ -12,15 +9,6 @@ from cb_tui.session.ledger import Ledger
 from cb_tui.session.roster import roster
 from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from tests.cli.shell import assert_refused, run
-
-
-@pytest.fixture(scope="module")
-def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One battle of the machine against itself, and a dogfight."""
-    folder = tmp_path_factory.mktemp("saves")
-    for battle in ("veghel", "sabres"):
-        assert run("arena", battle, "--games", 1, "--seed", 3, "--out", folder).status == 0
-    return folder
 
 
 def report(saves, *arguments, name="veghel-3-1"):
