@@ -239,7 +239,7 @@ def test_every_kind_of_attack_has_its_words():
     assert {kind: first(kind) for kind in kinds if first(kind).startswith("R2 fired at")}.keys() == {
         "fire", "opportunity", "ground fire",
     }  # fmt: skip
-    assert first("artillery") == "R2 hit r1+m1  3-2"
+    assert first("artillery") == "R2 fell on r1+m1  3-2"
     double = shot(kind="artillery", by=units("R2"))
     both = structs.replace(double, verdicts=double.verdicts * 2)
     assert plain(result(paper(), both, 29)[0]).rstrip() == "R2 fell on 0605  3-2"

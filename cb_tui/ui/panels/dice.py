@@ -45,6 +45,8 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
         if drop:
             words = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
             rows.append(at((2, words), (DICE, number(f"{len(shown)} dice")), (RULE, label("EXC-1"))))
+    if verdict.shaken:
+        rows.append(at((2, "disrupted already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
         rows.append(
             at((2, "one die over is enough to destroy"), (RULE, label("SHC-3" if shot.distance == 0 else "AT-1")))
@@ -56,8 +58,8 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
     odds = Odds(throw.results[2].chance, throw.results[1].chance, throw.results[0].chance)
     rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(throw))))
     for shed in [shed for shed in sheds if shed.drop != drop][:3]:
-        chance = f"kill {tenths(shed.odds.kill)}  disrupt {tenths(shed.odds.disrupt)}  none {tenths(shed.odds.none)}"
-        rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead: "), chance), width))
+        chance = f"kill {tenths(shed.odds.kill)} disrupt {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
+        rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
     return rows
 
 
@@ -155,13 +157,10 @@ def pool_lines(entries: Sequence[Any]) -> Lines:
             parts += [" + "] if parts else []
             parts += [f"{entry.reason} ", line(number(str(entry.dice)))]
         total = sum(entry.dice for entry in same)
-        rows.append(
-            at(
-                (2, fit(line(*parts), DICE - 3)),
-                (DICE, number(f"{total} {'die' if total == 1 else 'dice'}")),
-                (RULE, label(rule)),
-            )
-        )
+        *first, last = wrap(line(*parts), DICE - 4)
+        rows += [at((2, row)) for row in first]
+        dice = number(f"{total} {'die' if total == 1 else 'dice'}")
+        rows.append(at((2, last), (DICE, dice), (RULE, label(rule))))
     return rows
 
 
@@ -182,7 +181,7 @@ def _allowed(table: Table, throw: Judged) -> Lines:
     reach = f" {piece.reach}" if piece is not None and kind(shot) == "Fired" else ""
     words, rule = {
         "fire": (f"ready, in range{reach} and sight", "FIRE-1"),
-        "opportunity": (f"{target} came into its range and sight", "OPP-1"),
+        "opportunity": (f"{target} came into range, sight", "OPP-1"),
         "return": ("fired at and fit to answer", "OPP-1"),
         "overrun": ("it drove into the hex", "OVR-2"),
         "assault": ("armor in its own hex", "ASL-1"),

@@ -21,7 +21,8 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     """An attack before it is thrown; an area has a defense for everyone in it."""
     room = width - 2
     place = prospect.targets[0].at if prospect.targets else ""
-    head = line(table.who(prospect.by, most=3), f" {KINDS.get(prospect.kind, prospect.kind)} ", label(f"at {place}"))
+    kind = KINDS.get(prospect.kind, prospect.kind)
+    head = line(table.who(prospect.by, most=3), f": {kind}", label(f" at {place}" if place else ""))
     rows: Lines = [fit(head, room)]
     if prospect.distance or prospect.sight:
         sight = prospect.sight
@@ -89,9 +90,7 @@ def _pool(table: Table, name: str, who: Sequence[str], lines: Sequence[PoolLine]
     rows: Lines = [at((0, Run(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))]
     rows += pool_lines(lines)
     for mod in mods:
-        rows.append(
-            at((2, f"best die: {mod.reason}"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule)))
-        )
+        rows.append(at((2, f"best die: {mod.reason}"), (DICE + 2, number(f"{mod.dice:+d}")), (RULE, label(mod.rule))))
     return rows
 
 
@@ -104,6 +103,9 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
         for mod in target.attack_mods
     ]
     rows += _pool(table, "DEFENSE", target.units, target.defense, target.defense_mods)
+    if prospect.one_die_kills:
+        rule = "SHC-3" if prospect.distance == 0 else "AT-1"
+        rows.append(at((2, "one die over is enough to destroy"), (RULE, label(rule))))
     drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
     shed = f"  after {drop} shed by both" if drop else ""
     rows.append(at((2, label(f"thrown{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
@@ -126,7 +128,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
 def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
     """Every legal number of dice with its chances; the best for whoever may choose is marked."""
     if len(prospect.sheds) < 2:
-        return wrap(line(label("One die higher destroys.")), room) if prospect.one_die_kills else []
+        return []
     who = table.force(prospect.shedder).name if prospect.shedder else "nobody"
     rows: Lines = [BLANK, fit(line(label(f"{who} may shed (EXC-1): "), "dice  kill disrupt    none"), room)]
     for shed in prospect.sheds:

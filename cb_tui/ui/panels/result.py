@@ -4,13 +4,13 @@ from typing import Any
 
 from cb_tui.ui.shots import chances, headline, luck, story
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, apart, fit, label, line, number, percent, ruling, wrap
+from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, apart, at, fit, label, length, line, number, percent, ruling, wrap
 
 VERBS = {
     "return": " fired back at ",
     "overrun": " overran ",
     "assault": " assaulted ",
-    "artillery": " hit ",
+    "artillery": " fell on ",
     "air": " attacked ",
 }
 AREA = {"artillery": " fell on ", "air": " bombed "}
@@ -44,13 +44,24 @@ def dice(table: Table, shot: Any, verdict: Any, width: int) -> Lines:
     reads = [face for face in shot.reads if face]
     attack = sorted(shot.faces, reverse=True)
     defense = sorted(verdict.faces, reverse=True)
-    rows: Lines = [apart(line(first, *_faces(attack)), _added(shot.attack_mods), width)]
+    rows: Lines = _thrown(first, attack, _added(shot.attack_mods), width)
     if reads != attack[: len(reads)]:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
-    rows.append(apart(line(second, *_faces(defense)), _added(verdict.defense_mods), width))
+    rows += _thrown(second, defense, _added(verdict.defense_mods), width)
     if verdict.reads != defense[0]:
         rows.append(line(label("  reads  "), *_faces([verdict.reads, *defense[1:]])))
     return rows
+
+
+def _thrown(name: Run, faces: list[int], added: Line, width: int) -> Lines:
+    """The dice of a side, and beside or below them what is added to the best; many dice stand closer together."""
+    dice = line(name, *_faces(faces))
+    if length(dice) > width:
+        dice = line(name, number(" ".join(str(face) for face in faces)))
+    if length(dice) + length(added) <= width:
+        return [apart(dice, added, width)]
+    rows = wrap(added, width - 9)
+    return [fit(dice, width), *(at((2, label("" if index else "added")), (9, row)) for index, row in enumerate(rows))]
 
 
 def _faces(faces: Any) -> Line:
