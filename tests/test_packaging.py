@@ -30,11 +30,11 @@ def wheel(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="module", params=["wheel", "editable"])
-def installed(request, wheel, tmp_path_factory) -> Path:
+def installed(request, tmp_path_factory) -> Path:
     """A virtual environment with cb-tui in it."""
     folder = Path(tmp_path_factory.mktemp(request.param))
     venv.create(folder, with_pip=False, symlinks=True)
-    what = [wheel] if request.param == "wheel" else ["--editable", ROOT]
+    what = [request.getfixturevalue("wheel")] if request.param == "wheel" else ["--editable", ROOT]
     pip("install", *what, python=folder / "bin" / "python")
     return folder
 
