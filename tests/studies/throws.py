@@ -1,7 +1,7 @@
 """Throws of a position: which commands throw, and every throw of one command played through `decide`."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -81,17 +81,20 @@ def pools(one: Throw) -> tuple[int, ...] | None:
     return sizes if tuple(dice.thrown[: len(sizes)]) == sizes else None
 
 
-def all_ways(one: Throw, sizes: tuple[int, ...]) -> tuple[dict[Hashable, Fraction], dict[Hashable, Fraction]]:
-    """The odds that the first throw of a command stores, and what came of it over every throw played by `decide`."""
-    counts: Counter[Hashable] = Counter()
-    told: dict[Hashable, Fraction] = {}
+def all_ways(one: Throw, sizes: tuple[int, ...]) -> tuple[list[Fraction], list[Fraction]]:
+    """The odds that the first throw of a command stores, and how often each result fell over all that `decide` can throw.
+
+    The results are those of `Judged`, from the worst to the best.
+    """
+    stored: list[Fraction] = []
+    counts: Counter[int] = Counter()
     shuffle = Random(1)
     for throw in product(*(book.unordered(size) for size in sizes)):
         faces = [face for pool, _ in throw for face in shuffle.sample(pool, len(pool))]
         first = outcomes(one.rules, one.state, one.command, Told(tuple(faces)))[0]
-        told = {result.name: result.chance for result in first.results if result.chance}
-        counts[first.result.name] += prod(ways for _, ways in throw)
-    return told, {name: Fraction(ways, 6 ** sum(sizes)) for name, ways in counts.items()}
+        stored = [result.chance for result in first.results]
+        counts[first.got] += prod(ways for _, ways in throw)
+    return stored, [Fraction(counts[got], 6 ** sum(sizes)) for got in range(len(stored))]
 
 
 def ways_to_play(throws: Iterable[Throw], each: int, most: int = 3500) -> Iterator[tuple[Throw, tuple[int, ...]]]:
