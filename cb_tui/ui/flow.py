@@ -53,7 +53,7 @@ class Flow:
         self.game, self.speed, self.glyphs = game, speed, glyphs
         human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         self.human: frozenset[Side] = human
-        table = Table(game.ruleset, game.state, human)
+        table = Table(game.ruleset, game.state, human, roster(game.ruleset, game.battle).sides)  # the fallen too
         self.desk = Desk(
             table, table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
         )

@@ -14,7 +14,9 @@ from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_
 from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.targets import WIDE, best_first, cannot
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling, warn
+from cb_tui.ui.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
+
+NARROWEST = 79  # columns of a message line of 80
 
 
 class Aiming(Moment):
@@ -67,7 +69,8 @@ class Aiming(Moment):
             best = aim.joined_odds or aim.odds
             chance = f" {percent(best.effect)}  " if best else "  "
             rows = line(rows, number("Tab"), " next: ", table.who(aim.units, most=2), chance)
-        return line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
+        rows = line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
+        return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
 
     def overlay(self, desk: Desk) -> Overlay:
         """The line of sight to the target."""

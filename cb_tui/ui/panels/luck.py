@@ -46,7 +46,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
     names = {side: table.force(side).name for side in ledger.sides}
     marks = marks_of(names)
     key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
-    rows: Lines = [ruling(width - 1, line(label("pieces ahead after each turn"), key))]
+    rows: Lines = [ruling(width - 1, line(label("ahead by turn"), key))]
     numbers = [throw.turn for throw in ledger.throws]
     series = {marks[side]: after_turns(numbers, [float(x) for x in ledger.over_time[side]]) for side in names}
     roles = {mark: table.role(side) for side, mark in marks.items()}
@@ -62,7 +62,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" Nobody has thrown a die yet."),)]
-    rows.append(_row(line(), [label(text) for text in ("kills", "disrupted", "rallied", "ahead", "foe at it")]))
+    rows.append(_row(line(), [label(text) for text in ("kills", "disrupted", "rallied", "ahead", "foe")]))
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
@@ -73,7 +73,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
         *(
             line(" ", row)
             for row in wrap(
-                line(label("Behind the name: its throws. Foe at it: how far the enemy's throws at it were ahead.")),
+                line(label("Behind the name: its throws. Foe: how far the enemy's throws at it were ahead.")),
                 width - 2,
             )
         ),

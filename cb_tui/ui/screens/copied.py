@@ -25,12 +25,9 @@ class CopiedScreen(MenuScreen):
 
     def message(self) -> Line:
         """Where it is now."""
-        mouse = "hold Shift and drag over it with the mouse"
-        told = (
-            f"Given to your terminal's clipboard; if it takes none, {mouse}"
-            if self.sent
-            else f"No clipboard here: {mouse}"
-        )
+        mouse = "hold Shift and drag over it"
+        told = "Given to your terminal's clipboard; or" if self.sent else "No clipboard here:"
+        told = f"{told} {mouse}"
         return line(told, "   ", number("Esc"), " back")
 
     def press(self, action: str) -> None:
