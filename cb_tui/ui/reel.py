@@ -3,10 +3,9 @@
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Event, Hex, Side, UnitId
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.playback import FIRES, LOSSES, words
 from cb_tui.session.position import Position
@@ -20,6 +19,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import plain
 
 MOMENTS = {*LOSSES, *FIRES, "Fought", "MoraleFailed", "Fled", "Struck", "Ended"}
+DECIDED = 100.0  # what a battle won or lost is worth
 KEPT = 64  # tables that were looked at last
 
 
@@ -47,10 +47,14 @@ class Reel:
         self.starts: list[int] = []  # steps that began a side's turn
         self.moments: list[int] = []
         self.losses: list[int] = []
+        self.spans: dict[int, list[int]] = {first.scene.turn: []}  # the steps of each turn of the battle
+        self.ahead = [self._ahead(0, 0.0)]  # how far the first side is ahead after each step, in pieces
         number = first.scene.turn
         for step, turn in enumerate(self.turns, 1):
             chronicle.add(first, turn)
             ledger.add(turn)
+            self.spans.setdefault(number, []).append(step)
+            self.ahead.append(self._ahead(step, self.ahead[-1]))
             kinds = {kind(event) for event in turn.events}
             if "TurnBegan" in kinds:
                 number = next(event.turn for event in reversed(turn.events) if kind(event) == "TurnBegan")  # type: ignore[attr-defined]
@@ -69,12 +73,20 @@ class Reel:
         taken_back: defaultdict[int, Chronicle] = defaultdict(Chronicle)
         for each in self.game.undone:
             taken_back[self.frames[min(each.after, self.last)].lines].add(table, each.turn)
+        noted: defaultdict[int, Chronicle] = defaultdict(Chronicle)
+        for remark in self.game.notes:
+            noted[self.frames[min(remark.step, self.last)].lines].note(remark.step, remark.text)
         for index in range(len(self.entries) + 1):
-            if index in taken_back:
-                self.log += [(entry, False) for entry in taken_back[index].entries]
+            self.log += [(entry, False) for entry in taken_back[index].entries] if index in taken_back else []
+            self.log += [(entry, True) for entry in noted[index].entries] if index in noted else []
             if index < len(self.entries):
                 self._places.append(len(self.log))
                 self.log.append((self.entries[index], True))
+
+    def _ahead(self, step: int, before: float) -> float:
+        """In pieces; the end counts as the step before it."""
+        value = self.game.ruleset.appraise(self.game.state_at(step), self.table(0).scene.forces[0].side)
+        return value if abs(value) < DECIDED else before
 
     @property
     def turns(self) -> Sequence[Turn]:
@@ -99,6 +111,9 @@ class Reel:
         frame, log = self.frames[step], Chronicle()
         if frame.newest is not None:
             log.entries = [*self.entries[: frame.lines - 1], frame.newest]
+        for remark in self.game.notes:
+            if remark.step <= step:
+                log.note(remark.step, remark.text)
         log.shots = self.shots[: bisect_right(self.shots, step, key=lambda pair: pair[0])]
         return log
 
@@ -121,17 +136,19 @@ class Reel:
         """The command of a step in words."""
         return self.game.ruleset.label(self.game.state_at(step - 1), self.turns[step - 1].command)
 
+    def brought(self, step: int) -> list[Entry]:
+        """The log lines that a step brought, or made longer."""
+        newest = self.entry(step)
+        first = self.frames[step - 1].lines if step else 0
+        return [*self.entries[first : self.frames[step].lines - 1], newest] if newest is not None else []
+
     def told(self, step: int) -> str:
         """What a step brought, in the log's words, "" where the log says nothing."""
-        entry, before = self.entry(step), self.frames[step - 1]
-        if entry is None:
-            return ""
-        if entry.mover is not None:
+        entries = self.brought(step)
+        if len(entries) == 1 and entries[0].mover is not None:
             event: Any = next(event for event in self.turns[step - 1].events if kind(event) == "Stepped")
             return f"{event.unit} moves {event.came} {event.to}"
-        return "; ".join(
-            plain(each.short) for each in [*self.entries[before.lines : self.frames[step].lines - 1], entry]
-        )
+        return "; ".join(plain(each.short) for each in entries)
 
     def after(self, steps: Sequence[int], now: int) -> int | None:
         """The first of some steps that is later than now."""
@@ -150,18 +167,8 @@ class Reel:
         if sought in sides:
             return [turn.step for turn in self.turns if turn.side == sides[sought]]
         if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
-            return [turn.step for turn in self.turns if needle in words((turn.command, *turn.events))]
+            return [turn.step for turn in self.turns if needle in words((turn.command, *_told(turn)))]
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
-
-    @cached_property
-    def ahead(self) -> list[float]:
-        """How far the first side is ahead after each step, in pieces; the end counts as the step before it."""
-        side = self.table(0).scene.forces[0].side
-        course = [self.game.ruleset.appraise(self.game.state_at(step), side) for step in range(self.last + 1)]
-        for step, value in enumerate(course):
-            if abs(value) >= 100 and step:
-                course[step] = course[step - 1]
-        return course
 
     def overlay(self, step: int) -> Overlay:
         """Where a step took place: the line of fire, or the way of a march so far."""
@@ -203,3 +210,8 @@ class Reel:
             if seats[self.table(start).scene.active].startswith("ai:"):
                 return start, self.after(self.starts, start) or self.last
         return None
+
+
+def _told(turn: Turn) -> list[Event]:
+    """The events of a command that are about its pieces: who is finished by it was not there."""
+    return [event for event in turn.events if kind(event) != "Finished"]

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.orders import kind
 from cb_tui.ui.panels.foot import morale
 from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.reel import MOMENTS, Reel
 from cb_tui.ui.shots import chances, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -94,13 +95,15 @@ def deed(reel: Reel, step: int) -> Line:
     who = reel.turns[step - 1].side
     first = reel.table(0)
     name = Run(first.force(who).name[:2].upper(), first.role(who), bold=True)
-    entry = reel.entry(step)
-    return line(label(f"t{turn} "), name, " ", entry.short if entry else label(reel.label(step)))
+    told: Line = ()
+    for entry in reel.brought(step):
+        told = line(told, "; " if told else "", entry.short)
+    return line(label(f"t{turn} "), name, " ", told or label(reel.label(step)))
 
 
 def bar(reel: Reel, turn: int, now: int, width: int) -> Line:
     """A turn as a line of its steps: `=` of the first side, `-` of the second, `#` where we are."""
-    steps = [step for step in range(1, reel.last + 1) if reel.frames[step - 1].turn == turn]
+    steps = reel.spans.get(turn, [])
     head = f"t{turn} "
     room = width - len(head)
     if not steps:
@@ -123,7 +126,7 @@ def bar(reel: Reel, turn: int, now: int, width: int) -> Line:
 
 def time(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
     """The turns about this step, a line each."""
-    numbers = sorted({frame.turn for frame in reel.frames})
+    numbers = list(reel.spans)
     here = numbers.index(reel.frames[max(0, now - 1)].turn)
     first = max(0, min(here - most + 2, len(numbers) - most))
     shown = numbers[first : first + most]
@@ -152,8 +155,9 @@ def moments(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
 def _moment(reel: Reel, step: int) -> Line:
     shot, table = reel.shot(step), reel.table(0)
     if shot is None:
-        entry = reel.entry(step)
-        return (entry.tight or entry.short) if entry else line(label(reel.label(step)))
+        entries = reel.brought(step)
+        worth = [entry for entry in entries if kind(entry.event) in MOMENTS] or entries
+        return worth[-1].tight or worth[-1].short if worth else line(label(reel.label(step)))
     verdict = shot.verdicts[0]
     word = Run(result_word(shot, verdict, short=True), WARN if verdict.effect != "none" else LABEL)
     return line(table.who(shot.by, most=2), " ", word, " ", table.who(verdict.units, most=2))
@@ -186,14 +190,15 @@ def leader(reel: Reel, step: int) -> tuple[str, float]:
 
 
 def about(reel: Reel, step: int, width: int, count: int) -> Lines:
-    """The lines of the log about a step, `>` before the one that it brought; what comes later is dim."""
+    """The lines of the log about a step, `>` before those that it brought; what comes later is dim."""
     lines = reel.log
     here = reel.line(step)
+    own = range(max(here + 1 - len(reel.brought(step)), 0), here + 1)
     first = max(0, min(here - count // 2, len(lines) - count))
     rows: Lines = []
     for index, entry in enumerate(lines[first : first + count], first):
         told = (reel.frames[step].newest or entry[0], True) if index == here else entry
-        rows.append(_told(told, width, now=index == here, later=index > here))
+        rows.append(_told(told, width, now=index in own, later=index > here))
     return [*rows, *[BLANK] * (count - len(rows))]
 
 
@@ -203,7 +208,9 @@ def _told(told: tuple[Entry, bool], width: int, *, now: bool, later: bool) -> Li
     if length(entry.wide) and length(entry.wide) <= width - 4:
         short = entry.wide
     if not stands:
-        return line(label(f" {entry.step:>2} "), label(f"({plain(short)[: width - 12]}) undone"[: width - 4]))
+        room, text = width - 4, plain(entry.tight or entry.short)
+        back = f"({text}) undone" if len(text) + 9 <= room else f"({text[: room - 2]})"
+        return line(label(f" {entry.step:>2} "), label(back))
     head = number(f">{entry.step:>2} ") if now else label(f" {entry.step:>2} ")
     return line(head, fit(line(label(plain(short))) if later else short, width - 4))
 

@@ -37,8 +37,8 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
                 at(
                     (0, mark),
                     (1, _name(each, 9, bold=each.name == shown)),
-                    (11, label(place)),
-                    (18, stands(each, sides)),
+                    (10, label(place)),
+                    (17, stands(each, sides)),
                 ),
                 width,
             )

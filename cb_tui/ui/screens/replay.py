@@ -1,5 +1,6 @@
 """The replay screen: the battle screen around a projector; nothing is played and nothing is locked."""
 
+import gc
 from typing import Any
 
 from cb_tui.session.game import Game
@@ -106,6 +107,7 @@ def rewatch(app: Any, game: Game, flow: Flow) -> bool:
 
 def show(app: Any, replay: Replay) -> None:
     """Puts a replay on the screen."""
+    gc.freeze()  # a search for garbage among all states of a long game takes longer than a step may
     sky = replay.table.scene.sky is not None
     projector = Projector(replay, glyphs=app.glyphs)
     screen = (SkyReplayScreen if sky else ReplayScreen)(projector.game, projector)
