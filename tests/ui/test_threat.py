@@ -34,7 +34,7 @@ def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly(
     assert text == drawn("""
         | Before the dice
         |
-        | R1: fire at 0604
+        | R1: fire at r1 in 0604
         | range 5  sight clear LOS-1
         | ATTACK   R1 r2/2                    rule
         |   R1 2                     2 dice   FIRE-3

@@ -14,6 +14,7 @@ from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, good, label, line, 
 KINDS = {
     "fire": "fire", "opportunity": "opportunity fire", "return": "fire", "overrun": "overrun", "assault": "assault",
     "hand to hand": "hand to hand", "artillery": "artillery", "air": "air strike", "ground fire": "fire at the aircraft",
+    "pursuit": "fire", "run": "firing run", "head-on": "head-on",
 }  # fmt: skip
 
 
@@ -22,7 +23,8 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     room = width - 2
     place = prospect.targets[0].at if prospect.targets else ""
     kind = KINDS.get(prospect.kind, prospect.kind)
-    head = line(table.who(prospect.by, most=3), f": {kind}", label(f" at {place}" if place else ""))
+    whom = line(" at ", table.who(prospect.targets[0].units, most=3)) if len(prospect.targets) == 1 else line()
+    head = line(table.who(prospect.by, most=3), f": {kind}", whom, label(f" in {place}" if place else ""))
     rows: Lines = [fit(head, room)]
     if prospect.distance or prospect.sight:
         sight = prospect.sight
@@ -114,10 +116,11 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
             rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))
         return rows
     again = all(one in table.pieces and table.pieces[one].disrupted for one in target.units)
-    halted = "destroyed (again hit)" if again else table.scene.halted
+    halted = "disrupted again: lost" if again else "disrupted"
+    air = table.scene.sky is not None
     for name, chance in (
-        ("destroyed", target.odds.kill),
-        (halted, target.odds.disrupt),
+        ("shot down" if air else "destroyed", target.odds.kill),
+        ("damaged" if air else halted, target.odds.disrupt),
         ("no effect", target.odds.none),
     ):
         if chance:
