@@ -56,6 +56,7 @@ SCRIPTS = {
         Script("danger map", "", "d,escape,tab,d,escape,tab,d,escape", 4000, only="d"),
         Script("cursor step on it", "d", "u,u,n,n,h,l", 600, 20),
         Script("inspector", "f,enter", "i,escape,i,escape", 6000, only="i", shows="fired at"),
+        Script("replay step", "f,enter,f,enter,f,enter,i,R", "h*4,l*4,k*3,j*3", 4000, 100, shows="REPLAY"),
         Script("any key", "", "v,v,r,r,o,escape,O,escape,L,escape,?,escape,tab*4,shift+tab*2,q,escape,ctrl+c,escape,z,Z,home,end,pageup,pagedown,e,escape,f,escape", ANY_KEY),
     ],
     "prototype": [

@@ -57,7 +57,8 @@ class Flow:
         self.desk = Desk(
             table, table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
         )
-        self.note: Line = line(label(game.dropped)) if game.dropped else ()
+        branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != "main" else ""
+        self.note: Line = line(label(game.dropped or branch))
         self.watch: Watch | None = None
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self._take_down()

@@ -44,6 +44,9 @@ class Projector:
     def press(self, action: str) -> str:
         """Answers an action; what only the screen can do comes back by name, else ""."""
         self.note = ()
+        if action == "note" and isinstance(self.moment, Inspect) and not getattr(self.game, "held", ()):
+            self.note = line("A replay only looks: notes are written while the game is played")
+            return ""
         return self._answered(self.moment.act(action, self.desk))
 
     def point(self, at: Hex) -> str:

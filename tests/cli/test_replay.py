@@ -13,6 +13,12 @@ from cb_tui.ui.orders import find
 from tests.cli.shell import assert_refused, run
 
 
+def played(game: Game, name: str, **fields: object) -> None:
+    command = find(game.legal(), name, **fields)
+    assert command is not None
+    game.play(command)
+
+
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fire, a march of which a step was taken back, and a branch that hangs on step 2."""
@@ -26,11 +32,11 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("Step", {"unit": "R2", "to": "0208"}),
         ("Step", {"unit": "R2", "to": "0209"}),
     ):
-        game.play(find(game.legal(), name, **fields))
+        played(game, name, **fields)
     game.undo()
     game.close()
     twig = branch(folder, "g", 2, as_name="wait")
-    twig.play(find(twig.legal(), "EndTurn"))
+    played(twig, "EndTurn")
     twig.close()
     return folder
 

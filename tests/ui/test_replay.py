@@ -1,5 +1,7 @@
 """The replay: a game wound to any step, its branches, and the ways in and out."""
 
+from typing import Any
+
 import pytest
 
 from cb_tui.core.values import Hex
@@ -28,7 +30,7 @@ from tests.ui.test_flows import flow, press, said, to_my_next_say
 from tests.ui.test_screens import screen
 
 VEGHEL = Library().read("veghel")
-COURSE = (
+COURSE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("Fire", {"by": ("R1",), "at": ("r1",)}),
     ("HoldFire", {}),
     ("Step", {"unit": "R2", "to": "0208"}),
@@ -233,13 +235,16 @@ def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end():
     assert showing.replay.step == 0
 
 
-def test_the_inspector_opens_at_the_step_and_leads_back_to_any_other():
-    showing = projector(game(), 5)
+def test_the_inspector_opens_at_the_step_and_leads_back_to_any_other(tmp_path):
+    game(tmp_path).close()
+    showing = projector(Playback.open(tmp_path, "g").position(7), 5)
     keys(showing, "i")
     assert isinstance(showing.moment, Inspect)
     assert "M1 fired at r2" in shown(showing.moment.page(50, 21))
     assert len(showing.moment.entries) == 4
     keys(showing, "k", "k", "k")
+    keys(showing, "w")
+    assert note(showing) == "A replay only looks: notes are written while the game is played"
     assert keys(showing, "R") == ""
     assert showing.moment is showing.replay
     assert showing.replay.step == 1

@@ -21,9 +21,7 @@ class Victory(Moment):
         """Who has won and why, losses, luck, the throws that turned it."""
         shots = turning_points(desk.chronicle.shots)
         self.steps = tuple(step for step, _ in shots)
-        return victory(
-            desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, marked=self.step
-        )
+        return victory(desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, marked=self.step)
 
     @property
     def step(self) -> int | None:
@@ -33,9 +31,8 @@ class Victory(Moment):
     def message(self, desk: Desk) -> Line:
         """What may follow."""
         end = line(title(desk.table, self.outcome), ".   ")
-        return line(
-            end, number("R"), " replays from the moment marked   ", number("N"), " again   ", number("Enter"), " title"
-        )
+        keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
+        return line(end, keys, number("N"), " again   ", number("Enter"), " title")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""

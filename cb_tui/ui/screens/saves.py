@@ -23,7 +23,9 @@ class SavesScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """How many there are."""
-        return (Run(" Replay" if self.replay else " Saved games", bold=True),), line(label(f"{self.row + 1} of {len(self.found)} "))
+        return (Run(" Replay" if self.replay else " Saved games", bold=True),), line(
+            label(f"{self.row + 1} of {len(self.found)} ")
+        )
 
     def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
         """A line a save."""
