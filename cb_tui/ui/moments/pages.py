@@ -93,7 +93,9 @@ def objectives_page(under: Moment, table: Table) -> Page:
             for piece in table.scene.pieces:
                 if piece.side == force.side:
                     name = fit(line(table.who([piece.id]), f" {piece.name}"), 21)
-                    rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, line(state_word(piece)))))
+                    rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
+                    state = line(state_word(piece), rallies)  # of a disrupted one with its own chance
+                    rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
         return rows
 
     return Page("Objectives and forces", build, under)
