@@ -122,7 +122,7 @@ class Tree:
         found = root or kept
         assert found
         parent = self.line(found.of)
-        course = _grown(parent, found, self._before(parent))
+        course = _grown(parent, found, self.before(parent))
         if course is None:
             raise SaveError(
                 f"{file} goes on from a line of {plain(found.of, 60)} that is not there; play on another branch"
@@ -132,13 +132,13 @@ class Tree:
         log.torn = root is None
         return self._told(Loaded(course, log, self.snapshot, faults, found), data, rest)
 
-    def _before(self, line: Loaded) -> Course:
+    def before(self, line: Loaded) -> Course:
         """Where a line begins, with none of its own commands."""
         root = line.root
         if root is None:
             return Course(line.course.ruleset, line.course.start)
         parent = self.line(root.of)
-        course = _grown(parent, root, self._before(parent))
+        course = _grown(parent, root, self.before(parent))
         assert course
         course.branch, course.fresh = line.course.branch, root.fresh
         return course

@@ -1,29 +1,30 @@
-"""Verify: an audit of a save that trusts nothing and writes nothing."""
+"""Verify: an audit of a save with all its branches that trusts nothing and writes nothing."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.dice import FixedDice, SeededDice
-from cb_tui.core.ruleset import IllegalCommand, Ruleset
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.rules import RULESETS
+from cb_tui.session import files, save
+from cb_tui.session.audit import audit, difference, seals, told
 from cb_tui.session.codec import plain_value
-from cb_tui.session.course import Course
-from cb_tui.session.errors import plain
-from cb_tui.session.load import Loaded, load
+from cb_tui.session.errors import SaveError
+from cb_tui.session.load import Loaded, Tree
 from cb_tui.session.names import check_name
-from cb_tui.session.save import SNAPSHOT
-from cb_tui.session.throws import thrown
+from cb_tui.session.root import MAIN, Root, file_of, freshness, names
 
 
 @dataclass
 class Report:
-    """What the audit of a save found: nothing, or sentences in the order of the game."""
+    """What the audit of a save found: nothing, or sentences in the order of the game, the main line first."""
 
     name: str
-    commands: int = 0  # checked, those taken back included
+    commands: int = 0  # checked, those taken back and those of branches included
     step: int = 0
+    branches: tuple[str, ...] = ()
     findings: list[str] = field(default_factory=list)
 
     @property
@@ -33,71 +34,71 @@ class Report:
 
 
 def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None) -> Report:
-    """Audits a save: chain, snapshot, replay, rules and stored odds; raises SessionError if it cannot be opened."""
-    loaded = load(saves / check_name(name), rulesets or RULESETS)
-    report = Report(name, step=loaded.course.step, findings=list(loaded.faults))
-    again = Course(loaded.course.ruleset, loaded.course.start)
-    for number, line in enumerate(loaded.log.lines[1:], 2):
-        before, length = again.state, again.step
-        again.take(line)
-        if again.step > length:
-            report.commands += 1
-            report.findings += (f"log.jsonl line {number}, {text}" for text in audit(again, before))
-    report.findings += _snapshot(loaded, again)
+    """Audits a save: chain, snapshot, replay, rules, stored odds, branches; raises SessionError if it cannot be opened.
+
+    Of each line of the tree the first difference is told: what comes after rests on it.
+    """
+    folder = saves / check_name(name)
+    tree = Tree(folder, rulesets or RULESETS)
+    main = tree.line(MAIN)
+    report = Report(name, step=main.course.step, branches=names(folder))
+    for line in (MAIN, *report.branches):
+        try:
+            loaded = tree.line(line)
+        except SaveError as error:
+            report.findings.append(error.sentence)
+            continue
+        found = [*_root(tree, line, loaded.root), *_walk(tree, loaded, report), *loaded.faults]
+        report.findings += (text for text in found if text not in report.findings)
+    report.findings += _snapshot(tree)
     return report
 
 
-def audit(course: Course, before: Any) -> Iterator[str]:
-    """What is wrong with the last turn, which was given in the state `before`."""
-    turn, ruleset = course.turns[-1], course.ruleset
-    what = f"step {turn.step} {type(turn.command).__name__}"
-    if turn.side != ruleset.who_decides(before):
-        yield f"{what}: {plain(turn.side)} gave it, and {ruleset.who_decides(before)} was to decide"
-    if course.start.dice != "manual" and turn.faces != SeededDice(course.start.seed, turn.step - 1).roll(
-        len(turn.faces)
-    ):
-        yield f"{what}: the dice are not those of the seed"
+def _walk(tree: Tree, loaded: Loaded, report: Report) -> Iterator[str]:
+    """The first line of a log that is not what the rules make of it."""
+    course, log = tree.before(loaded), loaded.log
+    for number, line in enumerate(log.lines[1:], 2):
+        for text in islice(audit(course, line), 1):
+            yield f"{log.file} line {number}: {text}"
+            return
+        length = course.step
+        course.take(line)
+        report.commands += course.step > length
+    rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
+    if log.torn and rest and rest[0]:  # why the next one was left out
+        number = len(log.lines) + 1
+        for text in islice((*audit(course, rest[0]), *seals(rest[0], log.head)), 1):
+            yield f"{log.file} line {number}: {text}"
+
+
+def _root(tree: Tree, name: str, root: Root | None) -> Iterator[str]:
+    """Whether a branch has the dice that belong to where it hangs."""
+    if root is None:
+        return
+    due, file = freshness(name, root.prev, root.seen), file_of(name)
+    if root.fresh != due:
+        yield f"{file} line 1: fresh: the log has {told(root.fresh)}, and for of, step, prev and seen it is {due}"
+
+
+def _snapshot(tree: Tree) -> Iterator[str]:
+    """Whether the snapshot is what the log gives at its step."""
+    snapshot = tree.snapshot
+    if snapshot is None:
+        return
     try:
-        events = thrown(lambda dice: ruleset.decide(before, turn.command, dice), FixedDice(), turn.faces)
-    except IllegalCommand as refused:
-        yield f"{what}: the rules refuse it now: {refused.sentence}"
-    except Exception as error:  # noqa: BLE001 - a command written by hand may fail anywhere in a rules system
-        yield f"{what}: {plain(error)}"
-    else:
-        if events != turn.events:
-            where, stored, now = difference(plain_value(turn.events), plain_value(events), "events")
-            yield f"{what}: {where} is {plain(stored, 60)} in the log, and the rules give {plain(now, 60)}"
+        loaded = tree.line(tree.last)
+    except SaveError:
+        return  # told already
+    course = loaded.course
+    if snapshot.start != course.start:
+        yield _differs(plain_value(snapshot.start), plain_value(course.start), "line 1 of the log has")
+    elif snapshot.hash in course.hashes:  # else it is of a command taken back since
+        step = course.hashes.index(snapshot.hash)
+        due = save.taken(course.until(step), loaded.root)
+        if snapshot != due:
+            yield _differs(plain_value(snapshot), plain_value(due), f"at step {step} the log gives")
 
 
-def _snapshot(loaded: Loaded, course: Course) -> Iterator[str]:
-    """Whether the snapshot's state is what the log gives at its step."""
-    snapshot = loaded.snapshot
-    if snapshot is None or snapshot.hash not in course.hashes:
-        return  # missing, damaged, or of a command taken back since
-    step = course.hashes.index(snapshot.hash)
-    state = course.codec.plain_state(course.states[step])
-    if snapshot.step != step:
-        yield f"{SNAPSHOT} says step {snapshot.step}, and its hash is that of step {step}"
-    if snapshot.state != state:
-        where, stored, now = difference(snapshot.state, state, "state")
-        yield f"{SNAPSHOT}: {where} is {plain(stored, 60)}, and the log gives {plain(now, 60)} at step {step}"
-
-
-def difference(one: Any, other: Any, where: str) -> tuple[str, Any, Any]:
-    """The first place where two plain values differ, and what each has there."""
-    match one, other:
-        case dict(), dict():
-            for key in (*one, *(key for key in other if key not in one)):
-                if one.get(key) != other.get(key):
-                    return difference(one.get(key, "missing"), other.get(key, "missing"), f"{where}.{key}")
-        case ((list() | tuple()), (list() | tuple())):
-            for index, (mine, its) in enumerate(zip(one, other, strict=False)):
-                if mine != its:
-                    return difference(mine, its, f"{where}[{index}]")
-            longer = min(len(one), len(other))
-            return (
-                f"{where}[{longer}]",
-                one[longer] if longer < len(one) else "missing",
-                other[longer] if longer < len(other) else "missing",
-            )
-    return where, one, other
+def _differs(snapshot: Any, due: Any, gives: str) -> str:
+    where, has, its = difference(snapshot, due)
+    return f"{save.SNAPSHOT}, {where}: it has {told(has)}, {gives} {told(its)}"

@@ -5,10 +5,11 @@ import json
 import pytest
 
 from cb_tui.session import save
+from cb_tui.session.audit import difference
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.verify import difference, verify
+from cb_tui.session.verify import verify
 from tests.session.toy import BOTH, RACE, TOY, TOYS, Dash, EndTurn, play_on
 
 
@@ -47,24 +48,34 @@ def test_a_forged_die_is_not_the_seeds_and_moves_another_way(tmp_path):
     faces = json.loads((tmp_path / "race" / "log.jsonl").read_bytes().splitlines()[1])["events"][0]["faces"]
     other = [faces[0] % 6 + 1]
     forged(tmp_path, 2, lambda body: body["events"][0].update(faces=other))
-    findings = " ".join(verify(tmp_path, "race", TOYS).findings)
-    assert "step 1 Dash: the dice are not those of the seed" in findings
-    assert f"events[1].to is {faces[0]:02} in the log, and the rules give {other[0]:02}" in findings
+    assert verify(tmp_path, "race", TOYS).findings[:1] == [
+        f"log.jsonl line 2: step 1, event 1 Rolled, faces[0]: the log has {other[0]}, the rules give {faces[0]}"
+    ]
 
 
 def test_a_forged_result_is_told_with_both_values(tmp_path):
     played(tmp_path)
     forged(tmp_path, 3, lambda body: body["events"][0].update(side="blue"))
     assert any(
-        "events[0].side is blue in the log, and the rules give red" in x
+        "step 2, event 1 TurnEnded, side: the log has blue, the rules give red" in x
         for x in verify(tmp_path, "race", TOYS).findings
     )
 
 
 def test_a_command_that_the_rules_refuse_is_told(tmp_path):
     played(tmp_path)
+    forged(tmp_path, 3, lambda body: body.update(command={"command": "HoldFire"}, events=[]))
+    assert any(
+        "HoldFire: the rules refuse it: this is not" in finding for finding in verify(tmp_path, "race", TOYS).findings
+    )
+
+
+def test_a_command_that_its_events_do_not_belong_to_is_told_with_the_one_that_they_do(tmp_path):
+    played(tmp_path)
     forged(tmp_path, 3, lambda body: body.update(command={"command": "HoldFire"}))
-    assert any("the rules refuse it now" in finding for finding in verify(tmp_path, "race", TOYS).findings)
+    assert verify(tmp_path, "race", TOYS).findings[:1] == [
+        "log.jsonl line 3: step 2, command HoldFire, command: the log has HoldFire, and the events are those of EndTurn"
+    ]
 
 
 def test_a_snapshot_with_another_state_is_told(tmp_path):
@@ -73,7 +84,7 @@ def test_a_snapshot_with_another_state_is_told(tmp_path):
     snapshot = save.parse((folder / "snapshot.toml").read_bytes())
     snapshot.state["turn"] = 7
     save.write(folder, snapshot)
-    assert verify(tmp_path, "race", TOYS).findings == ["snapshot.toml: state.turn is 7, and the log gives 2 at step 4"]
+    assert verify(tmp_path, "race", TOYS).findings == ["snapshot.toml, state.turn: it has 7, at step 4 the log gives 2"]
 
 
 def test_verify_writes_nothing(tmp_path):
@@ -98,4 +109,4 @@ def test_what_is_no_save_cannot_be_opened(tmp_path):
 
 def test_the_first_difference_is_found_in_lists_and_tables():
     assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}, "x") == ("x.a[1].b", 2, 3)
-    assert difference([1], [1, 2], "x") == ("x[1]", "missing", 2)
+    assert difference([1], [1, 2], "x") == ("x[1]", "nothing", 2)

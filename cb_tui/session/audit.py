@@ -1,0 +1,217 @@
+"""Audit: one line of a log against the rules, field by field; it trusts nothing that the line says."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command
+from cb_tui.session.chain import digest
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.course import Course
+from cb_tui.session.errors import SessionError, UndoError, plain
+from cb_tui.session.orders import Orders
+from cb_tui.session.schema import faults
+from cb_tui.session.seats import HUMAN
+from cb_tui.session.throws import thrown
+from cb_tui.session.undo import undo_to
+
+KINDS = {
+    "undo": ("undo", "prev", "sum"),
+    "orders": ("side", "orders", "prev", "sum"),
+    "note": ("note", "prev", "sum"),
+    "step": ("step", "side", "by", "command", "events", "why", "prev", "sum"),
+}
+MISSING = "nothing"
+
+
+def audit(course: Course, line: bytes) -> Iterator[str]:
+    """What is wrong with a line that follows what `course` has: each field with what it says and what it should say."""
+    given = _read(line)
+    if given is None:
+        yield "this is no JSON object"
+        return
+    kind = next((kind for kind in KINDS if kind in given), "")
+    if not kind:
+        yield "step: the log has nothing, and every line has step, undo, orders or note"
+        return
+    for key in given:
+        if key not in KINDS[kind]:
+            yield f"{plain(key, 40)}: this is no key of such a line"
+    match kind:
+        case "undo":
+            yield from _undo(course, given["undo"])
+        case "orders":
+            yield from _orders(course, given)
+        case "step":
+            for text in _turn(course, given):
+                yield f"step {plain(given['step'], 20)}, {text}"
+
+
+def seals(line: bytes, prev: str) -> Iterator[str]:
+    """What is wrong with a line that does not fit the chain, beyond what it tells."""
+    given = _read(line)
+    if given is None:
+        return
+    if given.get("prev") != prev:
+        yield f"prev: the log has {told(given.get('prev', MISSING))}, the line before gives {prev}"
+    body, mark, _ = line.rpartition(b',"sum":')
+    due = digest(body + b"}") if mark else MISSING
+    if given.get("sum") != due:
+        yield f"sum: the log has {told(given.get('sum', MISSING))}, the line gives {due}"
+
+
+def difference(one: Any, other: Any, where: str = "") -> tuple[str, Any, Any]:
+    """The first place where two plain values differ, and what each has there."""
+    match one, other:
+        case dict(), dict():
+            for key in (*one, *(key for key in other if key not in one)):
+                if not same(one.get(key, MISSING), other.get(key, MISSING)):
+                    path = f"{where}.{key}" if where else str(key)
+                    return difference(one.get(key, MISSING), other.get(key, MISSING), path)
+        case ((list() | tuple()), (list() | tuple())):
+            for index in range(max(len(one), len(other))):
+                mine = one[index] if index < len(one) else MISSING
+                its = other[index] if index < len(other) else MISSING
+                if not same(mine, its):
+                    return difference(mine, its, f"{where}[{index}]")
+    return where, one, other
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two plain values are written alike: 1 is neither 1.0 nor true."""
+    return _bytes(one) == _bytes(other)
+
+
+def _bytes(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def told(value: Any) -> str:
+    """A value in a sentence."""
+    match value:
+        case dict() if "event" in value:
+            return plain(value["event"], 40)
+        case bool():
+            return str(value).lower()
+        case str():
+            return plain(value, 70) or '""'
+        case _:
+            return plain(msgspec.json.encode(value).decode(), 60)
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
+    try:
+        given = msgspec.json.decode(line)
+    except BAD_INPUT:
+        return None
+    return given if isinstance(given, dict) else None
+
+
+def _undo(course: Course, given: Any) -> Iterator[str]:
+    try:
+        due = undo_to(course.turns, course.start.seats)
+    except UndoError as error:
+        yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
+        return
+    if given != due:
+        yield f"undo: the log has {told(given)}, the rules give {due}"
+
+
+def _orders(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
+    if given.get("side") not in course.start.seats:
+        yield f"side: the log has {told(given.get('side', MISSING))}, the sides are {' and '.join(course.start.seats)}"
+    for finding in faults(given["orders"], Orders):
+        yield f"orders, {finding.where}: {finding.text}"
+
+
+def _turn(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
+    rules, state, command = course.ruleset, course.state, given.get("command", {})
+    if given["step"] != course.step + 1:
+        yield f"step: the log has {told(given['step'])}, the game gives {course.step + 1}"
+    side = rules.who_decides(state)
+    if given.get("side") != side:
+        yield f"side: the log has {told(given.get('side', MISSING))}, the rules give {side or 'nobody'}"
+    elif side and not _fits(given.get("by"), course.start.seats[side]):
+        yield f"by: the log has {told(given.get('by', MISSING))}, and the seat is {course.start.seats[side]}"
+    kind = plain(command.get("command", "") if isinstance(command, dict) else "", 30)
+    wrong, events = faults(command, rules.command_type), given.get("events", MISSING)
+    if wrong:
+        path = "" if wrong[0].where == "file" else f", {wrong[0].where}"
+        yield _meant(course, command, events) or f"command {kind}{path}: {wrong[0].text}"
+        return
+    due: Any = None
+    try:
+        order = course.codec.command(command)
+        due, normal = _plain(_decided(course, order, events)), _plain(rules.normal(state, order))
+    except IllegalCommand as refused:
+        why = f"command {kind}: the rules refuse it: {refused.sentence}"
+    except SessionError as error:
+        why = f"command {kind}: {error.sentence}"
+    except Exception as error:  # noqa: BLE001 - a command written by hand may fail anywhere in a rules system
+        why = f"command {kind}: {plain(repr(error))}"
+    else:
+        if same(events, due):
+            if not same(normal, command):
+                where, has, gives = difference(command, normal)
+                yield f"command {kind}, {where}: the log has {told(has)}, the rules write {told(gives)}"
+            return
+        why = _event(events, due)
+    meant = _meant(course, command, events)
+    yield (f"{why}; or else {meant}" if due is not None else meant) if meant else why
+
+
+def _fits(by: object, seat: str) -> bool:
+    """Whether a seat gives commands in that way; a program may play any seat by hand."""
+    return by in ("hand", "orders" if seat == HUMAN else seat)
+
+
+def _decided(course: Course, command: Command, events: Any) -> Any:
+    """What the rules make of a command, with the dice that the game had."""
+    faces = None if course.start.dice == "seeded" else _faces(events)
+    return thrown(
+        lambda dice: course.ruleset.decide(course.state, command, dice),
+        course.dice if faces is None else FixedDice(),
+        faces,
+    )
+
+
+def _faces(events: Any) -> list[int]:
+    """The dice that were typed in, as the log tells them."""
+    if not isinstance(events, list):
+        return []
+    rolls = [event.get("faces") for event in events if isinstance(event, dict) and event.get("event") == "Rolled"]
+    return [face for faces in rolls if isinstance(faces, list) for face in faces]
+
+
+def _event(events: Any, due: list[Any]) -> str:
+    """The first event that differs, and where."""
+    where, has, gives = difference(events, due)
+    if not where.startswith("["):
+        return f"events: the log has {told(has)}, the rules give {len(due)}"
+    number, _, path = where[1:].partition("]")
+    index = int(number)
+    name = due[index]["event"] if index < len(due) else told(events[index])
+    field = f", {path.removeprefix('.')}" if path else ""
+    return f"event {index + 1} {name}{field}: the log has {told(has)}, the rules give {told(gives)}"
+
+
+def _meant(course: Course, command: Any, events: Any) -> str:
+    """The field of the command that is wrong, if the events are those of another one that was legal; else ""."""
+    for other in course.ruleset.legal(course.state):
+        try:
+            due = _plain(_decided(course, other, events))
+        except Exception:  # noqa: BLE001, S112 - dice that do not fit this one
+            continue
+        if same(due, events):
+            where, has, gives = difference(command, _plain(other))
+            kind = f" {plain(command.get('command', ''), 30)}, {where}" if isinstance(command, dict) else ""
+            return f"command{kind}: the log has {told(has)}, and the events are those of {told(gives)}"
+    return ""
+
+
+def _plain(value: Any) -> Any:
+    """As a file gives it back."""
+    return msgspec.json.decode(msgspec.json.encode(value))
