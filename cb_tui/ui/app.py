@@ -114,14 +114,12 @@ class GameApp(TerminalApp):
 
     def replay_of(self, name: str) -> str:
         """Opens a save to look at and shows its replay; why not, or ""."""
-        from cb_tui.session.playback import Playback
-
         assert self.saves is not None, "saves are listed from a folder"
         try:
-            playback = Playback.open(self.saves, name)
+            game = Game.open(self.saves, name, watch=True)
         except SessionError as error:
             return error.sentence
-        self.replay(playback.position(playback.end))
+        self.replay(game)
         return ""
 
     def branch_off(self, position: Position, step: int, name: str) -> str:

@@ -30,7 +30,7 @@ class Projector:
 
     def __init__(self, replay: Replay, *, glyphs: GlyphSet = ASCII) -> None:
         self.glyphs = glyphs
-        self.note: Line = ()
+        self.note: Line = line(label(getattr(replay.reel.game, "dropped", "")))  # what is damaged was left out
         self.moment: Moment = replay
         self.replay = replay
         self.game = replay.reel.game

@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 from cb_tui.core.values import Hex
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.text import Line, Lines, label, line, number
+from cb_tui.ui.text import Line, Lines, line, number
 
 
 class Typed(Moment):
@@ -45,8 +45,7 @@ class Typed(Moment):
 
     def message(self, desk: Desk) -> Line:
         """The question and what has been typed."""
-        keys = line("    ", number("Enter"), label(" takes it   "), number("Esc"), label(" drops it"))
-        return line(self.asked, " ", number(f"{self.text}_"), keys)
+        return line(self.asked, " ", number(f"{self.text}_"))
 
     def act(self, action: str, desk: Desk) -> Reply:
         """A letter more, one less, taken or dropped."""

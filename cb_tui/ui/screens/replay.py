@@ -6,7 +6,9 @@ from typing import Any
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.ui.flow import Flow
+from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.moments.replay import Again, Replay
 from cb_tui.ui.panels import replay as panels
 from cb_tui.ui.projector import Projector
@@ -38,8 +40,9 @@ class Replaying(BattleScreen):
         return [ruling(width, "log  i"), *panels.about(replay.reel, replay.step, width, height - 1)]
 
     def _panel(self, moment: Moment) -> Lines:
-        self.flow.replay.log = not self.parts.log
-        return super()._panel(moment)
+        replay = self.flow.replay
+        replay.log = not self.parts.log
+        return super()._panel(replay if isinstance(moment, Page | Quit) else moment)
 
     def _follow(self, wanted: str, before: Moment, table: Table) -> None:
         """What only the screen can do, then the painting."""
