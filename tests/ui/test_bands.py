@@ -5,11 +5,14 @@ import pytest
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions
 from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.panels.beyond import row
+from cb_tui.ui.panels.beyond import row, under
+from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import DE, US, Table
 
@@ -72,6 +75,33 @@ def test_the_line_shows_all_places_and_who_stands_there():
 def test_a_narrow_line_counts_those_whom_it_cannot_name():
     flow = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
     assert shown(flow, 28) == " band3  |  band2 t1 +1  | map"
+
+
+@pytest.mark.parametrize("width", [50, 28])
+def test_the_mouse_finds_the_band_that_is_written_there(width):
+    flow = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
+    text, overlay = shown(flow, width), flow.moment.overlay(flow.desk)
+    found = {word: under(flow.desk.table, overlay, width, text.index(word)) for word in ("band3", "band2", "t1", "map")}
+    assert found == {"band3": "band3", "band2": "band2", "t1": "band2", "map": None}
+    assert under(flow.desk.table, overlay, width, text.rindex("|")) == "line1"
+    assert under(flow.desk.table, overlay, width, len(text)) is None
+
+
+async def test_a_click_on_a_band_puts_the_cursor_there_and_a_second_one_drives(tmp_path):
+    flow = opened({"T1": "0102", "r1": "0403"})
+    app = GameApp(flow.game, Library(), None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, BattleScreen)
+        take(screen.flow, "T1")
+        screen.paint()
+        await pilot.pause()
+        for _ in range(2):
+            at = shown(screen.flow).index("band2")
+            await pilot.click("#beyond", offset=(at, 0))
+            await pilot.pause()
+            assert screen.flow.desk.cursor == "band2"
+        assert screen.flow.desk.table.pieces[UnitId("T1")].at == "band2"
 
 
 def test_enter_drives_to_the_band_under_the_cursor():

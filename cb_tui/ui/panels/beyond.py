@@ -1,6 +1,7 @@
 """Beyond the field: range bands and the lines between them with their pieces, in one line under the map."""
 
 from cb_tui.core.answers import Strip
+from cb_tui.core.values import Hex
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, TEXT, Line, Run, label, length, line
@@ -8,18 +9,29 @@ from cb_tui.ui.text import LABEL, TEXT, Line, Run, label, length, line
 
 def row(table: Table, overlay: Overlay, width: int) -> Line:
     """All places beyond the field with their pieces, as far as the width allows; outermost first beyond the west edge."""
+    return line(*(part for _, part in _parts(table, overlay, width)))
+
+
+def under(table: Table, overlay: Overlay, width: int, x: int) -> Hex | None:
+    """The band or line that is written at a column of the row, None at the map's and behind the last."""
+    end = 0
+    for at, part in _parts(table, overlay, width):
+        end += length(part)
+        if x < end:
+            return at
+    return None
+
+
+def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Hex | None, Line]]:
     scene = table.scene
     strips = scene.strips[::-1] if scene.edge == "west" else scene.strips
-    whole: Line = ()
-    if not strips:
-        return whole
-    for most in (12, 6, 4, 3, 2, 1):
-        parts = [_place(table, overlay, strip, most) for strip in strips]
-        whole = line(*(run for part in parts for run in (*part, Run(" "))))
-        whole = line(whole, label("map")) if scene.edge == "west" else line(label("map "), whole)
-        if length(whole) <= width:
+    parts: list[tuple[Hex | None, Line]] = []
+    for most in (12, 6, 4, 3, 2, 1) if strips else ():
+        parts = [(strip.at, line(_place(table, overlay, strip, most), " ")) for strip in strips]
+        parts = [*parts, (None, (label("map"),))] if scene.edge == "west" else [(None, (label("map "),)), *parts]
+        if sum(length(part) for _, part in parts) <= width:
             break
-    return whole
+    return parts
 
 
 def _place(table: Table, overlay: Overlay, strip: Strip, most: int) -> Line:

@@ -2,7 +2,9 @@
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.geometry import Region
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -14,6 +16,13 @@ from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling
 
 class FixedLines(Widget, can_focus=False):
     """As many lines as it is high; `bar` stands on the ground of header and key line, `edge` draws a panel's left rule."""
+
+    class Picked(Message):
+        """A column of a line was clicked; `part` is the id of the lines."""
+
+        def __init__(self, part: str, x: int, y: int) -> None:
+            self.part, self.x, self.y = part, x, y
+            super().__init__()
 
     def __init__(
         self,
@@ -50,6 +59,12 @@ class FixedLines(Widget, can_focus=False):
         strip = Strip([Segment(run.text, self._style(run)) for run in whole], width)
         self._strips[y] = (whole, strip)
         return strip
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A press anywhere is a pick."""
+        if (place := event.get_content_offset(self)) is not None:
+            event.stop()
+            self.post_message(self.Picked(self.id or "", *place))
 
     def _whole(self, row: Line, width: int) -> Line:
         if not self.edge:
