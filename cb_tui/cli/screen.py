@@ -2,7 +2,6 @@
 
 import argparse
 import gc
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +23,12 @@ def with_screen(parser: Parser) -> None:
 
 def needs_terminal(name: str, asked: argparse.Namespace) -> None:
     """Raises Refused where nobody could see or steer the game; the linear mode needs none."""
-    if not asked.plain and not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
-        raise Refused(f"{name} needs a terminal; --plain plays by lines anywhere, programs play through cb-tui referee")
+    if asked.plain:
+        return
+    from cb_tui.ui.detect import refusal_here
+
+    if why := refusal_here():
+        raise Refused(f"{name} needs a terminal, and {why}")
 
 
 def show(game: "Game | None", saves: Path, asked: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from typing import Literal
 
 ColourMode = Literal["truecolor", "256", "16", "mono"]
 
-SMALLEST = (32, 10)
+SMALLEST = (20, 5)
 _COLOURLESS = ("vt100", "vt102", "vt220", "vt320")
 _EIGHT_COLOURS = ("linux", "ansi", "cygwin", "cons25")
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")  # Python itself puts these into LC_CTYPE where the locale is C
@@ -18,17 +18,18 @@ _LIGHT_BACKGROUNDS = ("7", "15")
 
 
 def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]) -> str | None:
-    """Why the game cannot start here, in one sentence that says what works instead; None when it can (size in columns, rows)."""
-    instead = "run it in a real terminal, or use `cb-tui show SCENARIO` to read a battle and `cb-tui referee SCENARIO` to play by text"
+    """Why the game cannot start here, and what works instead, as the end of a sentence; None when it can (size in columns, rows)."""
+    instead = "--plain plays by lines anywhere, programs play through cb-tui referee"
     if not isatty:
-        return f"The game draws on a terminal, but its input or output is not one: {instead}."
+        return f"its input, output or errors are not one: {instead}"
     term = env.get("TERM", "")
     if term in ("", "dumb", "unknown"):
-        said = f"TERM={term} names a terminal that" if term else "TERM is not set, so this terminal"
-        return f"{said} cannot place text on the screen: {instead}."
+        said = f"TERM={term} names one that" if term else "TERM is not set, so this one"
+        return f"{said} cannot place text on the screen: {instead}"
     columns, rows = size
     if columns < SMALLEST[0] or rows < SMALLEST[1]:
-        return f"This terminal is {columns}x{rows}, the game needs at least {SMALLEST[0]}x{SMALLEST[1]} (80x24 shows everything): make it larger and start again."
+        least = f"{SMALLEST[0]}x{SMALLEST[1]}"
+        return f"this one is {columns}x{rows}, at least {least} is needed (80x24 shows everything): make it larger; {instead}"
     return None
 
 
@@ -40,9 +41,15 @@ def refusal_here() -> str | None:
     return terminal_refusal(os.environ, isatty, (size.columns, size.lines))
 
 
-def colour_mode(env: Mapping[str, str]) -> ColourMode:
-    """How many colours may be sent: none under a non-empty NO_COLOR or on a VT100, else what COLORTERM and TERM promise."""
+def colour_mode(env: Mapping[str, str], setting: str = "auto") -> ColourMode:
+    """How many colours may be sent: none under a non-empty NO_COLOR, else the setting ("none", "8", "16", "256", "truecolor").
+
+    Under "auto" none on a VT100, else what COLORTERM and TERM promise.
+    """
     term = env.get("TERM", "").lower()
+    chosen: dict[str, ColourMode] = {"none": "mono", "8": "16", "16": "16", "256": "256", "truecolor": "truecolor"}
+    if setting in chosen and not env.get("NO_COLOR"):
+        return chosen[setting]
     if env.get("NO_COLOR") or term.startswith(_COLOURLESS) or term.endswith(("-m", "-mono")):
         return "mono"
     if env.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
@@ -50,9 +57,11 @@ def colour_mode(env: Mapping[str, str]) -> ColourMode:
     return "256" if "256color" in term or term.startswith(("xterm-kitty", "alacritty", "foot")) else "16"
 
 
-def eight_colours(env: Mapping[str, str]) -> bool:
+def eight_colours(env: Mapping[str, str], setting: str = "auto") -> bool:
     """Whether bright colours have to be sent as bold ones, as on the Linux console."""
     term = env.get("TERM", "").lower()
+    if setting != "auto":
+        return setting == "8" and colour_mode(env, setting) == "16"
     return colour_mode(env) == "16" and (term in _EIGHT_COLOURS or term.endswith("-8color"))
 
 
@@ -67,7 +76,9 @@ def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
 
 def clipboard(env: Mapping[str, str]) -> bool:
     """Whether the terminal may take a text for its clipboard; a console and a VT would print it, the rest ignore what they do not know."""
-    return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(env.get("TERM"))
+    return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(
+        env.get("TERM")
+    )
 
 
 def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:
