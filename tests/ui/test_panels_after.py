@@ -11,11 +11,12 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Hex, Rolled
 from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
-from cb_tui.session.judged import swing
+from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.roster import Roster
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.panels.dice import chances
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.machine import machine, summary
@@ -203,6 +204,19 @@ def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():
         |0 R2  __  XX  __  t1
         |  0404            0806
     """)
+
+
+def test_a_second_disruption_is_told_from_a_kill():
+    verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
+    throw = next(attack(structs.replace(DISRUPTED, verdicts=(verdict,)), 1, 1, US))
+    names = [row.split()[-3:-2] for row in shown(chances(throw, 50)).splitlines()]
+    assert shown(chances(throw, 50)).count("destroyed") == 1
+    assert ["again"] in names
+
+
+def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn():
+    first = shown(victory(paper(), Outcome(GE, "held 0605"), {}, [], 20, commands=9)[:1])
+    assert first == "GERMAN VICTORY  turn 3 of 8"
 
 
 def test_the_end_says_who_won_and_where_it_turned():

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.rules.combat_boots.battle import Weapon
+from cb_tui.rules.combat_boots.chart import chart
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, EDITIONS
 from cb_tui.rules.combat_boots.events import Disrupted, Fired
 from cb_tui.rules.combat_boots.model import HoldFire, Step
@@ -137,7 +138,10 @@ def test_unlimited_range_reaches_every_hex_in_sight():
     """UNIT-4a"""
     endless = {"rifle": replace(RIFLE, unlimited=True)}
     far = {"R1": "0101", "r1": "0901"}
-    assert fire("R1", "r1") in classic(far, types=endless).legal
+    table = classic(far, types=endless)
+    assert fire("R1", "r1") in table.legal
+    setting = table.state.setting
+    assert {unit["range"] for unit in chart(setting.battle, setting.edition)["units"]} == {"*"}
     assert Table(far, types=endless).refused(fire("R1", "r1")).rule == "UNIT-4"
     hidden = classic(far, ". . . # . . . . .", types=endless)
     assert hidden.refused(fire("R1", "r1")).rule == "LOS-2"
