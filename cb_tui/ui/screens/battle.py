@@ -11,14 +11,12 @@ from textual.timer import Timer
 
 from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
-from cb_tui.session.rulebook import ids_in
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, key_line
 from cb_tui.ui.layout import Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels import beyond
@@ -104,9 +102,6 @@ class BattleScreen(KeyScreen):
     def press(self, action: str) -> None:
         """An action, then whatever follows it."""
         before = self.flow.moment, self.flow.desk.table
-        if action == "help" and ids_in(plain(self.flow.note or before[0].message(self.flow.desk))):
-            self._follow("rules", *before)
-            return
         self._follow(self.flow.press(action), *before)
 
     def on_hex_map_picked(self, event: HexMap.Picked) -> None:
@@ -160,9 +155,6 @@ class BattleScreen(KeyScreen):
             case "copy":
                 self._copy(now)
                 return
-            case "rules":
-                self._rules(getattr(now, "under", now) if isinstance(now, Page) else now)
-                return
         self._run_machine(at_once=wanted == "pace")
         self.paint()
 
@@ -173,13 +165,6 @@ class BattleScreen(KeyScreen):
         scene = self.flow.desk.table.scene
         text = plain(reworded([line(moment.text())], scene.halted, scene.halt)[0])
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
-
-    def _rules(self, moment: Moment) -> None:
-        """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
-        from cb_tui.ui.screens.rules import rules_at
-
-        told = [self.flow.note or moment.message(self.flow.desk), *(moment.page(80, 200) or self._panel(moment))]
-        self.app.push_screen(rules_at(self.game.ruleset, told, self.flow, moment))
 
     def _replayed(self, wanted: str) -> bool:
         """Whether the replay, or a branch, has taken the screen."""
