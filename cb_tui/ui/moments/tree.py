@@ -10,6 +10,8 @@ from cb_tui.ui.panels.tree import compared, tree
 from cb_tui.ui.reel import Reel
 from cb_tui.ui.text import BLANK, Line, Lines, Run, line, number, warn
 
+WIDEST = 72  # columns: further apart, two figures are hard to compare
+
 
 class Tree(Moment):
     """The branch in `row` is marked; `shown` is the one that is replayed; `compared` stands below the list once asked."""
@@ -36,6 +38,7 @@ class Tree(Moment):
 
     def page(self, width: int, height: int) -> Lines | None:
         """The list, and what is compared."""
+        width = min(width, WIDEST)
         sides = {force.side: force.name for force in self.under.table.scene.forces}
         foot = [BLANK, *compared(self.under.reel, self.other, width)] if self.other else []
         head, *rows = tree(self.rows, self.row, self.shown, sides, width)
