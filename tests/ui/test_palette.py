@@ -1,13 +1,21 @@
-"""Every role has a look in every colour mode, and the modes keep their promises."""
+"""Every role has a look in every colour mode, and the modes keep their promises, to every kind of eye."""
 
 import itertools
+from math import dist
 
 import pytest
-from rich.color import ColorType
+from rich.color import Color, ColorType
 
 from cb_tui.ui.boards.cells import Role
 from cb_tui.ui.palette import BACKGROUNDS, FOREGROUNDS, style
 
+PAGES = {False: "#15181b", True: "#f7f4ec"}
+EYES = {  # linear light as seen with one kind of cone missing: Machado, Oliveira and Fernandes 2009, full strength
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
 ROLES = [Role(fg, bg, bold) for fg, bg, bold in itertools.product(FOREGROUNDS, BACKGROUNDS, (False, True))]
 
 
@@ -55,3 +63,56 @@ def test_styles_are_made_once():
 def test_numbers_are_bold_where_there_is_no_white_to_tell_them():
     assert style("number", "16").bold
     assert not style("number", "256").bold
+
+
+def light_of(colour: Color) -> list[float]:
+    """Red, green and blue as amounts of light, 0 to 1."""
+    parts = (part / 255 for part in colour.get_truecolor())
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def seen(colour: Color, eye: str) -> list[float]:
+    """A colour in CIE Lab, where equal distances look equally far apart, as such an eye sees it."""
+    light = [sum(a * b for a, b in zip(row, light_of(colour), strict=True)) for row in EYES[eye]]
+    to_xyz = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    white = (0.9505, 1.0, 1.089)
+    x, y, z = (sum(a * b for a, b in zip(row, light, strict=True)) / w for row, w in zip(to_xyz, white, strict=True))
+    x, y, z = (max(part, 0) ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+
+def contrast(one: Color, other: Color) -> float:
+    """How much lighter the lighter one is, 1 to 21."""
+    low, high = sorted(
+        sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), light_of(c), strict=True)) for c in (one, other)
+    )
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("light", [False, True])
+@pytest.mark.parametrize("mode", ["16", "256", "truecolor"])
+def test_every_eye_tells_the_sides_apart(mode, light, eye):
+    """A difference of 2 is just seen; of 30 nobody takes one for the other."""
+    first, second = (style(side, mode, light).color for side in ("first", "second"))
+    assert first is not None and second is not None
+    assert dist(seen(first, eye), seen(second, eye)) >= 30
+
+
+@pytest.mark.parametrize("eye", [eye for eye in EYES if eye != "all cones"])
+@pytest.mark.parametrize("light", [False, True])
+@pytest.mark.parametrize("mode", ["256", "truecolor"])
+def test_every_eye_tells_the_counters_of_the_sides_apart(mode, light, eye):
+    first, second = (style(Role("text", f"counter {side}"), mode, light).bgcolor for side in ("first", "second"))
+    assert first is not None and second is not None
+    assert dist(seen(first, eye), seen(second, eye)) >= 15
+
+
+@pytest.mark.parametrize("light", [False, True])
+@pytest.mark.parametrize("mode", ["256", "truecolor"])
+def test_both_sides_are_read_with_ease_on_the_page_and_on_their_counters(mode, light):
+    for side in ("first", "second"):
+        on_page, on_counter = style(side, mode, light), style(Role(side, f"counter {side}"), mode, light)
+        assert on_page.color is not None and on_counter.color is not None and on_counter.bgcolor is not None
+        assert contrast(on_page.color, Color.parse(PAGES[light])) >= 4.4
+        assert contrast(on_counter.color, on_counter.bgcolor) >= 4.4
