@@ -1,9 +1,11 @@
-"""`cb-tui log`: every throw of a save with its pools, dice, odds and luck."""
+"""`cb-tui log`: every throw of a save with its pools, dice, odds and luck, and what the players noted."""
 
 from typing import Any
 
 from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import Parser, Refused, emit, number
+
+NOTE = "note"
 
 
 def run(arguments: list[str]) -> int:
@@ -16,44 +18,72 @@ def run(arguments: list[str]) -> int:
 
     game, status = opened(asked)
     people = roster(game.ruleset, game.battle)
-    if asked.side and asked.side not in people.order:
-        raise Refused(f"cb-tui log: --side: there is no side {asked.side}; there are {' and '.join(people.order)}")
-    if asked.unit and asked.unit not in people.sides:
-        raise Refused(f"cb-tui log: --unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
-    halted = game.ruleset.scene(game.state).halted
-    plain = not (asked.side or asked.unit or asked.below is not None)
     throws = Ledger(people, game.entries).throws
+    _check(asked, game, people, [throw.kind for throw in throws])
+    halted = game.ruleset.scene(game.state).halted
+    every = not (asked.side or asked.unit or asked.hex or asked.below is not None)
+    plain = every and not asked.kind
+    notes = list(game.notes) if every and asked.kind in ("", NOTE) else []
     out: list[Any] = []
+    while notes and notes[0].step == 0:
+        out += _noted(notes.pop(0), as_json=asked.json)
     for turn in game.entries:
         its = [throw for throw in throws if throw.step == turn.step]
         for throw in its:
-            if shown(throw, asked.side, asked.unit, asked.below):
+            if shown(throw, asked):
                 out += [record(throw)] if asked.json else [*lines(throw, halted), ""]
         for rolled in bare(turn, its) if plain else ():
             head = {"step": turn.step, "side": turn.side, "kind": rolled.why, "faces": list(rolled.faces)}
             dice = " ".join(map(str, rolled.faces))
             out += [head] if asked.json else [f"{turn.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
+        while notes and notes[0].step <= turn.step:
+            out += _noted(notes.pop(0), as_json=asked.json)
     emit(out if asked.json else out[:-1] or ["no such throw"], as_json=asked.json)
     return status
 
 
-def shown(throw: Any, side: str, unit: str, below: int | None) -> bool:
-    """Whether a throw is of the side, about the piece, and less lucky than asked."""
-    if side and throw.side != side:
+def shown(throw: Any, asked: Any) -> bool:
+    """Whether a throw is of the side and the kind, about the piece and the hex, and less lucky than asked."""
+    from cb_tui.session.playback import touches
+
+    if (asked.side and throw.side != asked.side) or (asked.kind and throw.kind != asked.kind):
         return False
     involved = [one.partition("-")[0] for one in (*throw.by, *throw.at)]
-    if unit and unit not in (*throw.by, *throw.at, *involved):
+    if asked.unit and asked.unit not in (*throw.by, *throw.at, *involved):
         return False
-    return below is None or 100 * throw.percentile < below
+    if asked.hex and not touches(throw.event, asked.hex):
+        return False
+    return asked.below is None or 100 * throw.percentile < asked.below
+
+
+def _noted(note: Any, *, as_json: bool) -> list[Any]:
+    if as_json:
+        return [{"step": note.step, "side": "", "kind": NOTE, "faces": [], "text": note.text}]
+    return [f"{note.step:>4}  note      {note.text}", ""]
+
+
+def _check(asked: Any, game: Any, people: Any, kinds: list[str]) -> None:
+    """Refuses what this game does not have."""
+    if asked.side and asked.side not in people.order:
+        raise Refused(f"cb-tui log: --side: there is no side {asked.side}; there are {' and '.join(people.order)}")
+    if asked.unit and asked.unit not in people.sides:
+        raise Refused(f"cb-tui log: --unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
+    if asked.hex and asked.hex not in game.ruleset.scene(game.state).board.terrain:
+        raise Refused(f"cb-tui log: --hex: there is no hex {asked.hex} in {game.battle.id}; see cb-tui show")
+    known = [*dict.fromkeys(kinds), NOTE]
+    if asked.kind and asked.kind not in known:
+        raise Refused(f"cb-tui log: --kind: there is no {asked.kind} in this game; there is {', '.join(known)}")
 
 
 def _parser() -> Parser:
     from cb_tui.cli.saved import with_name
 
-    parser = Parser("log", "The dice log of a save: every throw with its pools, dice, odds and luck.")
+    parser = Parser("log", "The dice log of a save: every throw with its pools, dice, odds and luck, and the notes.")
     with_name(parser)
     parser.add_argument("--side", metavar="S", default="", help="throws of this side alone")
     parser.add_argument("--unit", metavar="U", default="", help="throws by or at this piece alone")
+    parser.add_argument("--hex", metavar="CCRR", default="", help="throws at this hex alone")
+    parser.add_argument("--kind", metavar="K", default="", help="throws of this kind alone, fire or morale; or note")
     worst = "throws whose luck is below P of 100 alone"
     parser.add_argument("--below", metavar="P", type=number(0, 100, "--below"), help=worst)
     with_json(parser)

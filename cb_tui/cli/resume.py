@@ -7,8 +7,11 @@ from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 def run(arguments: list[str]) -> int:
     """Goes on with a saved game."""
+    from cb_tui.cli.saved import with_branch
+
     parser = Parser("resume", "Go on with the last game, or the one that is named.")
     parser.add_argument("name", metavar="NAME", nargs="?", help="of a save")
+    with_branch(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.session.game import Game
@@ -23,7 +26,7 @@ def run(arguments: list[str]) -> int:
             raise Refused(f"there is no game in {folder}; begin one with cb-tui play SCENARIO")
         name = next((save.name for save in there if not save.outcome), there[0].name)
     with refusing():
-        game = Game.open(folder, name)
+        game = Game.open(folder, name, branch=asked.branch)
     try:
         needs_terminal("cb-tui resume", asked)
     except Refused:

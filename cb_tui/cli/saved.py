@@ -9,9 +9,15 @@ from cb_tui.session.game import Game
 
 
 def with_name(parser: argparse.ArgumentParser) -> None:
-    """Adds the save's name and `--saves` to a command."""
+    """Adds the save's name, `--branch` and `--saves` to a command."""
     parser.add_argument("name", metavar="NAME", help="of a save")
+    with_branch(parser)
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+
+
+def with_branch(parser: argparse.ArgumentParser) -> None:
+    """Adds `--branch` to a command."""
+    parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the line last played")
 
 
 def opened(asked: argparse.Namespace) -> tuple[Game, int]:
@@ -19,7 +25,7 @@ def opened(asked: argparse.Namespace) -> tuple[Game, int]:
     from cb_tui.session.places import saves_folder
 
     with refusing():
-        game = Game.open(saves_folder(asked.saves), asked.name, watch=True)
+        game = Game.open(saves_folder(asked.saves), asked.name, watch=True, branch=asked.branch)
     if game.dropped:
         complain(f"cb-tui: {game.dropped}")
     return game, int(bool(game.dropped))

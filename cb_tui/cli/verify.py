@@ -27,9 +27,10 @@ def run(arguments: list[str]) -> int:
             continue
         status = status if report.fine else max(status, 1)
         record = {"name": name, "fine": report.fine, "step": report.step, "commands": report.commands}
-        records.append(record | {"findings": report.findings})
+        records.append(record | {"branches": list(report.branches), "findings": report.findings})
         if not asked.json:
-            fine = [f"{name}: fine, {report.commands} commands checked"] if report.fine else []
+            also = f" on main and {', '.join(report.branches)}" if report.branches else ""
+            fine = [f"{name}: fine, {report.commands} commands checked{also}"] if report.fine else []
             emit([squeeze(f"{name}: {finding}", 500) for finding in report.findings] + fine, as_json=False)
     if asked.json:
         emit(records, as_json=True)

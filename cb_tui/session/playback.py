@@ -104,7 +104,7 @@ class Playback:
         steps = range(now - 1, 0, -1) if back else range(now + 1, self.end + 1)
         for step in steps:
             kinds = self._kinds[step - 1]
-            if (turn and BEGINS not in kinds) or (kind and kind not in kinds):
+            if (turn and step not in self.starts.values()) or (kind and kind not in kinds):
                 continue
             if (loss and not kinds.intersection(LOSSES)) or (fire and not kinds.intersection(FIRES)):
                 continue

@@ -1,8 +1,10 @@
 """The dice log of a save."""
 
+import shutil
 import sys
 from fractions import Fraction
 
+from cb_tui.session.branches import branch
 from tests.cli.shell import assert_refused, run
 
 
@@ -83,3 +85,31 @@ def test_it_loads_no_screen():
     import subprocess
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_throws_of_a_hex_and_of_a_kind_alone_and_what_there_is_not_is_refused(saves):
+    every = log(saves, "--json").data
+    kinds = {throw["kind"] for throw in every}
+    for kind in kinds:
+        assert [throw["kind"] for throw in log(saves, "--kind", kind, "--json").data] == [
+            throw["kind"] for throw in every if throw["kind"] == kind
+        ]
+    place = next(throw["hex"] for throw in every if throw["hex"])
+    at = log(saves, "--hex", place, "--json").data
+    assert [throw for throw in every if throw["hex"] == place] == [throw for throw in at if throw["hex"] == place] != []
+    assert_refused(log(saves, "--hex", "9999"), "no hex 9999")
+    assert_refused(log(saves, "--kind", "soup"), "there is no soup", "morale")
+
+
+def test_a_branch_has_its_own_log_with_what_was_noted_there(saves, tmp_path):
+    shutil.copytree(saves / "veghel-3-1", tmp_path / "veghel-3-1")
+    fell = [throw["step"] for throw in log(saves, "--json").data]
+    game = branch(tmp_path, "veghel-3-1", fell[3] - 1, as_name="again")
+    game.note("here it turned")
+    game.close()
+    assert [throw["step"] for throw in log(tmp_path, "--branch", "again", "--json").data][-1] == fell[3] - 1
+    assert log(tmp_path).out.endswith("note      here it turned\n")
+    assert log(tmp_path, "--kind", "note", "--json").data[0]["text"] == "here it turned"
+    assert "here it turned" not in log(tmp_path, "--branch", "main").out
+    assert_refused(log(tmp_path, "--branch", "soup"), "has no branch soup", "main, again")
+    assert "on main and again" in run("verify", "veghel-3-1", "--saves", tmp_path).out

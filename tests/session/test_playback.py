@@ -1,0 +1,111 @@
+"""A game is looked at step by step, on and back, by turn, piece, loss and fire; nothing is locked or written."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.playback import Playback, touches
+from tests.session.toy import BOTH, RACE, RED, TOY, TOYS, EndTurn, Step, play_on
+
+LONG = 2000
+
+
+@pytest.fixture(scope="module")
+def battle() -> Playback:
+    read = Library().read("veghel")
+    seats = {Side(army.id): "ai:random" for army in read.sides}
+    game = Game.new(RULESETS[read.ruleset], read, seed=4, seats=seats, saves=None)
+    while game.step < 200 and game.machine():
+        pass
+    return Playback(game)
+
+
+def test_every_step_shows_the_game_as_it_stood(tmp_path):
+    game = Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path)
+    then = [(game.state.runners, game.hash(), game.to_move)]
+    for _ in range(12):
+        play_on(game, 1)
+        then.append((game.state.runners, game.hash(), game.to_move))
+    film = Playback.open(tmp_path, "race", rulesets=TOYS)  # while it is played
+    for step in (*range(13), *reversed(range(13))):
+        position = film.position(step)
+        assert (film.state(step).runners, position.hash(), position.to_move) == then[step]
+        assert (position.step, len(position.entries)) == (step, step)
+    game.close()
+
+
+def test_within_a_command_its_events_are_told_one_by_one(battle):
+    step = battle.find(0, fire=True)
+    events = battle.turns[step - 1].events
+    assert battle.state(step, 0) == battle.state(step - 1)
+    assert battle.state(step, len(events)) == battle.state(step)
+
+
+def test_the_next_and_the_last_of_a_kind_are_found(battle):
+    def steps(**what) -> list[int]:
+        found, now = [], 0
+        while (now := battle.find(now, **what)) is not None:
+            found.append(now)
+        return found
+
+    def held(what) -> list[int]:
+        return [turn.step for turn in battle.turns if any(what(each) for each in (turn.command, *turn.events))]
+
+    assert steps(kind="Rolled") == held(lambda each: type(each).__name__ == "Rolled")
+    assert steps(loss=True) == held(lambda each: type(each).__name__ == "Destroyed") != []
+    assert steps(fire=True) == held(lambda each: type(each).__name__ == "Fired") != []
+    assert steps(unit="R1") == held(lambda each: touches(each, "R1")) != []
+    assert steps(hex="0304") == held(lambda each: touches(each, "0304"))
+    assert steps(fire=True, unit="R1") == [step for step in steps(fire=True) if step in steps(unit="R1")]
+    for step in steps(fire=True)[1:]:
+        before = battle.find(step, back=True, fire=True)
+        assert before < step
+        assert battle.find(before, fire=True) == step
+    assert battle.find(battle.end, fire=True) is None
+
+
+def test_game_turns_are_sought_by_their_number(battle):
+    assert battle.starts[1] == 0
+    assert list(battle.starts) == sorted(battle.starts)
+    for number, step in battle.starts.items():
+        assert battle.turn_at(step) == number
+    second = battle.starts[2]
+    assert battle.find(0, turn=True) == second
+    assert battle.find(second, turn=True, back=True) == 0
+
+
+def test_what_was_taken_back_is_there_with_the_step_where_it_hung(tmp_path):
+    game = Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path)
+    for place in ("01", "02"):
+        game.play(Step(RED, place))
+    game.undo()
+    game.undo()
+    game.play(EndTurn())
+    game.close()
+    film = Playback.open(tmp_path, "race", rulesets=TOYS)
+    assert [(each.turn.command, each.after, each.stands) for each in film.undone] == [
+        (Step(RED, "02"), 1, False),
+        (Step(RED, "01"), 0, True),
+    ]
+    assert [turn.command for turn in film.turns] == [EndTurn()]
+
+
+def test_a_game_of_two_thousand_entries_opens_in_a_second_and_any_step_shows_in_a_tenth(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr("os.fsync", lambda _file: None)
+    race = type(RACE)(**{name: getattr(RACE, name) for name in RACE.__struct_fields__} | {"goal": 10**9})
+    game = play_on(Game.new(TOY, race, seed=4, seats=BOTH, name="race", saves=tmp_path), LONG)
+    game.close()
+
+    began = time.process_time()
+    film = Playback.open(tmp_path, "race", rulesets=TOYS)
+    assert time.process_time() - began < 1
+    began = time.process_time()
+    for step in range(0, LONG, LONG // 50):
+        film.position(LONG - step)
+    assert (time.process_time() - began) / 50 < 0.1
+    assert film.end == LONG
