@@ -50,7 +50,7 @@ SCRIPTS = {
         Script("cursor step", "x", "l*6,h*6,b*2,u*2,n*2,y*2,l*4,h*4", 600, 20),
         Script("first step of a route", "", "l,escape,tab,h,escape,tab,u,escape,tab,l,escape", 2000),
         Script("march, next reach drawn", "", "b,enter,h,enter,b,enter,y,enter", 4000, only="enter"),
-        Script("march, no reach shown", "r", "b,enter,h,enter", 1000, only="enter"),
+        Script("march, no reach shown", "r", "b,enter,h,enter", 1200, only="enter"),
         Script("march under fire, no reach", "r", "b,enter,h,enter,b,enter,y,enter", 4000, only="enter"),
         Script("aim", "", "f,escape,tab,f,escape,tab,f,escape", 20_000, only="f"),
         Script("fire with its log", "", "f,enter,f,enter,f,enter,f,enter", 4000, only="enter", shows="fired at"),
