@@ -29,7 +29,8 @@ def run(arguments: list[str]) -> int:
         record = {"name": name, "fine": report.fine, "step": report.step, "commands": report.commands}
         records.append(record | {"branches": list(report.branches), "findings": report.findings})
         if not asked.json:
-            also = f" on main and {', '.join(report.branches)}" if report.branches else ""
+            *first, last = ("main", *report.branches)
+            also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {report.commands} commands checked{also}"] if report.fine else []
             emit([squeeze(f"{name}: {finding}", 500) for finding in report.findings] + fine, as_json=False)
     if asked.json:
