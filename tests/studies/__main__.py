@@ -5,8 +5,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tests.studies.calibration import calibrate
-from tests.studies.figures import sigma
+from tests.studies.calibration import biased, calibrate
+from tests.studies.figures import most, sigma
 from tests.studies.games import arena
 from tests.studies.grid import grid
 from tests.studies.routes import routes
@@ -40,11 +40,11 @@ def ask_stored() -> Iterator[str]:
 
 def calibrated() -> Iterator[str]:
     """Percentiles and sums of many throws of each kind."""
-    for one in calibrate(list(sample(arena(54), each=1)), THROWS):
+    kinds = calibrate(list(sample(arena(54), each=1)), THROWS)
+    for one in kinds:
         told = ", ".join(f"{name} {value:+.2f}" for name, value in one.sigmas.items())
         print(f"  {one.kind:<13} {one.throws:>6} throws  KS p {one.p:.3f}  {told}{' sigma' if told else ''}")
-        if one.p <= 0.01 or one.worst > 3:
-            yield f"{one.kind} is not calibrated"
+    yield from (f"{kind} is not calibrated" for kind in biased(kinds))
 
 
 def walked() -> Iterator[str]:
@@ -58,7 +58,7 @@ def walked() -> Iterator[str]:
         }
         worst = max(worst, *map(abs, far.values()))
         where = f"{route.battle} {route.mover} {'-'.join(route.way)}"
-        if max(map(abs, far.values())) > 3:
+        if max(map(abs, far.values())) > most(len(far) * len(found)):
             yield f"{where}: {far} sigma"
         if walk.exact() != told:
             yield f"{where}: {told} is told, {walk.exact()} walked"

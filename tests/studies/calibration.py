@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.session.judged import Judged, Result
-from tests.studies.figures import ks_p, sigma
+from tests.studies.figures import ks_p, most, sigma
 from tests.studies.throws import Throw
 
 COUNTED = ("kills", "disrupted", "losses", "shaken", "rallied", "pieces", "won")
@@ -25,6 +25,12 @@ class Calibrated(NamedTuple):
     def worst(self) -> float:
         """The largest deviation, in sigma."""
         return max(map(abs, self.sigmas.values()), default=0.0)
+
+
+def biased(kinds: Sequence[Calibrated]) -> list[str]:
+    """Kinds whose percentiles (p = 0.01) or sums (three sigma) chance does not explain, all looked at together."""
+    sums = sum(len(one.sigmas) for one in kinds)
+    return [one.kind for one in kinds if one.p * len(kinds) <= 0.01 or one.worst > most(sums)]
 
 
 def calibrate(pool: Sequence[Throw], throws: int, seed: int = 1) -> list[Calibrated]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import exp, fsum, sqrt
+from statistics import NormalDist
 
 
 def sigma(got: float, expected: float, variance: float) -> float:
@@ -9,6 +10,11 @@ def sigma(got: float, expected: float, variance: float) -> float:
     if variance <= 0:
         return 0.0 if abs(got - expected) < 1e-9 else float("inf")
     return (got - expected) / sqrt(variance)
+
+
+def most(figures: int) -> float:
+    """The deviation beyond which one of so many figures lies as rarely as a single one beyond three sigma."""
+    return NormalDist().inv_cdf(1 - NormalDist().cdf(-3) / figures)
 
 
 def ks_p(values: Sequence[float]) -> float:
