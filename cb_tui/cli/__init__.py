@@ -1,5 +1,6 @@
 """The command line: one small file a command."""
 
 COMMANDS = (
-    "play", "resume", "scenarios", "show", "odds", "los", "lint", "log", "report", "replay", "verify", "referee", "arena",
+    "play", "resume", "scenarios", "rules", "show", "odds", "los", "lint", "log", "report", "replay", "verify", "referee", "arena",
+    "settings", "completion",
 )  # fmt: skip

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 UNUSABLE = 2
+NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
 
 
 class Refused(Exception):  # noqa: N818 - said to the user, not an error of ours
@@ -25,12 +26,50 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, command: str = "", description: str = "", **options: Any) -> None:
         name = f"cb-tui {command}".rstrip()
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        self.command = command
         super().__init__(prog=name, description=description, allow_abbrev=False, **options)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
+        """The arguments by name; raises Built where only the parser is wanted."""
+        if args is NO_ARGUMENTS:
+            raise Built(self)
+        found: argparse.Namespace = super().parse_args(args, namespace)
+        return found
+
+    def format_help(self) -> str:
+        """Usage, what the command is good for in a few sentences, its options, and examples that work."""
+        from cb_tui.cli.teaching import taught
+
+        kept = self.description, self.epilog
+        self.description, self.epilog = taught(self.command, *kept)
+        text = super().format_help()
+        self.description, self.epilog = kept
+        return text
 
     def error(self, message: str) -> NoReturn:
         """Ends the command: what is wrong, and where to read more."""
         complain(f"{self.prog}: {squeeze(message)}; see {self.prog} --help")
         raise SystemExit(UNUSABLE)
+
+
+class Built(Exception):  # noqa: N818 - it carries a parser
+    """The parser of a command, in place of its work."""
+
+    def __init__(self, parser: Parser) -> None:
+        super().__init__()
+        self.parser = parser
+
+
+def parser_of(name: str) -> Parser:
+    """The parser of a command; "menu" is the program without one. Nothing is done."""
+    from importlib import import_module
+
+    try:
+        import_module(f"cb_tui.cli.{name}").run(NO_ARGUMENTS)
+    except Built as built:
+        return built.parser
+    raise AssertionError(f"{name} reads no arguments")
 
 
 def squeeze(text: str, limit: int = 300) -> str:

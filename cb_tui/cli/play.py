@@ -28,6 +28,8 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
     from cb_tui.session.seats import check_seats, default_seats, parse_seats
+    from cb_tui.session.settings import read as read_settings
+    from cb_tui.session.settings import with_standing_orders
 
     saves = saves_folder(asked.saves)
     with refusing():
@@ -36,4 +38,5 @@ def run(arguments: list[str]) -> int:
         name = check_name(asked.save) if asked.save else ""
         needs_terminal("cb-tui play", asked)
         game = Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, name=name, saves=saves, dice=asked.dice)
+        with_standing_orders(game, read_settings().settings.orders)
     return show(game, saves, asked)

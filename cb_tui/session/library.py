@@ -1,7 +1,5 @@
 """Library: finds, reads and checks the battle files."""
 
-import re
-import tomllib
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
@@ -16,6 +14,7 @@ from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.schema import faults, shown
+from cb_tui.session.toml import NoToml, parsed
 
 LIMIT = 1_000_000  # bytes of a battle file
 CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
@@ -28,14 +27,6 @@ class LibraryError(SessionError):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(plain(sentence, 400))
-
-
-class _NoToml(Exception):  # noqa: N818 - it carries a finding
-    """A file is no TOML."""
-
-    def __init__(self, where: str, text: str) -> None:
-        super().__init__(text)
-        self.finding = Finding(where, text)
 
 
 def shipped() -> Path:
@@ -68,8 +59,8 @@ class Library:
         """What every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
         found = []
         for name, path in self._paths.items():
-            with suppress(LibraryError, _NoToml, msgspec.ValidationError, RecursionError):
-                data = _toml(_text(path))
+            with suppress(LibraryError, NoToml, msgspec.ValidationError, RecursionError):
+                data = parsed(_text(path))
                 common = {key: data[key] for key in Scenario.__struct_fields__ if key in data}
                 found.append(msgspec.convert(common | {"id": name}, Scenario))
         return sorted(found, key=lambda battle: (battle.order, battle.title))
@@ -126,8 +117,8 @@ class Library:
         """The battle, None if there is none in the file, and what is wrong with it."""
         text = _text(path)
         try:
-            data = _toml(text)
-        except _NoToml as fault:
+            data = parsed(text)
+        except NoToml as fault:
             return None, [fault.finding]
         if path.name in CATALOGUES.values():
             return None, _check_catalogue(data, path)
@@ -162,8 +153,8 @@ class Library:
             path = (folder / name).resolve()
             if path.is_file() and path not in self._catalogues:
                 try:
-                    self._catalogues[path] = _toml(_text(path))
-                except _NoToml as fault:
+                    self._catalogues[path] = parsed(_text(path))
+                except NoToml as fault:
                     raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
             counters |= self._catalogues.get(path, {})
         return counters
@@ -185,21 +176,6 @@ def _text(path: Path) -> bytes:
     if len(text) > LIMIT:
         raise LibraryError(f"{path} is over 1 MB; a battle file has a few kilobytes")
     return text
-
-
-def _toml(text: bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text.decode().replace("\r\n", "\n"))
-    except UnicodeDecodeError as error:
-        line = text.count(b"\n", 0, error.start) + 1
-        raise _NoToml(f"line {line}", "expected UTF-8 text") from None
-    except RecursionError:
-        raise _NoToml("file", "nested too deep") from None
-    except ValueError as error:
-        at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
-        line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
-        what = str(error)[: at.start()] if at else "expected a sound number"
-        raise _NoToml(f"line {line}", f"no TOML: {what[:1].lower()}{what[1:]}") from None
 
 
 def _named(data: dict[str, Any]) -> dict[str, set[str]]:

@@ -9,7 +9,9 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
+from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
+from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp, run
 
 
@@ -35,9 +37,13 @@ class GameApp(TerminalApp):
         ascii_only: bool = False,
         unicode: bool = False,
         replay: Position | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
-        super().__init__(ascii_only=ascii_only)
-        self.glyphs = UNICODE if unicode and not self.ascii_only else ASCII
+        self.preferences = preferences or Preferences()
+        chosen = self.preferences.settings
+        super().__init__(ascii_only=ascii_only, colours=chosen.colours, background=chosen.background)
+        self.unicode = unicode
+        self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.game, self.library, self.saves, self.shown = game, library, saves, replay
 
     def on_mount(self) -> None:
@@ -48,6 +54,7 @@ class GameApp(TerminalApp):
             self.play(self.game)
         else:
             self.to_title()
+        self.call_after_refresh(self.preferences.tell, self)
         self.call_after_refresh(gc.enable)
 
     def save_now(self) -> None:
@@ -70,9 +77,9 @@ class GameApp(TerminalApp):
         """Shows a game."""
         self.game = game
         if game.ruleset.scene(game.state).sky is None:
-            from cb_tui.ui.screens.battle import BattleScreen
+            from cb_tui.ui.screens.lesson import battle_screen
 
-            self.turn_to(BattleScreen(game))
+            self.turn_to(battle_screen(game))
         else:
             from cb_tui.ui.screens.sky import SkyScreen
 
@@ -91,9 +98,20 @@ class GameApp(TerminalApp):
 
         try:
             game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
+            with_standing_orders(game, self.preferences.settings.orders)
         except SessionError as error:
             return error.sentence
         self.play(game)
+        return ""
+
+    def lesson(self) -> str:
+        """Shows the first lesson, where it was left; why not, or ""."""
+        from cb_tui.ui.screens.lesson import lesson_game
+
+        try:
+            self.play(lesson_game(self))
+        except SessionError as error:
+            return error.sentence
         return ""
 
     def resume(self, name: str) -> str:
@@ -190,8 +208,11 @@ def play(
     game: Game | None, library: Library, saves: Path | None, options: Options, *, replay: Position | None = None
 ) -> int:
     """Plays in this terminal, or shows a replay, and returns the exit status."""
-    app = GameApp(game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay)
+    preferences = Preferences.read()
+    app = GameApp(
+        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay, preferences=preferences
+    )
     try:
-        return run(app, mouse=not options.no_mouse)
+        return run(app, mouse=preferences.settings.mouse and not options.no_mouse)
     finally:
         app.save_now()

@@ -41,9 +41,15 @@ def refusal_here() -> str | None:
     return terminal_refusal(os.environ, isatty, (size.columns, size.lines))
 
 
-def colour_mode(env: Mapping[str, str]) -> ColourMode:
-    """How many colours may be sent: none under a non-empty NO_COLOR or on a VT100, else what COLORTERM and TERM promise."""
+def colour_mode(env: Mapping[str, str], setting: str = "auto") -> ColourMode:
+    """How many colours may be sent: none under a non-empty NO_COLOR, else the setting ("none", "8", "16", "256", "truecolor").
+
+    Under "auto" none on a VT100, else what COLORTERM and TERM promise.
+    """
     term = env.get("TERM", "").lower()
+    chosen: dict[str, ColourMode] = {"none": "mono", "8": "16", "16": "16", "256": "256", "truecolor": "truecolor"}
+    if setting in chosen and not env.get("NO_COLOR"):
+        return chosen[setting]
     if env.get("NO_COLOR") or term.startswith(_COLOURLESS) or term.endswith(("-m", "-mono")):
         return "mono"
     if env.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
@@ -51,9 +57,11 @@ def colour_mode(env: Mapping[str, str]) -> ColourMode:
     return "256" if "256color" in term or term.startswith(("xterm-kitty", "alacritty", "foot")) else "16"
 
 
-def eight_colours(env: Mapping[str, str]) -> bool:
+def eight_colours(env: Mapping[str, str], setting: str = "auto") -> bool:
     """Whether bright colours have to be sent as bold ones, as on the Linux console."""
     term = env.get("TERM", "").lower()
+    if setting != "auto":
+        return setting == "8" and colour_mode(env, setting) == "16"
     return colour_mode(env) == "16" and (term in _EIGHT_COLOURS or term.endswith("-8color"))
 
 
@@ -68,7 +76,9 @@ def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
 
 def clipboard(env: Mapping[str, str]) -> bool:
     """Whether the terminal may take a text for its clipboard; a console and a VT would print it, the rest ignore what they do not know."""
-    return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(env.get("TERM"))
+    return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(
+        env.get("TERM")
+    )
 
 
 def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:

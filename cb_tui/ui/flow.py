@@ -18,6 +18,7 @@ from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
 from cb_tui.ui.moments.branch_off import BranchOff
 from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.commands import Commands
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
@@ -49,14 +50,13 @@ QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
 class Flow:
     """The moment that is shown, its desk, and the game behind them; `note` overrules the moment's message once."""
 
-    def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII) -> None:
+    def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
         self.game, self.speed, self.glyphs = game, speed, glyphs
         human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         self.human: frozenset[Side] = human
         table = Table(game.ruleset, game.state, human, roster(game.ruleset, game.battle).sides)  # the fallen too
-        self.desk = Desk(
-            table, table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
-        )
+        at = table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
+        self.desk = Desk(table, at, show_reach=reach)
         branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != "main" else ""
         self.note: Line = line(label(game.dropped or branch))
         self.watch: Watch | None = None
@@ -105,6 +105,11 @@ class Flow:
                 self.moment = legend_page(under, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
+            case "commands":
+                self.moment = Commands(under)
+            case "commanded" if isinstance(under, Commands):
+                self.moment = under.under
+                return self._reply(self.moment.act(under.chosen or "", self.desk))
             case "inspect":
                 self.moment = Inspect(self.game, self.desk, under)
             case "find":

@@ -15,3 +15,5 @@ class Key(NamedTuple):
 
 MORE = Key("question_mark", "help", "?", "more", "help on this moment")
 QUIT = Key("q", "quit", "q", help="quit? all is saved")
+COMMANDS = Key("colon ctrl+p", "commands", ":", help="all that can be done now, by words: type a few letters")
+SETTINGS = Key("S", "settings", "S", help="settings and keys")

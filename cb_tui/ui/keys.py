@@ -1,11 +1,14 @@
 """Keys: the one table of what each key does at each moment; key line, help and presses all read it."""
 
+from collections.abc import Mapping
 from functools import cache
-from unicodedata import lookup
 
-from cb_tui.ui.key import MORE, QUIT, Key
+from cb_tui.ui.key import COMMANDS, MORE, QUIT, SETTINGS, Key
+from cb_tui.ui.menu_keys import MENU_KEYS
+from cb_tui.ui.press import character
 from cb_tui.ui.replay_keys import REPLAY_KEYS
-from cb_tui.ui.text import Line, Run, length, line, number
+from cb_tui.ui.rules_keys import RULES_KEYS
+from cb_tui.ui.text import LABEL, Line, Lines, Run, length, line, number
 
 DIRECTIONS = (
     Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="north-west"),
@@ -49,7 +52,7 @@ TURN = (
     Key("r", "reach", "r", help="reach on or off"),
 )
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the hex under the cursor: both pools, exact odds")
-MAP = (*PAGES, POOLS, THREAT, AGAIN, QUIT, MORE, *DIRECTIONS)
+MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
@@ -112,7 +115,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("greater_than_sign", "faster", ">", help="faster"),
         Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
         Key("full_stop", "later", ".", help="a step on again"),
-        *PAGES, QUIT, MORE._replace(word="help"),
+        *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
     ),
     "sight": (
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),
@@ -152,7 +155,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
         Key("o", "objectives", "o", help="points and aircraft"),
         INSPECT, LUCK, FIND, POOLS,
-        AGAIN, PREVIOUS._replace(help="the aircraft before"), QUIT, MORE,
+        AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
     ),
     "victory": (
         Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
@@ -180,7 +183,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "page": (
         Key("j down space pagedown", "down", "j/k", "scroll", "down"),
         Key("k up pageup", "up", "k", help="up"),
-        Key("escape enter q o L question_mark", "back", "Esc", "back", "back"),
+        Key("escape enter q o L", "back", "Esc", "back", "back"),
+        Key("question_mark", "rules", "?", "rules", "the rules in plain words, at those that the screen names"),
     ),
     "orders": (
         Key("j down tab", "down", "j/k", "line", "down"),
@@ -231,53 +235,38 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape", "back", "Esc", "drop", "no note"),
     ),
     **REPLAY_KEYS,
-    "title": (
-        Key("enter kp_enter", "enter", "Enter", "choose", "choose what is marked"),
-        Key("j down tab", "down", "j/k", "move", "down"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("c", "continue", "c", help="continue the last game"),
-        Key("n", "new", "n", "new", "a new battle"),
-        Key("s", "saves", "s", "saves", "saved games"),
-        Key("r", "replay", "r", "replay", "replay a saved game"),
-        Key("q", "quit", "q", "quit", "quit"),
-    ),
-    "chooser": (
-        Key("enter kp_enter", "enter", "Enter", "start", "start the battle"),
-        Key("j down tab", "down", "j/k", "battle", "down"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("t", "side", "t", "side", "which side you play"),
-        Key("m", "machine", "m", "machine", "who plays the other side, and how"),
-        Key("s", "seed", "s", "seed", "another seed"),
-        Key("e", "edition", "e", help="another edition of the rules, where the battle fits it"),
-        Key("i", "dice", "i", help="all thrown by the program, or yours typed in: machine and standing orders still throw by themselves"),
-        Key("b", "briefing", "b", "briefing", "the briefing"),
-        Key("escape q", "back", "Esc", "back", "back to the title"),
-    ),
-    "saves": (
-        Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
-        Key("r", "replay", "r", "replay", "replay it, step by step"),
-        Key("j down tab", "down", "j/k", "game", "down"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("escape q", "back", "Esc", "back", "back to the title"),
-    ),
+    **MENU_KEYS,
+    **RULES_KEYS,
 }  # fmt: skip
 
 
-TYPING = ("find", "filter", "note", "typed")  # every other press is a character there
-SIGNS = {"space": " ", "minus": "-", "plus": "+", "slash": "/", "backslash": "\\", "at": "@", "underscore": "_"}
+TYPING = ("find", "filter", "note", "typed", "commands")  # every other press is a character there
+_bound: dict[str, tuple[Key, ...]] = {}  # moments with keys of the player's own
 
 
-def character(press: str) -> str:
-    """The character of a press by its name ("a", "full_stop"), "" of a key that makes none."""
-    if len(press) == 1:
-        return press
-    if press in SIGNS:
-        return SIGNS[press]
-    try:
-        found = lookup(press.replace("_", " "))
-    except KeyError:
-        return ""
-    return found if found.isprintable() else ""
+def rows(moment: str) -> tuple[Key, ...]:
+    """The keys of a moment as the player has bound them; each press stands once, with the action that it does."""
+    return _rows(moment)
+
+
+def take(bound: Mapping[str, tuple[Key, ...]]) -> None:
+    """From now on these moments have these keys, all others those of the table."""
+    _bound.clear()
+    _bound.update(bound)
+    for known in (_rows, actions, key_line, renamed):
+        known.cache_clear()
+
+
+@cache
+def _rows(moment: str) -> tuple[Key, ...]:
+    found: list[Key] = []
+    seen: set[str] = set()
+    for key in _bound.get(moment) or KEYS[moment]:
+        presses = [press for press in key.presses.split() if press not in seen]
+        if presses:
+            found.append(key._replace(presses=" ".join(presses)))
+        seen.update(presses)
+    return tuple(found)
 
 
 def action_of(moment: str, press: str) -> str | None:
@@ -288,17 +277,13 @@ def action_of(moment: str, press: str) -> str | None:
 @cache
 def actions(moment: str) -> dict[str, str]:
     """What each press does at a moment; the first key of the table wins."""
-    found: dict[str, str] = {}
-    for key in KEYS[moment]:
-        for press in key.presses.split():
-            found.setdefault(press, key.action)
-    return found
+    return {press: key.action for key in rows(moment) for press in key.presses.split()}
 
 
 @cache
 def key_line(moment: str, width: int) -> Line:
     """The keys of a moment that fit, never more than nine, `?` for the rest."""
-    named = [key for key in KEYS[moment] if key.word]
+    named = [key for key in rows(moment) if key.word]
     last = [key for key in named if key.action == "help"]
     rest = [key for key in named if key.action != "help"][: 9 - len(last)]
     tail = line(*(_shown(key) for key in last))
@@ -311,9 +296,46 @@ def key_line(moment: str, width: int) -> Line:
     return line(row, tail)
 
 
+def key_at(moment: str, width: int, column: int) -> str | None:
+    """The action of the key line at a column, for the mouse; None between the keys."""
+    shown = {key.cap: key.action for key in reversed(rows(moment)) if key.word}
+    start, action = 0, None
+    for run in key_line(moment, width):
+        if run.bold:
+            action = shown.get(run.text)
+        end = start + len(run.text)
+        if start <= column < end:
+            return action if run.text.strip() else None
+        start = end
+    return None
+
+
 def help_pairs(moment: str) -> list[tuple[str, str]]:
     """Every key of a moment with what it does."""
-    return [(key.cap, key.help or key.word) for key in KEYS[moment]]
+    return [(key.cap, key.help or key.word) for key in rows(moment)]
+
+
+@cache
+def renamed(moment: str) -> dict[str, str]:
+    """What the keys of a moment are called in the texts of the screens, and what they are called now; where they differ."""
+    if moment not in _bound:
+        return {}
+    now = {key.action: key.cap for key in reversed(_bound[moment])}
+    names = {key.cap.split()[0]: now[key.action] for key in reversed(KEYS[moment]) if "/" not in key.cap[1:-1]}
+    return {was: cap for was, cap in names.items() if was != cap.split()[0]}
+
+
+def in_own_keys(shown: Lines, *moments: str) -> Lines:
+    """Lines that name keys of some moments, with the keys that the player has bound: a bold key, or one at a title's end."""
+    names = {was: now for moment in reversed(moments) for was, now in renamed(moment).items()}
+    return [tuple(_own(run, names) for run in row) for row in shown] if names else shown
+
+
+def _own(run: Run, names: Mapping[str, str]) -> Run:
+    if run.bold:
+        return run._replace(text=names.get(run.text, run.text))
+    head, gap, tail = run.text.rpartition("  ")
+    return run._replace(text=f"{head}{gap}{names[tail]}") if run.role == LABEL and gap and tail in names else run
 
 
 def _shown(key: Key) -> Line:

@@ -12,6 +12,7 @@ from cb_tui.session.root import MAIN, names
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
+from cb_tui.ui.moments.commands import Commands
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.machine import Watch
 from cb_tui.ui.moments.pages import help_page, legend_page, luck_page, objectives_page
@@ -111,6 +112,11 @@ class Projector:
                 self.moment = legend_page(under, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
+            case "commands":
+                self.moment = Commands(under)
+            case "commanded" if isinstance(under, Commands):
+                self.moment = under.under
+                return self._answered(self.moment.act(under.chosen or "", self.desk))
             case "luck":
                 reel, step = self.replay.reel, self.replay.step
                 self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.turns[:step]))

@@ -1,6 +1,6 @@
 """The keys of the replay and of its branches."""
 
-from cb_tui.ui.key import MORE, QUIT, Key
+from cb_tui.ui.key import COMMANDS, MORE, QUIT, SETTINGS, Key
 
 REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     "replay": (
@@ -29,7 +29,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("L", "legend", "L", help="legend of the map"),
         Key("z", "zoom", "z", help="larger map"),
         Key("Z", "unzoom", "Z", help="smaller map"),
-        QUIT, MORE,
+        COMMANDS, SETTINGS, QUIT, MORE,
     ),
     "again": (
         Key("space", "play", "Space", "stop", "stop, and go on"),

@@ -59,11 +59,18 @@ class TerminalApp(App[int]):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
-    def __init__(self, *, ascii_only: bool = False, background: str = "auto") -> None:
+    def __init__(self, *, ascii_only: bool = False, colours: str = "auto", background: str = "auto") -> None:
         super().__init__(ansi_color=True)
         self.animation_level = "none"
-        self.colours = detect.colour_mode(os.environ)
         self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
+        self._glass: writer.Glass | None = None
+        self.dress(colours, background)
+        self._guard = Guard(self, self.save_now)
+        self._sized = False  # the first resize only says how large the terminal is
+
+    def dress(self, colours: str, background: str) -> None:
+        """Paints in so many colours on such a background from now on, each "auto" or as the settings say it."""
+        self.colours = detect.colour_mode(os.environ, colours)
         self.dark_background = detect.dark_background(os.environ, background)
         self.theme = "ansi-dark" if self.dark_background else "ansi-light"
         self.no_color = self.colours == "mono"
@@ -71,11 +78,8 @@ class TerminalApp(App[int]):
         if self.ascii_only:
             self._filters.append(Ascii())
         self.console._color_system = _SYSTEMS[self.colours]  # noqa: SLF001
-        self._glass: writer.Glass | None = None
         if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
-            self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ))
-        self._guard = Guard(self, self.save_now)
-        self._sized = False  # the first resize only says how large the terminal is
+            self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
 
     def save_now(self) -> None:
         """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""

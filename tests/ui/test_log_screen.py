@@ -12,7 +12,7 @@ from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import character
+from cb_tui.ui.press import character
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.log_filter import Filter

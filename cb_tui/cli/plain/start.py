@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from cb_tui.cli.battles import drawn, read, rules_of
-from cb_tui.cli.parser import Refused
+from cb_tui.cli.parser import Refused, complain
 from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
@@ -15,6 +15,8 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats
+from cb_tui.session.settings import read as read_settings
+from cb_tui.session.settings import with_standing_orders
 
 HUNG_UP = 129
 USAGE = "Type the number or the name of a battle or save; after a battle both, a side, seed 1944, manual or classic may follow."
@@ -22,6 +24,8 @@ USAGE = "Type the number or the name of a battle or save; after a battle both, a
 
 def play(game: Game | None, saves: Path, asked: argparse.Namespace) -> int:
     """Plays by lines from stdin to stdout; the exit status."""
+    for sentence in read_settings().sentences():
+        complain(sentence)
     voice = Voice(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
@@ -107,4 +111,6 @@ def _begin(words: list[str], saves: Path) -> Game:
             seed = int(word)
         elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
             raise Refused(f'"{word[:30]}" means nothing here. {USAGE}')
-    return Game.new(rules, battle, seed=drawn(seed), seats=seats, saves=saves, dice=dice)
+    game = Game.new(rules, battle, seed=drawn(seed), seats=seats, saves=saves, dice=dice)
+    with_standing_orders(game, read_settings().settings.orders)
+    return game

@@ -77,7 +77,7 @@ Reply = Go | Play | March | Say | Ask | Home | None  # None: painted anew
 BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
-        "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay",
+        "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
     )
 )  # fmt: skip
 COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", "up", "down"})

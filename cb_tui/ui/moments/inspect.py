@@ -258,6 +258,18 @@ class Inspect(Moment):
             place = max(0, min(self.shown.index(self.now) + count, len(self.shown) - 1))
             self.now, self.scroll = self.shown[place], 0
 
+    list_in = "panel"
+
+    def pick(self, y: int) -> bool:
+        """The mouse marks a line of the list, below its two lines of title; whether it was marked already."""
+        below = y - 2
+        for index in self.shown[self.top :] if below >= 0 else ():
+            below -= _height(self.entries[index])
+            if below < 0:
+                marked, self.now, self.scroll = index == self.now, index, 0
+                return marked
+        return False
+
     def _turns(self, by: int) -> None:
         """To the first line of the turn before, from the first to the last; or of the next one."""
         began = [0, *(n for n, entry in enumerate(self.entries) if n and kind(entry.event) == "TurnBegan")]

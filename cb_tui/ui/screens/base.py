@@ -4,7 +4,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.ui.terminal import TerminalApp
 from cb_tui.ui.text import BLANK, Line, Lines, Run, apart, line, shorten
 from cb_tui.ui.widgets.lines import FixedLines
@@ -72,12 +72,30 @@ class MenuScreen(KeyScreen):
         if self.is_mounted:
             self.paint()
 
+    def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
+        """A click in the key line is its key; one on a line of the page marks it, one on the marked line is Enter."""
+        event.stop()
+        self.note = ()
+        if event.part == "keys":
+            action = key_at(self.moment(), self.size.width, event.x)
+            if action is not None:
+                self.press(action)
+        elif event.part == "body":
+            self.pick(event.y)
+        if self.is_mounted:
+            self.paint()
+
+    def pick(self, y: int) -> None:
+        """The mouse: a click on a line of the page."""
+
     def paint(self) -> None:
         """Shows everything; unchanged columns send nothing."""
         width = self.size.width
         self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
-        self.query_one("#body", FixedLines).show(self.body(width, max(0, self.size.height - 3)))
-        self.query_one("#message", FixedLines).show([line(" ", shorten(self.note or self.message(), width - 1))])
+        body = in_own_keys(self.body(width, max(0, self.size.height - 3)), self.moment())
+        said = in_own_keys([self.note or self.message()], self.moment())
+        self.query_one("#body", FixedLines).show(body)
+        self.query_one("#message", FixedLines).show([line(" ", shorten(said[0], width - 1))])
         self.query_one("#keys", FixedLines).show([key_line(self.moment(), width)])
 
     def head(self) -> tuple[Line, Line]:

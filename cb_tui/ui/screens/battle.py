@@ -1,41 +1,37 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from time import monotonic
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 
 from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
+from cb_tui.session.rulebook import ids_in
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import action_of, key_line
+from cb_tui.ui.keys import action_of, actions, in_own_keys, key_at, key_line
 from cb_tui.ui.layout import Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.recall import recall
+from cb_tui.ui.screens.clock import Clock
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, line, plain, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
-SILENCE = 0.15  # seconds without a key before a question takes one
-SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
-AHEAD = 0.004  # seconds of looking ahead at a time
-BREATH = 0.02  # seconds between
 
-
-class BattleScreen(KeyScreen):
+class BattleScreen(Clock):
     """One game from now to its end."""
 
     app: Any
@@ -43,10 +39,10 @@ class BattleScreen(KeyScreen):
     def __init__(self, game: Any, flow: Any = None) -> None:
         super().__init__()
         self.game: Game = game
-        self.flow: Flow = flow or Flow(game, glyphs=self.app.glyphs)
-        self._timer: Timer | None = None
-        self._asked: Moment | None = None  # the moment that was painted, and when
-        self._painted = 0.0
+        chosen = self.app.preferences.settings
+        self.flow: Flow = flow or Flow(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
+        if flow is None:
+            recall(self.flow)
         self._last_key = 0.0
         self._taken = False  # whether the question has taken a key already
         self.parts = Layout(True, (0, 0), (0, 0))
@@ -87,7 +83,8 @@ class BattleScreen(KeyScreen):
             return
         moment = self.flow.moment
         seen = self._asked is moment
-        if moment.question and not self._taken and not (seen and min(silent, now - self._painted) >= SILENCE):
+        guard = self.app.preferences.settings.guard / 1000  # seconds without a key before a question takes one
+        if moment.question and not self._taken and not (seen and min(silent, now - self._painted) >= guard):
             self.flow.note = line(
                 label("Keys typed before the question were dropped.  "), moment.message(self.flow.desk)
             )
@@ -102,6 +99,9 @@ class BattleScreen(KeyScreen):
     def press(self, action: str) -> None:
         """An action, then whatever follows it."""
         before = self.flow.moment, self.flow.desk.table
+        if action == "help" and ids_in(plain(self.flow.note or before[0].message(self.flow.desk))):
+            self._follow("rules", *before)
+            return
         self._follow(self.flow.press(action), *before)
 
     def on_hex_map_picked(self, event: HexMap.Picked) -> None:
@@ -110,11 +110,32 @@ class BattleScreen(KeyScreen):
         self._point(event.at)
 
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
-        """A click on a band or a line beyond the field, likewise."""
+        """A click on a band or a line beyond the field, likewise; a key of the key line; a line of a list or of the log."""
         event.stop()
+        if event.part == "keys":
+            action = key_at(self.moment(), self.size.width, event.x)
+            if action is not None:
+                self.press(action)
+            return
+        if event.part in ("page", "panel", "log"):
+            picked = self._picked(event.part, event.y)
+            if picked:
+                self.press(picked)
+            else:
+                self.paint()
+            return
         shown = self.flow.desk.table, self._overlay(), self.parts.left[0]
         if event.part == "beyond" and (at := beyond.under(*shown, event.x)) is not None:
             self._point(at)
+
+    def _picked(self, part: str, y: int) -> str:
+        """The action of a click on a line: what marks itself in a list, else the dice log on a line of the log."""
+        moment = self.flow.moment
+        pick = getattr(moment, "pick", None)
+        if pick is not None and part == getattr(moment, "list_in", "page"):
+            return "enter" if pick(y) else ""
+        ruling = self.query_one(f"#{part}", FixedLines).above(y)
+        return "inspect" if ruling.startswith("- log") and "inspect" in actions(self.moment()).values() else ""
 
     def _point(self, at: Hex) -> None:
         if self.flow.moment.question or isinstance(self.flow.moment, Machine):
@@ -155,6 +176,12 @@ class BattleScreen(KeyScreen):
             case "copy":
                 self._copy(now)
                 return
+            case "settings":
+                self.app.preferences.show(self.app)
+                return
+            case "rules":
+                self._rules(getattr(now, "under", now) if isinstance(now, Page) else now)
+                return
         self._run_machine(at_once=wanted == "pace")
         self.paint()
 
@@ -165,6 +192,13 @@ class BattleScreen(KeyScreen):
         scene = self.flow.desk.table.scene
         text = plain(reworded([line(moment.text())], scene.halted, scene.halt)[0])
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
+
+    def _rules(self, moment: Moment) -> None:
+        """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
+        from cb_tui.ui.screens.rules import rules_at
+
+        told = [self.flow.note or moment.message(self.flow.desk), *(moment.page(80, 200) or self._panel(moment))]
+        self.app.push_screen(rules_at(self.game.ruleset, told, self.flow, moment))
 
     def _replayed(self, wanted: str) -> bool:
         """Whether the replay, or a branch, has taken the screen."""
@@ -196,36 +230,6 @@ class BattleScreen(KeyScreen):
         self.game.close()
         self.app.again(self.game, swap=swap)
 
-    # --- the machine's turn ----------------------------------------------------------------------------------------
-
-    def by_itself(self) -> bool:
-        """Whether something goes on without a key."""
-        return isinstance(self.flow.moment, Machine)
-
-    def _run_machine(self, *, at_once: bool = False) -> None:
-        if not self.by_itself():
-            return
-        if self._timer is not None:
-            if not at_once:
-                return
-            self._timer.stop()
-        self._timer = self.set_timer(0.001, self._tick)
-
-    def _tick(self) -> None:
-        """Deeds until one is worth a pause, or the time slice is over."""
-        self._timer = None
-        began = monotonic()
-        pause: float | None = 0.0
-        while pause == 0.0 and monotonic() - began < SLICE:
-            pause = self.flow.tick()
-        if pause:
-            self._timer = self.set_timer(pause, self._tick)
-        elif pause is not None:
-            self.call_later(self._tick)
-            if self.flow.watch is not None and self.flow.watch.skipping:
-                return
-        self.paint()
-
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def share_out(self) -> None:
@@ -237,7 +241,7 @@ class BattleScreen(KeyScreen):
         hexmap.show(self.flow.desk.table.scene, self._overlay())
         spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
         self.query_one("#beyond").styles.height = spare
-        self.parts = parts = layout(width, height, hexmap.fit, spare)
+        self.parts = parts = self.divided(width, height, spare)
         self.set_class(parts.stacked, "stacked")
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, lines) in (
@@ -249,6 +253,10 @@ class BattleScreen(KeyScreen):
             styles.width, styles.height = columns, lines
         self.query_one("#log").display = parts.log > 0
         self.paint()
+
+    def divided(self, width: int, height: int, spare: int) -> Layout:
+        """Which part of the screen is what; `spare` lines under the map are kept."""
+        return layout(width, height, self.query_one(HexMap).fit, spare)
 
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
@@ -317,24 +325,7 @@ class BattleScreen(KeyScreen):
         return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
 
     def _show(self, name: str, lines: Lines) -> None:
-        scene = self.flow.desk.table.scene
+        scene, moment = self.flow.desk.table.scene, self.flow.moment
+        if name not in ("header", "keys"):
+            lines = in_own_keys(lines, moment.keys, getattr(moment, "under", moment).keys)
         self.query_one(f"#{name}", FixedLines).show(reworded(lines, scene.halted, scene.halt))
-
-    def _seen(self, moment: Moment) -> None:
-        """The moment is on the terminal now."""
-        if self.flow.moment is moment and self._asked is not moment:
-            self._asked, self._painted = moment, monotonic()
-            self._ahead(moment.foresee(self.flow.desk), self.flow.desk.table)
-
-    def _ahead(self, answers: Iterator[None], table: Table) -> None:
-        """A few answers ahead at a time, between two looks at the keyboard, as long as the game stands where it stood."""
-
-        def some() -> None:
-            began = monotonic()
-            while self.flow.desk.table is table and monotonic() - began < AHEAD:
-                if next(answers, self) is not None:
-                    return
-            self._ahead(answers, table)
-
-        if self.flow.desk.table is table:
-            self.set_timer(BREATH, some)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from cb_tui import __version__
+from cb_tui.session.learned import learned
 from cb_tui.session.saves import SaveInfo, saves
 from cb_tui.ui.boards.glyphs import ASCII
 from cb_tui.ui.screens.base import MenuScreen
@@ -29,6 +30,7 @@ class TitleScreen(MenuScreen):
         self._saves: list[SaveInfo] = []
 
     app: Any
+    _first = 0  # line of the menu
 
     def on_mount(self) -> None:
         """Looks for saves."""
@@ -63,6 +65,7 @@ class TitleScreen(MenuScreen):
         else:
             rows.append((Run("  COMBAT BOOTS", bold=True),))
         left = 6 if width >= 70 else 1
+        self._first = len(rows)
         for index, (key, name, about, _) in enumerate(self.items()):
             here = index == self.row
             mark = number("> ") if here else "  "
@@ -76,17 +79,28 @@ class TitleScreen(MenuScreen):
     def items(self) -> list[tuple[str, str, str, str]]:
         """Key, name, what it is about, action."""
         found: list[tuple[str, str, str, str]] = []
+        if not learned(self.app.saves):
+            found.append(("f", "First lesson", "a battle in eight minutes, one idea at a time", "lesson"))
         last = next((save for save in self._saves if save.title and not save.outcome), None)
         if last is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == "main" else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, turn {last.turn}{branch}{mover}", "continue"))
-        found.append(("n", "New battle", "the first of the list teaches in eight minutes", "new"))
+        found.append(("n", "New battle", "choose one, and who plays which side", "new"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
             found.append(("r", "Replay", "any save, step by step; branch off anywhere", "replay"))
-        return [*found, ("q", "Quit", "", "quit")]
+        found.append(("?", "Rules", "in plain words, to look up and search", "rules"))
+        return [*found, ("S", "Settings", "colours, pace, keys, mouse, standing orders", "settings"), ("q", "Quit", "", "quit")]
+
+    def pick(self, y: int) -> None:
+        """The mouse marks a line; a marked one is chosen."""
+        index = y - self._first
+        if 0 <= index < len(self.items()):
+            chosen, self.row = index == self.row, index
+            if chosen:
+                self.press("enter")
 
     def press(self, action: str) -> None:
         """Moves, or does what is chosen."""
@@ -100,6 +114,8 @@ class TitleScreen(MenuScreen):
                 last = next((save for save in self._saves if save.title and not save.outcome), None)
                 refused = self.app.resume(last.name) if last else "There is no game to continue; n begins one"
                 self.note = line(refused)
+            case "lesson":
+                self.note = line(self.app.lesson())
             case "new":
                 from cb_tui.ui.screens.chooser import ChooserScreen
 
@@ -115,6 +131,12 @@ class TitleScreen(MenuScreen):
                     self.app.turn_to(SavesScreen(self._saves, replay=action == "replay"))
                 else:
                     self.note = line("There are no saved games yet; n begins one")
+            case "rules":
+                from cb_tui.ui.screens.rules import RulesScreen
+
+                self.app.push_screen(RulesScreen())
+            case "settings":
+                self.app.preferences.show(self.app)
             case "quit":
                 self.app.exit(0)
 

@@ -56,6 +56,12 @@ class HexMap(Widget, can_focus=False):
         self._corner = Offset(0, 0)  # of the view in the grid; line 0 is always shown
         self._lines: dict[int, Strip] = {}  # by line of the widget
 
+    def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
+        """Other colours and signs from now on."""
+        self._mode, self._light, self._glyphs = mode, light, glyphs
+        self._draw()
+        self._follow()
+
     @property
     def map_size(self) -> Place:
         """Width and height of the whole map in cells, (0, 0) before the first scene."""

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from cb_tui.ui.boards.cells import role
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
-from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling
+from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
 
 
 class FixedLines(Widget, can_focus=False):
@@ -49,6 +49,10 @@ class FixedLines(Widget, can_focus=False):
             if was != now and (span := changed(self._whole(was, width), self._whole(now, width))):
                 self.refresh(Region(span[0], y, span[1] - span[0] + 1, 1))
 
+    def above(self, y: int) -> str:
+        """The title of the section that a line stands in, as its ruling shows it."""
+        return next((plain(row) for row in reversed(self._lines[: y + 1]) if is_ruling(row)), "")
+
     def render_line(self, y: int) -> Strip:
         """One line as the terminal gets it; the same strip for the same line."""
         width = self.size.width
@@ -59,6 +63,12 @@ class FixedLines(Widget, can_focus=False):
         strip = Strip([Segment(run.text, self._style(run)) for run in whole], width)
         self._strips[y] = (whole, strip)
         return strip
+
+    def dress(self, mode: ColourMode, *, light: bool, glyphs: object) -> None:  # noqa: ARG002 - it has no map signs
+        """Other colours from now on."""
+        self.mode, self.light = mode, light
+        self._strips.clear()
+        self.refresh()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A press anywhere is a pick."""

@@ -1,0 +1,32 @@
+"""`cb-tui completion`: a script that lets a shell complete commands, options, battles and saves."""
+
+from cb_tui.cli.parser import Parser, Refused, emit
+
+
+def run(arguments: list[str]) -> int:
+    """Prints the script of a shell, or the words of a kind."""
+    parser = Parser("completion", "A script that lets your shell complete commands, options, battles and saves.")
+    parser.add_argument("shell", metavar="SHELL", nargs="?", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")
+    parser.add_argument("--words", choices=("scenarios", "saves"), help="print these names, a line each, for a script")
+    asked = parser.parse_args(arguments)
+    if asked.words:
+        emit(words(asked.words), as_json=False)
+        return 0
+    if asked.shell is None:
+        raise Refused("cb-tui completion: name a shell, bash, zsh or fish; see cb-tui completion --help")
+    from cb_tui.cli.shells import SHELLS
+
+    emit(SHELLS[asked.shell](), as_json=False)
+    return 0
+
+
+def words(kind: str) -> list[str]:
+    """The ids of all battles, or the names of all saves, the last played first."""
+    if kind == "saves":
+        from cb_tui.session.places import saves_folder
+        from cb_tui.session.saves import saves
+
+        return [info.name for info in saves(saves_folder())]
+    from cb_tui.session.library import CATALOGUES, shipped
+
+    return sorted(path.stem for path in shipped().glob("*/*.toml") if path.name not in CATALOGUES.values())

@@ -1,0 +1,70 @@
+"""`cb-tui settings`: where the settings are, what they say, and whether that is sound."""
+
+from typing import TYPE_CHECKING, Any
+
+from cb_tui.cli.battles import with_json
+from cb_tui.cli.parser import UNUSABLE, Parser, complain, emit, squeeze
+
+if TYPE_CHECKING:
+    from cb_tui.core.scenario import Finding
+    from cb_tui.session.settings import Settings, SettingsFile
+
+
+def run(arguments: list[str]) -> int:
+    """Prints the file and every value in force; 1 with findings, 2 for a file that cannot be read."""
+    parser = Parser("settings", "Where the settings are, and every value that holds.")
+    parser.add_argument(
+        "--check", action="store_true", help="say what is wrong in the file, a line each, or that it is fine"
+    )
+    with_json(parser)
+    asked = parser.parse_args(arguments)
+    from cb_tui.session.settings import read
+    from cb_tui.ui.binding import bind
+
+    file = read()
+    found = [*file.findings, *bind(file.settings.keys).findings]
+    status = UNUSABLE if file.unreadable else int(bool(found))
+    if file.unreadable:
+        complain(f"cb-tui settings: {file.unreadable}")
+    if asked.json:
+        emit(record(file, found), as_json=True)
+    elif asked.check:
+        told = [squeeze(f"{file.path}: {each.where}: {each.text}", 500) for each in found]
+        fine = "fine" if file.exists else "there is no such file; all is as the program comes"
+        emit(told or ([] if file.unreadable else [f"{file.path}: {fine}"]), as_json=False)
+    else:
+        for each in found:
+            complain(f"{file.path}: {each.where}: {each.text}")
+        there = "" if file.exists else "  (not there; all is as the program comes)"
+        emit([f"# {file.path}{there}", *lines(file.settings)], as_json=False)
+    return status
+
+
+def record(file: "SettingsFile", found: "list[Finding]") -> dict[str, Any]:
+    """The file, its values and its findings as JSON has them."""
+    return {
+        "path": str(file.path),
+        "exists": file.exists,
+        "readable": not file.unreadable,
+        "values": values(file.settings),
+        "findings": [{"where": each.where, "text": each.text} for each in found],
+    }
+
+
+def values(settings: "Settings") -> dict[str, Any]:
+    """Every value, those that the program comes with too."""
+    orders = {name: getattr(settings.orders, name) for name in settings.orders.__struct_fields__}
+    return {name: getattr(settings, name) for name in settings.__struct_fields__} | {"orders": orders}
+
+
+def lines(settings: "Settings") -> list[str]:
+    """The values as a settings file says them."""
+    from cb_tui.session.toml import quoted, written
+
+    data = values(settings)
+    orders, keys = data.pop("orders"), data.pop("keys")
+    told = [f"{name} = {written(value)}" for name, value in data.items()]
+    tables = {"orders": orders} | {f"keys.{quoted(moment)}": table for moment, table in keys.items() if table}
+    for title, table in tables.items():
+        told += ["", f"[{title}]", *(f"{quoted(name)} = {written(value)}" for name, value in table.items())]
+    return told

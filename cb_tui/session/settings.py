@@ -1,0 +1,181 @@
+"""Settings: what a player has set once for all games; a file that is checked as a scenario is and never stops the game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from cb_tui.core.scenario import Finding
+from cb_tui.core.values import Value
+from cb_tui.session import files
+from cb_tui.session.errors import SaveError, SessionError, plain
+from cb_tui.session.orders import Orders, Policy
+from cb_tui.session.places import settings_folder
+from cb_tui.session.schema import faults, shown
+from cb_tui.session.seats import HUMAN
+from cb_tui.session.toml import NoToml, changed, parsed
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+
+NAME = "settings.toml"
+LIMIT = 100_000  # bytes
+HEADING = "# Settings of cb-tui; `cb-tui settings --check` checks them. What is left out is as the program comes.\n"
+
+Do = Literal["ask", "fire", "adjacent", "hold"]
+
+
+class Standing(Value, frozen=True):
+    """The standing orders that a fresh game begins with; per cent: a chance below it is held without a question."""
+
+    moving: Do = "ask"  # an enemy who moves in sight
+    moving_percent: int = 5
+    fired_at: Do = "ask"
+    fired_at_percent: int = 5
+    shed: Literal["kill", "effect", "ask"] = "kill"
+
+    def orders(self) -> Orders:
+        """As a game holds them."""
+        moving, answer = Policy(self.moving, self.moving_percent), Policy(self.fired_at, self.fired_at_percent)
+        return Orders(opportunity=moving, answer=answer, shed=self.shed)
+
+
+class Settings(Value, frozen=True, kw_only=True):
+    """Every setting with the value that holds where the file names none."""
+
+    map: Literal["ascii", "unicode"] = "ascii"
+    colours: Literal["auto", "truecolor", "256", "16", "8", "none"] = "auto"
+    background: Literal["auto", "dark", "light"] = "auto"
+    speed: int = 3  # of the machine's turn, 1 to 5
+    reach: bool = True  # shown from the start of a game
+    mouse: bool = True
+    guard: int = 150  # milliseconds without a key before a question takes one
+    orders: Standing = Standing()
+    keys: dict[str, dict[str, str]] = {}  # action -> keys, by moment; the screens know which there are
+
+
+RANGES = {
+    ("speed",): (1, 5),
+    ("guard",): (0, 2000),
+    ("orders", "moving_percent"): (0, 95),
+    ("orders", "fired_at_percent"): (0, 95),
+}
+
+
+class SettingsFile(msgspec.Struct, frozen=True):
+    """A settings file as it was read: what it sets, and what of it is wrong; what is wrong is as if it were not there.
+
+    `unreadable` is the sentence that says why nothing could be read, "" of a sound file and of none.
+    """
+
+    path: Path
+    settings: Settings = Settings()
+    findings: tuple[Finding, ...] = ()
+    unreadable: str = ""
+    exists: bool = False
+
+    def changed(self, path: tuple[str, ...], value: str | int | bool | None) -> "SettingsFile":
+        """The file with one other value, written in one go; None takes it out, so that the default holds.
+
+        Raises SessionError where the file could not be read, which is never overwritten, or cannot be written.
+        """
+        now, text = _read(self.path)
+        if now.unreadable:
+            raise SessionError(f"{now.unreadable}; it was left as it is, and the change holds until you leave")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.replace(self.path.resolve(), changed(text or HEADING, path, value).encode())
+        except (SaveError, OSError) as error:
+            said = str(error).partition(";")[0]
+            raise SessionError(f"{plain(said)}; the change holds until you leave") from None
+        return read(self.path)
+
+    def sentences(self) -> list[str]:
+        """One sentence for each finding, with the file and the key path."""
+        told = [f"{self.path}: {finding.where}: {finding.text}" for finding in self.findings]
+        return [self.unreadable] if self.unreadable else told
+
+
+def read(path: Path | None = None) -> SettingsFile:
+    """The settings at a path, else in the user's configuration folder."""
+    return _read(path or settings_folder() / NAME)[0]
+
+
+def with_standing_orders(game: "Game", standing: Standing) -> None:
+    """A fresh game begins with these standing orders for each human seat; raises SessionError."""
+    orders = standing.orders()
+    for side, seat in game.seats.items():
+        if seat == HUMAN and side in game.held and orders != game.orders[side]:
+            game.give_orders(side, orders)
+
+
+def with_value(settings: Settings, path: tuple[str, ...], value: str | int | bool | None) -> Settings:
+    """The settings with one other value; None for the default, and for a key of the program's own."""
+    data = msgspec.to_builtins(settings)
+    table = data
+    for name in path[:-1]:
+        table = table.setdefault(name, {})
+    if value is None:
+        table.pop(path[-1], None)
+    else:
+        table[path[-1]] = value
+    return settled(data)[0]
+
+
+def settled(data: dict[str, Any]) -> tuple[Settings, tuple[Finding, ...]]:
+    """What the data sets, and what in it is wrong."""
+    found = list(faults(data, Settings))
+    sound = _sound(data, Settings)
+    for path, (least, most) in RANGES.items():
+        *above, key = path
+        table = sound
+        for name in above:
+            table = table.get(name, {})
+        if key in table and not least <= table[key] <= most:
+            value = shown(table.pop(key))
+            found.append(Finding(".".join(path), f"expected a whole number from {least} to {most}, found {value}"))
+    return msgspec.convert(sound, Settings), tuple(Finding(plain(f.where, 80), plain(f.text, 240)) for f in found)
+
+
+def _sound(data: dict[str, Any], type_: Any) -> dict[str, Any]:
+    """The part of a table that fits its record."""
+    kept: dict[str, Any] = {}
+    for key, value in data.items():
+        if key == "keys" and type_ is Settings and isinstance(value, dict):
+            tables = {moment: table for moment, table in value.items() if isinstance(table, dict)}
+            kept[key] = {
+                moment: {action: press for action, press in table.items() if isinstance(press, str)}
+                for moment, table in tables.items()
+            }
+        elif key == "orders" and type_ is Settings and isinstance(value, dict):
+            kept[key] = _sound(value, Standing)
+        elif not faults({key: value}, type_):
+            kept[key] = value
+    return kept
+
+
+def _read(path: Path) -> tuple[SettingsFile, str]:
+    """The settings and their text."""
+
+    def none(why: str) -> tuple[SettingsFile, str]:
+        return SettingsFile(path, unreadable=f"{path}{why}", exists=True), ""
+
+    if path.exists() and not path.is_file():
+        return none(" is no file; the settings are as the program comes")
+    try:
+        raw = path.read_bytes() if path.exists() else None
+    except OSError as error:
+        return none(f" cannot be read: {plain(error.strerror or error)}; the settings are as the program comes")
+    if raw is None:
+        return SettingsFile(path), ""
+    if len(raw) > LIMIT:
+        return none(" is over 100 kB; the settings are as the program comes")
+    try:
+        data = parsed(raw)
+        settings, findings = settled(data)
+    except NoToml as fault:
+        found = fault.finding
+        return none(f": {found.where}: {plain(found.text)}; the settings are as the program comes")
+    except RecursionError:
+        return none(": file: nested too deep; the settings are as the program comes")
+    return SettingsFile(path, settings, findings, exists=True), raw.decode().replace("\r\n", "\n")

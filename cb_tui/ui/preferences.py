@@ -1,0 +1,119 @@
+"""Preferences: the player's settings as the running game holds them; a change is written at once and holds at once."""
+
+from typing import Any
+
+from cb_tui.session.errors import SessionError
+from cb_tui.session.settings import Settings, SettingsFile, read, with_value
+from cb_tui.ui.binding import bind
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE
+from cb_tui.ui.keys import take
+from cb_tui.ui.text import Line, label, line
+
+Value = str | int | bool | None
+
+
+class Preferences:
+    """The settings in force and the file behind them, None where they last no longer than the game."""
+
+    def __init__(self, file: SettingsFile | None = None) -> None:
+        self.file = file
+        self.settings: Settings = file.settings if file else Settings()
+        self._bind()
+
+    @classmethod
+    def read(cls) -> "Preferences":
+        """Those of the user's configuration folder."""
+        return cls(read())
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong with the file, in a sentence that fits a line; "" where nothing is."""
+        found = [] if self.file is None else [*self.file.findings, *self.findings]
+        if self.file is not None and self.file.unreadable:
+            return self.file.unreadable.replace(f"{self.file.path.parent}/", "", 1)
+        if self.file is None or not found:
+            return ""
+        more = f" ({len(found) - 1} more: cb-tui settings --check)" if len(found) > 1 else ""
+        return f"{self.file.path.name}: {found[0].where}: {found[0].text}{more}"
+
+    def change(self, path: tuple[str, ...], value: Value) -> str:
+        """Sets a value, or (None) goes back to the default; why it could not be written, or ""."""
+        why = ""
+        settings = with_value(self.settings, path, value)
+        if self.file is not None:
+            try:
+                self.file = self.file.changed(path, value)
+                settings = self.file.settings
+            except SessionError as error:
+                why = error.sentence
+        self.settings = settings
+        self._bind()
+        return why
+
+    def refusal(self, moment: str, action: str, keys: str | None) -> str:
+        """Why an action cannot have these keys, "" if it can; None for the keys that the program comes with."""
+        wanted = with_value(self.settings, ("keys", moment, action), keys).keys
+        before = {finding.where for finding in self.findings}
+        new = [finding for finding in bind(wanted).findings if finding.where not in before]
+        mine = [finding for finding in bind(wanted).findings if finding.where == f"keys.{moment}.{action}"]
+        return next((finding.text for finding in (*mine, *new)), "")
+
+    def _bind(self) -> None:
+        bound = bind(self.settings.keys)
+        self.findings = bound.findings
+        take(bound.tables)
+
+    # --- on the screen -------------------------------------------------------------------------------------------
+
+    def tell(self, app: Any) -> None:
+        """Says in the message line of the first screen what is wrong with the file."""
+        screen = app.screen
+        if not self.complaint or not hasattr(screen, "paint"):
+            return
+        said: Line = line(label(self.complaint))
+        if hasattr(screen, "flow"):
+            screen.flow.note = screen.flow.note or said
+        else:
+            screen.note = said
+        screen.paint()
+
+    def show(self, app: Any) -> None:
+        """Lays the settings over what is on the screen."""
+        from cb_tui.ui.screens.settings import SettingsScreen
+
+        app.push_screen(SettingsScreen())
+
+    def dress(self, app: Any) -> None:
+        """All screens look as the settings say from now on."""
+        chosen = self.settings
+        app.glyphs = UNICODE if (app.unicode or chosen.map == "unicode") and not app.ascii_only else ASCII
+        app.dress(chosen.colours, chosen.background)
+        for screen in app.screen_stack:
+            for widget in screen.walk_children():
+                if hasattr(widget, "dress"):
+                    widget.dress(app.colours, light=not app.dark_background, glyphs=app.glyphs)
+            if hasattr(screen, "flow"):
+                screen.flow.glyphs = app.glyphs
+        app.action_repaint()
+
+    def pace(self, app: Any) -> None:
+        """A battle under this screen goes on at the speed, and with the reach, that the settings say."""
+        for screen in app.screen_stack:
+            flow = getattr(screen, "flow", None)
+            if flow is not None and hasattr(flow, "speed"):
+                flow.speed = self.settings.speed
+                flow.desk.show_reach = self.settings.reach
+                if flow.moment.keys == "machine":
+                    flow.moment.speed = self.settings.speed
+
+    def mouse(self, app: Any) -> None:
+        """The terminal tells of the mouse, or keeps it."""
+        driver = app._driver  # noqa: SLF001 - Textual asks once, at the start
+        if driver is None or not hasattr(driver, "_enable_mouse_support"):
+            return
+        if self.settings.mouse:
+            driver._mouse = True  # noqa: SLF001
+            driver._enable_mouse_support()  # noqa: SLF001
+        else:
+            driver._disable_mouse_support()  # noqa: SLF001
+        driver.flush()

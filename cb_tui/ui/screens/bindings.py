@@ -1,0 +1,133 @@
+"""The keys: every action of every moment with its keys; one is bound anew by pressing it."""
+
+from typing import Any, NamedTuple
+
+from cb_tui.ui.binding import EVERYWHERE, common, movable
+from cb_tui.ui.keys import KEYS, rows
+from cb_tui.ui.press import cap_of, word_of
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, WARN, Line, Lines, Run, at, label, line, number, shorten
+
+KEY, HELP = 16, 30  # columns
+
+
+class Row(NamedTuple):
+    """An action at a moment, its keys now, and what it does."""
+
+    action: str
+    caps: str
+    help: str
+
+
+class BindingsScreen(MenuScreen):
+    """One moment at a time, `everywhere` first: what is bound there holds at each moment that has the action."""
+
+    app: Any
+
+    def __init__(self, moment: str = EVERYWHERE) -> None:
+        super().__init__()
+        self.moments = [EVERYWHERE, *KEYS]
+        self.at, self.row, self.top = self.moments.index(moment), 0, 0
+        self.waiting = False  # for the key that shall do it
+
+    @property
+    def where(self) -> str:
+        """The moment that is shown."""
+        return self.moments[self.at]
+
+    def rows(self) -> list[Row]:
+        """The actions of the moment."""
+        own = self.app.preferences.settings.keys.get(self.where, {})
+        if self.where != EVERYWHERE:
+            now = {key.action: key for key in reversed(rows(self.where))}
+            keys = [(key, now.get(key.action, key)) for key in movable(self.where)]
+            return [Row(key.action, shown.cap, key.help or key.word) for key, shown in keys]
+        found = []
+        for action, moments in common().items():
+            key = next(key for key in KEYS[moments[0]] if key.action == action)
+            caps = " ".join(cap_of(word) for word in own[action].split()) if action in own else key.cap
+            found.append(Row(action, caps, f"{key.help or key.word} ({len(moments)} moments)"))
+        return found
+
+    def moment(self) -> str:
+        """The keys of the list."""
+        return "bindings"
+
+    def head(self) -> tuple[Line, Line]:
+        """Which moment."""
+        place = f"{self.at + 1} of {len(self.moments)} "
+        return line(Run(" Keys: ", bold=True), Run(self.where, bold=True)), line(label(place))
+
+    def body(self, width: int, height: int) -> Lines:
+        """A line an action, the marked one in view."""
+        own = self.app.preferences.settings.keys.get(self.where, {})
+        found, high = self.rows(), max(1, height - 1)
+        self.row = min(self.row, len(found) - 1)
+        self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
+        shown: Lines = [BLANK]
+        for index, row in enumerate(found[self.top : self.top + high], self.top):
+            here = index == self.row
+            mark = number("> ") if here else "  "
+            caps = Run(row.caps, bold=here or row.action in own)
+            mine = label("own  ") if row.action in own else ""
+            about = line(mine, label(row.help))
+            shown.append(
+                shorten(at((1, line(mark)), (3, Run(row.action, bold=here)), (KEY, caps), (HELP, about)), width)
+            )
+        return shown
+
+    def message(self) -> Line:
+        """What is waited for, or how to bind."""
+        action = self.rows()[self.row].action
+        if self.waiting:
+            return line("Press the key that shall do ", number(action), "; ", number("Esc"), " leaves it as it is")
+        told = "at every moment that has it" if self.where == EVERYWHERE else f"at the moment {self.where}"
+        return line(number("Enter"), f" binds {action} {told}")
+
+    def key(self, press: str) -> None:
+        """The next press, while one is waited for."""
+        if not self.waiting:
+            super().key(press)
+            return
+        self.waiting = False
+        self.note = line(label("Left as it was")) if press == "escape" else self._bind(word_of(press))
+        self.paint()
+
+    def press(self, action: str) -> None:
+        """Another line, another moment, a key, or back."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows())
+            case "moment_on" | "moment_back":
+                self.at = (self.at + (1 if action == "moment_on" else -1)) % len(self.moments)
+                self.row = self.top = 0
+            case "enter":
+                self.waiting = True
+            case "reset":
+                self.note = self._bind(None)
+            case "reset_all":
+                own = self.app.preferences.settings.keys
+                paths = [("keys", moment, action) for moment, table in own.items() for action in table]
+                whys = [self.app.preferences.change(path, None) for path in paths]
+                self.note = line(next(filter(None, whys), "All keys are as the program comes"))
+            case "back":
+                self.app.pop_screen()
+
+    def _bind(self, word: str | None) -> Line:
+        """Binds the marked action, or gives it back its own keys; what to say of it."""
+        preferences, action = self.app.preferences, self.rows()[self.row].action
+        refused = preferences.refusal(self.where, action, word)
+        if refused:
+            return line(Run(f"{refused}: ", WARN), f"{action} stays as it was")
+        why = preferences.change(("keys", self.where, action), word)
+        if why:
+            return line(why)
+        done = f"is {cap_of(word)} now" if word else "is as the program comes"
+        return line(number(action), f" {done}; it is written")
+
+    def pick(self, y: int) -> None:
+        """The mouse marks a line; a marked one is bound."""
+        index = self.top + y - 1
+        if y >= 1 and index < len(self.rows()):
+            self.waiting = index == self.row
+            self.row = index

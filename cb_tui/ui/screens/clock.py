@@ -1,0 +1,76 @@
+"""The clock of a battle: the machine's deeds at their pace, and answers sought while the player looks."""
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any
+
+from textual.timer import Timer
+
+from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.table import Table
+
+SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
+AHEAD = 0.004  # seconds of looking ahead at a time
+BREATH = 0.02  # seconds between
+
+
+class Clock(KeyScreen):
+    """What goes on without a key; `flow` is what it goes on with."""
+
+    flow: Any
+    _timer: Timer | None = None
+    _asked: Moment | None = None  # the moment that was painted, and when
+    _painted = 0.0
+
+    def paint(self) -> None:
+        """Shows everything anew."""
+        raise NotImplementedError
+
+    def by_itself(self) -> bool:
+        """Whether something goes on without a key."""
+        return isinstance(self.flow.moment, Machine)
+
+    def _run_machine(self, *, at_once: bool = False) -> None:
+        if not self.by_itself():
+            return
+        if self._timer is not None:
+            if not at_once:
+                return
+            self._timer.stop()
+        self._timer = self.set_timer(0.001, self._tick)
+
+    def _tick(self) -> None:
+        """Deeds until one is worth a pause, or the time slice is over."""
+        self._timer = None
+        began = monotonic()
+        pause: float | None = 0.0
+        while pause == 0.0 and monotonic() - began < SLICE:
+            pause = self.flow.tick()
+        if pause:
+            self._timer = self.set_timer(pause, self._tick)
+        elif pause is not None:
+            self.call_later(self._tick)
+            if self.flow.watch is not None and self.flow.watch.skipping:
+                return
+        self.paint()
+
+    def _seen(self, moment: Moment) -> None:
+        """The moment is on the terminal now."""
+        if self.flow.moment is moment and self._asked is not moment:
+            self._asked, self._painted = moment, monotonic()
+            self._ahead(moment.foresee(self.flow.desk), self.flow.desk.table)
+
+    def _ahead(self, answers: Iterator[None], table: Table) -> None:
+        """A few answers ahead at a time, between two looks at the keyboard, as long as the game stands where it stood."""
+
+        def some() -> None:
+            began = monotonic()
+            while self.flow.desk.table is table and monotonic() - began < AHEAD:
+                if next(answers, self) is not None:
+                    return
+            self._ahead(answers, table)
+
+        if self.flow.desk.table is table:
+            self.set_timer(BREATH, some)

@@ -1,0 +1,160 @@
+"""The settings: a line each, changed with the arrows, written at once."""
+
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from cb_tui.session.settings import RANGES, Settings, Standing
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
+
+VALUE, ABOUT = 25, 40  # columns
+STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}
+
+
+class Row(NamedTuple):
+    """One setting: its key path, what it is called, what it means."""
+
+    path: tuple[str, ...]
+    name: str
+    about: str
+
+    @property
+    def values(self) -> list[Any]:
+        """All values it may have, in their order."""
+        key = self.path[-1]
+        if self.path in RANGES:
+            least, most = RANGES[self.path]
+            return list(range(least, most + 1, STEPS.get(key, 1)))
+        hints = get_type_hints(Standing if len(self.path) > 1 else Settings)
+        return [True, False] if hints[key] is bool else list(get_args(hints[key]))
+
+    def of(self, settings: Settings) -> Any:
+        """Its value."""
+        found: Any = settings
+        for name in self.path:
+            found = getattr(found, name)
+        return found
+
+
+ROWS = (
+    Row(("map",), "Map signs", "unicode draws woods, houses and flags with signs of their own"),
+    Row(("colours",), "Colours", "auto: what the terminal promises; NO_COLOR goes before"),
+    Row(("background",), "Background", "auto: what COLORFGBG says, else dark"),
+    Row(("speed",), "Speed of the machine", "1 is slow, 3 a deed a second, 5 at once"),
+    Row(("reach",), "Reach shown", "where a piece can go, from the start of a game; r shows or hides it"),
+    Row(("mouse",), "Mouse", "off: the terminal keeps it, to mark and copy"),
+    Row(("guard",), "Typed-ahead guard", "milliseconds of silence before a question takes a key"),
+    Row(("orders", "moving"), "Orders: enemy moves", "how a new game begins; O changes it there"),
+    Row(("orders", "moving_percent"), "  at this chance", "per cent: below it nobody fires, and you are not asked"),
+    Row(("orders", "fired_at"), "Orders: fired at", "how a new game begins; O changes it there"),
+    Row(("orders", "fired_at_percent"), "  at this chance", "per cent: below it nobody fires, and you are not asked"),
+    Row(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
+)
+WORDS = {True: "on", False: "off", "kill": "fewest destroyed", "effect": "fewest hit"}
+WORDS |= {"fire": "fire", "adjacent": "when adjacent", "none": "no colours", "8": "8 colours", "16": "16 colours"}
+WORDS |= {"256": "256 colours", "truecolor": "true colour"}
+
+
+class SettingsScreen(MenuScreen):
+    """All settings, and a line that leads to the keys."""
+
+    app: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = self.top = 0
+
+    def moment(self) -> str:
+        """The keys of the settings."""
+        return "settings"
+
+    def head(self) -> tuple[Line, Line]:
+        """What it is, and where it is kept."""
+        file = self.app.preferences.file
+        return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "kept until you leave "))
+
+    def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
+        """A line a setting, the marked one in view."""
+        chosen = self.app.preferences.settings
+        rows: Lines = []
+        for index, row in enumerate(ROWS):
+            value = row.of(chosen)
+            shown = f"< {word(value)} >" if index == self.row else f"  {word(value)}"
+            own = "" if value == row.of(Settings()) else "own"
+            rows.append(self._line(index, row.name, shown, own))
+        count = sum(len(table) for table in chosen.keys.values())
+        told = f"  {count} of your own" if count else "  as the program comes"
+        rows.append(self._line(len(ROWS), "Keys", told, "own" if count else ""))
+        high = max(1, height - 1)
+        self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(rows) - high)))
+        return [BLANK, *rows[self.top : self.top + high]]
+
+    def _line(self, index: int, name: str, value: str, own: str) -> Line:
+        here = index == self.row
+        mark = number("> ") if here else "  "
+        return at((1, line(mark)), (3, Run(name, bold=here)), (VALUE, Run(value, bold=here)), (ABOUT + 12, label(own)))
+
+    def message(self) -> Line:
+        """What the marked line means."""
+        if self.row == len(ROWS):
+            return line(number("Enter"), " lists every key of every moment; each can be another one")
+        return line(label(ROWS[self.row].about))
+
+    def press(self, action: str) -> None:
+        """Another line, another value, the keys, or back."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % (len(ROWS) + 1)
+            case "keys":
+                self._keys()
+            case "enter" | "more" if self.row == len(ROWS):
+                self._keys()
+            case "more" | "less" | "enter" if self.row < len(ROWS):
+                row = ROWS[self.row]
+                now, values = row.of(self.app.preferences.settings), row.values
+                near = min(range(len(values)), key=lambda index: _far(values[index], now))
+                self.set(row, values[(near + (-1 if action == "less" else 1)) % len(values)])
+            case "reset" if self.row < len(ROWS):
+                self.set(ROWS[self.row], None)
+            case "back":
+                self.app.pop_screen()
+
+    def set(self, row: Row, value: Any) -> None:
+        """Writes a value; it holds at once."""
+        preferences = self.app.preferences
+        said = preferences.change(row.path, None if value == row.of(Settings()) else value)
+        self.note = line(said)
+        match row.path[0]:
+            case "map" | "colours" | "background":
+                preferences.dress(self.app)
+                if row.path[0] == "map" and self.app.ascii_only and value == "unicode":
+                    self.note = line(said or "Kept; this terminal, or --ascii, allows no signs beyond ASCII")
+            case "mouse":
+                preferences.mouse(self.app)
+            case "speed" | "reach":
+                preferences.pace(self.app)
+            case "orders":
+                self.note = line(said or label("Kept for new games; O in a battle changes the one you play"))
+
+    def _keys(self) -> None:
+        from cb_tui.ui.screens.bindings import BindingsScreen
+
+        self.app.push_screen(BindingsScreen())
+
+    def pick(self, y: int) -> None:
+        """The mouse marks a line; a marked one takes the next value."""
+        index = self.top + y - 1
+        if y >= 1 and index <= len(ROWS):
+            if index == self.row:
+                self.press("enter")
+            self.row = index
+
+
+def word(value: Any) -> str:
+    """A value as the screen says it."""
+    return WORDS.get(value, str(value)) if not isinstance(value, int) or isinstance(value, bool) else str(value)
+
+
+def _far(value: Any, now: Any) -> int:
+    """How far two values of a setting lie apart, 0 for the same."""
+    figures = isinstance(value, int) and not isinstance(value, bool)
+    return abs(int(value) - int(now)) if figures else int(value != now)
