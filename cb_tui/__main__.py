@@ -1,5 +1,6 @@
 """From arguments to a command: the only place that knows them all, and how each of them ends."""
 
+import errno
 import io
 import os
 import sys
@@ -9,7 +10,7 @@ from importlib import import_module
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import UNUSABLE, Refused, complain
 
-INTERRUPTED = 130  # as a shell says it: 128 + SIGINT
+INTERRUPTED, HUNG_UP = 130, 129  # as a shell says it: 128 + SIGINT, SIGHUP
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer has nowhere to go
         if isinstance(error, BrokenPipeError):  # the reader has seen enough
             return 0
+        if error.errno == errno.EIO:  # the terminal is gone
+            return HUNG_UP
         complain(f"cb-tui: {error}")
         return UNUSABLE
     return status

@@ -1,6 +1,6 @@
 """Game: a battle being played, by whom, with its log."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,7 @@ class Game(Position):
         super().__init__(course, log)
         self._locks, self._root = locks, root
         self.held = held
+        self.leaving: Callable[[], None] | None = None  # told before the seats are let go
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
         self._kept = "" if faults else course.hashes[-1]  # where the snapshot stands
@@ -282,6 +283,8 @@ class Game(Position):
 
     def close(self) -> None:
         """Saves and lets the seats go; the game can still be looked at."""
+        if self.held and self.leaving is not None:
+            self.leaving()
         with suppress(SaveError):  # the log has it all
             self.snapshot()
         release(self._locks)

@@ -1,0 +1,28 @@
+"""Recall: who leaves a game and comes back finds cursor, panel and filter as they were."""
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from cb_tui.ui.flow import Flow
+
+
+def recall(flow: "Flow") -> None:
+    """Shows the view that was kept of the flow's first seat, if there is one, and keeps it anew when the game is left."""
+    game = flow.game
+    seat = next((side for side in game.seats if side in flow.human), None)
+    if seat is None or game.folder is None:
+        return
+    path = game.folder / f"view-{quote(seat, safe='')}.json"
+
+    def leaving() -> None:
+        from cb_tui.ui import view
+
+        view.keep(path, game.hash(), flow.desk, flow.moment)
+
+    game.leaving = leaving
+    if path.exists():
+        from cb_tui.ui import view  # a fresh game needs none of what it loads
+
+        if (kept := view.read(path)) is not None:
+            view.restore(kept, flow)

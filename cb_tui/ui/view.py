@@ -1,0 +1,157 @@
+"""View: how a player looked at a game when he left: cursor, piece, panel, filter; a small file beside the log, one a seat.
+
+It is a comfort and no part of the game: where it cannot be written or read, or is of another moment, nothing is said.
+"""
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.session import files
+from cb_tui.session.chain import seal, unseal
+from cb_tui.session.errors import SaveError
+from cb_tui.ui.moments.base import Desk, Moment
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.danger import DangerMap
+from cb_tui.ui.moments.fired import Fired
+from cb_tui.ui.moments.inspect import Inspect
+from cb_tui.ui.moments.look import Free
+from cb_tui.ui.moments.move import Move
+from cb_tui.ui.moments.sight import Look, not_seen
+from cb_tui.ui.moments.threat import Threat
+from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.sieve import Sieve
+
+LIMIT = 20_000  # bytes
+PAGES = {
+    "Keys now": "help",
+    "Legend": "legend",
+    "Objectives and forces": "objectives",
+    "Luck ledger": "luck",
+    "Before the dice": "pools",
+}
+
+
+class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment of the pile that is on the screen, the lowest first; `kind` says which, the rest what it was about."""
+
+    kind: str
+    cursor: Hex = Hex("")
+    unit: UnitId | None = None
+    back: UnitId | None = None  # the piece that was up before
+    way: tuple[Hex, ...] = ()
+    at: Hex = Hex("")
+    row: int = 0  # the marked line of the log, the first of a page, the shot of several
+    on: bool = False  # the map then, the whole map
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The pile and the desk under it, at the moment of the game whose hash is `hash`; the rest holds at every moment."""
+
+    hash: str
+    cursor: Hex
+    unit: UnitId | None = None
+    layers: tuple[Layer, ...] = ()
+    show_reach: bool = True
+    sieve: Sieve = Sieve()
+    needle: str = ""
+
+
+def keep(path: Path, hash_: str, desk: Desk, moment: Moment) -> None:
+    """The view is in the file, or nothing happens."""
+    view = View(hash_, desk.cursor, desk.unit, tuple(_pile(moment, desk)), desk.show_reach, desk.sieve, desk.needle)
+    with contextlib.suppress(SaveError):
+        files.replace(path, seal(msgspec.json.encode(view)))
+
+
+def read(path: Path) -> View | None:
+    """The view that was kept, None where there is none that is whole."""
+    try:
+        if path.stat().st_size > LIMIT:
+            return None
+        body = unseal(path.read_bytes())
+        return msgspec.json.decode(body, type=View) if body else None
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return None
+
+
+def restore(view: View, flow: Any) -> None:
+    """Sets the flow's desk and moment as they were; only filter and reach where the game has gone on since."""
+    desk: Desk = flow.desk
+    desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
+    if view.hash != flow.game.hash() or not desk.table.asks:
+        return
+    if all(_opened(layer, flow) for layer in view.layers):
+        desk.cursor, desk.unit = view.cursor, view.unit
+
+
+def _pile(moment: Any, desk: Desk) -> list[Layer]:
+    """The layers of a moment; one that cannot be opened again gives way to what is under it."""
+    under = getattr(moment, "under", None) or getattr(moment, "came", None)
+    layers = _pile(under, desk) if isinstance(under, Moment) else []
+    match moment:
+        case Fired():
+            entries = desk.chronicle.entries
+            row = next((n for n, entry in enumerate(entries) if entry.shot is moment.shot), -1)
+            return [Layer("fired", unit=moment.unit, row=row)]
+        case Choose():
+            return [Layer("choose", unit=moment.unit)]
+        case Move():
+            return [Layer("move", unit=moment.unit, way=moment.way, on=moment.closing)]
+        case Free():
+            return [Layer("look")]
+        case Look():
+            return [Layer("sight", cursor=moment.origin, unit=moment.unit, back=moment.back)]
+        case DangerMap():
+            return [*layers, Layer("danger", cursor=moment.cursor, unit=moment.unit, on=moment.whole)]
+        case Threat():
+            return [*layers, Layer("threat", cursor=moment.cursor, unit=moment.unit, row=moment.choice)]
+        case Inspect():
+            return [*layers, Layer("inspect", row=moment.now, on=moment.then)]
+    if moment.keys == "aim":
+        return [Layer("choose", unit=moment.unit), Layer("fire", at=moment.aim.at)]
+    if moment.keys == "page":
+        return [*layers, Layer(PAGES.get(moment.title, ""), row=moment.top)]
+    return [*layers, Layer("orders", row=moment.row)] if moment.keys == "orders" else layers
+
+
+def _opened(layer: Layer, flow: Any) -> bool:
+    """Whether the layer could be laid over what the flow shows."""
+    desk: Desk = flow.desk
+    table, unit, under = desk.table, layer.unit, flow.moment
+    able = unit in {piece.id for piece in table.ready()}
+    match layer.kind:
+        case "fired" if able or unit is None:
+            entries = desk.chronicle.entries
+            shot = entries[layer.row].shot if 0 <= layer.row < len(entries) else None
+            flow.moment = Fired(unit, shot) if shot is not None else under
+        case "choose" if able or unit is None:
+            flow.moment = Choose(unit)
+        case "move" if unit and able and layer.way:
+            flow.moment = Move(unit, layer.way, closing=layer.on)
+        case "look":
+            flow.moment = Free()
+        case "sight" if layer.cursor in table.scene.board.terrain:
+            flow.moment = Look(layer.cursor, unit, layer.back, not_seen(table, layer.cursor))
+        case "danger" if unit in table.pieces:
+            flow.moment = DangerMap(unit, under, layer.cursor, whole=layer.on)
+        case "threat" if unit in table.pieces:
+            flow.moment = Threat(unit, under, layer.cursor, layer.row)
+        case "inspect":
+            flow.moment = moment = Inspect(flow.game, desk, under)
+            if layer.row in moment.shown:
+                moment.now, moment.then = layer.row, layer.on
+        case "fire" if isinstance(under, Choose) and under.unit:
+            from cb_tui.ui.moments.aim import Aiming
+
+            aim = next((aim for aim in best_first(table.aims(under.unit)) if aim.at == layer.at), None)
+            flow.moment = Aiming(under.unit, aim) if aim else under
+        case "help" | "legend" | "objectives" | "luck" | "pools" | "orders":
+            flow.press(layer.kind)
+            setattr(flow.moment, "row" if layer.kind == "orders" else "top", layer.row)
+        case _:
+            return False
+    return flow.moment is not under
