@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +15,8 @@ from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 
-GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", "5"))
+FEW = 5  # games a battle at the gate
+GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 BATTLES: dict[str, Scenario] = {
@@ -23,10 +24,10 @@ BATTLES: dict[str, Scenario] = {
     for battle in Library().battles()
     for rules in (battle.ruleset, *battle.also)
 }
-GRID = [  # as many games of a battle of eight minutes, fewer of longer ones
+GRID = [  # at the gate as many games of a battle of eight minutes, fewer of longer ones
     (name, seed)
     for name, battle in BATTLES.items()
-    for seed in range(1, min(GAMES, max(2, GAMES * 8 // battle.minutes)) + 1)
+    for seed in range(1, (GAMES if GAMES > FEW else min(GAMES, max(2, GAMES * 8 // battle.minutes))) + 1)
 ]
 
 
@@ -72,7 +73,7 @@ def solo(battle: Scenario, seed: int) -> dict[Any, str]:
     return {battle.sides[1].id: battle.sides[1].tactic} if seed % 2 else {}
 
 
-@cache
+@lru_cache(maxsize=None if GAMES <= FEW else 3)
 def played(name: str, seed: int) -> Played:
     """The random game of a battle with this seed; all laws look at the same one."""
     battle = BATTLES[name]
