@@ -17,7 +17,7 @@ class Lock:
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
         with told(path, "locked"):
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)  # less what the umask takes
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:

@@ -11,8 +11,9 @@ from cb_tui.cli.parser import Refused, complain
 from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
-from cb_tui.session.errors import SessionError
+from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.game import Game
+from cb_tui.session.names import NAME
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats
 from cb_tui.session.settings import read as read_settings
@@ -95,7 +96,9 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
 def _begin(words: list[str], saves: Path) -> Game:
     """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
     low = [word.lower() for word in words[1:]]
-    battle, rules = read(words[0].lower() if "/" not in words[0] else words[0])
+    if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
+        raise Refused(f'"{plain(words[0], 30)}" is no battle of these; a file is played with cb-tui play FILE --plain')
+    battle, rules = read(words[0].lower())
     seats, seed, dice = default_seats(battle), None, "seeded"
     armies = {name.lower(): army for army in battle.sides for name in (army.id, army.name)}
     for index, word in enumerate(low):
