@@ -1,5 +1,6 @@
 """The chooser: a battle, its map, who plays which side, the seed and the dice."""
 
+from functools import cached_property
 from typing import Any
 
 from textual.app import ComposeResult
@@ -7,6 +8,7 @@ from textual.containers import Horizontal
 
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
+from cb_tui.session.learned import LESSON
 from cb_tui.ui.app import new_seed
 from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.panels.sky import sky_lines
@@ -40,8 +42,12 @@ class ChooserScreen(MenuScreen):
 
     @property
     def battles(self) -> list[Scenario]:
-        """All battles."""
-        return self.app.library.battles()  # type: ignore[no-any-return]
+        """The first lesson and all battles."""
+        return self._battles
+
+    @cached_property
+    def _battles(self) -> list[Scenario]:
+        return [self.app.library.read(LESSON), *self.app.library.battles()]
 
     @property
     def rulesets(self) -> list[str]:
@@ -158,6 +164,8 @@ class ChooserScreen(MenuScreen):
             case "briefing":
                 self.reading = True
                 self.on_resize()
+            case "enter" if self.battle.order == 0:
+                self.note = line(self.app.lesson())
             case "enter":
                 self.note = line(self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset))
             case "back":

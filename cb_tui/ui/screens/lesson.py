@@ -1,0 +1,119 @@
+"""The screen of the first lesson: a battle with a few lines of explanation above the message."""
+
+from dataclasses import replace
+from typing import Any
+
+from textual.app import ComposeResult
+
+from cb_tui.core.values import Hex
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.learned import LESSON, mark_learned, mark_reached, reached
+from cb_tui.session.saves import saves
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.keys import action_of
+from cb_tui.ui.layout import Layout
+from cb_tui.ui.lesson import Lesson, plan
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.text import Lines, at, label, number, wrap
+from cb_tui.ui.widgets.lines import FixedLines
+
+BATTLE = "lesson"
+INDENT = 7  # columns of the number of the step
+LONGEST = 144  # characters of a step
+
+
+class LessonScreen(BattleScreen):
+    """The battle of the lesson; every key works as in any battle, Space goes on where it means nothing else."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self._kept = reached(game.folder)
+        self.lesson = Lesson(self.flow, self._kept)
+
+    def compose(self) -> ComposeResult:
+        """The lines of the lesson stand between the field and the message."""
+        for widget in super().compose():
+            if widget.id == "message":
+                yield self.lines("lesson", bar=True)
+            yield widget
+
+    def divided(self, width: int, height: int, spare: int) -> Layout:
+        """What the lesson takes is taken from the map's foot."""
+        told = lines_for(width, height)
+        self.query_one("#lesson").styles.height = told
+        parts = super().divided(width, height, spare + told)
+        (left, rows), (panel, high) = parts.left, parts.panel
+        return parts._replace(left=(left, rows - told), panel=(panel, high if parts.stacked else high - told))
+
+    def key(self, press: str) -> None:
+        """Space goes on where the battle has no use for it."""
+        if press == "space" and action_of(self.moment(), press) is None:
+            self.lesson.go_on(self.flow)
+            self.paint()
+            return
+        super().key(press)
+
+    def press(self, action: str) -> None:
+        """Esc where there is nothing to go back from asks whether to leave."""
+        flow = self.flow
+        moment = flow.moment
+        if action == "back" and type(moment) is Choose:
+            piece = flow.desk.table.pieces.get(moment.unit) if moment.unit else None
+            if piece is None or piece.at == flow.desk.cursor:
+                action = "quit"
+        super().press(action)
+
+    def paint(self) -> None:
+        """The lesson follows the battle."""
+        if not self.is_mounted or not self.size.width:
+            return
+        self._follow_lesson()
+        super().paint()
+        self.query_one("#lesson", FixedLines).show(self._told(self.size.width, lines_for(*self.size)))
+
+    def _follow_lesson(self) -> None:
+        lesson = self.lesson
+        lesson.look(self.flow)
+        if lesson.index != self._kept:
+            self._kept = lesson.index
+            mark_reached(self.game.folder, lesson.index)
+        if lesson.taught:
+            mark_learned(self.app.saves)
+
+    def _told(self, width: int, height: int) -> Lines:
+        lesson = self.lesson
+        count = f"{lesson.index + 1:>2}/{len(lesson.steps)}" if lesson.step else "END"
+        rows = wrap(lesson.text(self.flow), width - INDENT - 1)[:height]
+        return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
+
+    def _overlay(self) -> Overlay:
+        overlay = super()._overlay()
+        mark = self.lesson.mark(self.flow)
+        return replace(overlay, target=Hex(mark)) if mark and overlay.target is None else overlay
+
+
+def lines_for(width: int, height: int) -> int:
+    """How many lines the lesson has: two at 80 columns and above, on a narrow terminal more, if there is height."""
+    slack = 0 if width >= 80 else INDENT  # words that do not fit go to the next line
+    wanted = -(-LONGEST // max(1, width - INDENT - 1 - slack))
+    return max(2, min(wanted, height // 2 - 1))
+
+
+def lesson_game(app: Any) -> Game:
+    """The lesson where it was left, else a fresh one; raises SessionError."""
+    begun = [save for save in saves(app.saves) if save.name.startswith(f"{BATTLE}-")] if app.saves else []
+    left = next((save for save in begun if save.title and not save.outcome), None)
+    if left is not None:
+        return Game.open(app.saves, left.name)
+    battle = app.library.read(LESSON)
+    seats = default_seats(battle)
+    return Game.new(RULESETS[battle.ruleset], battle, seed=plan().seed, seats=seats, saves=app.saves)
+
+
+def battle_screen(game: Game) -> BattleScreen:
+    """The screen of a battle; of the lesson, if it is played from the seats that it is told for."""
+    taught = game.battle.id == BATTLE and dict(game.seats) == default_seats(game.battle)
+    return LessonScreen(game) if taught else BattleScreen(game)

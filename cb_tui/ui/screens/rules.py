@@ -1,0 +1,188 @@
+"""The rules help: chapters at the left, their rules at the right, one of them marked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
+from cb_tui.ui.keys import action_of
+from cb_tui.ui.moments.pages import Page, help_page
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
+
+CONTENTS = 25  # columns of the list of chapters
+WIDE = 60  # columns from which there is room for it
+COLUMN = 10  # of the text, behind the name of its rule
+PAGE = 6  # rules
+
+
+def rules_at(ruleset: Any, told: Lines, flow: Any) -> "RulesScreen":
+    """The rules by which a game is played, at those that some lines name; `?` there shows the keys of the moment."""
+
+    def keys() -> None:
+        flow.moment = flow.moment if isinstance(flow.moment, Page) else help_page(flow.moment)
+
+    named = ids_in("\n".join(map(plain, told)))
+    return RulesScreen(ruleset.package, ruleset.id.rpartition("_")[2], named, keys)
+
+
+class RulesScreen(MenuScreen):
+    """The rules as one edition has them; `named` are those that the screen before told of, and `keys` its other help."""
+
+    app: Any
+
+    def __init__(
+        self,
+        package: str = "combat_boots",
+        edition: str = "2025",
+        named: tuple[str, ...] = (),
+        keys: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self.book: Rulebook = rulebook(package)
+        self.edition, self.keys = edition, keys
+        self.rules: list[Rule] = list(self.book.rules())
+        self.found: tuple[Rule, ...] = tuple(rule for name in named for rule in self.book.named(name)[:1])
+        self.now = self.rules.index(self.found[0]) if self.found else 0
+        self.needle = ""
+        self.typing = False
+        self.came = self.now, self.found
+
+    def moment(self) -> str:
+        """The keys of the rules, or of typing."""
+        return "find" if self.typing else "rules"
+
+    def key(self, press: str) -> None:
+        """While something is sought every character belongs to it."""
+        if not self.typing:
+            super().key(press)
+            return
+        action = action_of("find", press)
+        if action is not None:
+            self._type(action)
+            self.paint()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def head(self) -> tuple[Line, Line]:
+        """Which edition, and where one is."""
+        return (Run(" Rules in plain words", bold=True),), line(label(f"{self.edition} edition  {self._chapter.id} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """Chapters and the rules of one of them; on a narrow terminal the rules alone."""
+        if width < WIDE:
+            return self._said(width, height)
+        left = self._contents(height)
+        right = self._said(width - CONTENTS - 2, height)
+        rows = [*left, *[BLANK] * (height - len(left))]
+        told = [*right, *[BLANK] * (height - len(right))]
+        return [line(fit(row, CONTENTS), Run("| ", RULE), text) for row, text in zip(rows, told, strict=False)][:height]
+
+    def message(self) -> Line:
+        """What is sought and how often it is found."""
+        if self.typing:
+            return line("Find: ", number(f"{self.needle}_"), label(f"   {self._count()}"))
+        if self.found:
+            what = f'"{self.needle}"' if self.needle else "named on the screen"
+            return line(label(f"{what}: {self._count()}"))
+        return line(label("Our own words; the battle's own page (o) may add to them."))
+
+    @property
+    def _chapter(self) -> Any:
+        rule = self.rules[self.now]
+        return next(chapter for chapter in self.book.chapters if rule in chapter.rules)
+
+    def _count(self) -> str:
+        if not self.found:
+            return "in no rule" if self.needle else "words, or a rule by its name"
+        here = self.rules[self.now]
+        which = f"{self.found.index(here) + 1} of " if here in self.found else ""
+        return f"{which}{len(self.found)} rule{'s' * (len(self.found) != 1)}"
+
+    def _contents(self, height: int) -> Lines:
+        chapters = self.book.chapters
+        here = chapters.index(self._chapter)
+        top = max(0, min(here - height // 2, len(chapters) - height))
+        rows: Lines = []
+        for index, chapter in enumerate(chapters[top : top + height], top):
+            mark = number(">") if index == here else " "
+            rows.append(at((0, line(mark)), (2, label(chapter.id)), (7, Run(chapter.title[:17], bold=index == here))))
+        return rows
+
+    def _said(self, width: int, height: int) -> Lines:
+        """The rules of the chapter, scrolled to the marked one."""
+        chapter, place, length = self._chapter, 0, 1
+        rows: Lines = [(number(chapter.title),)]
+        for rule in chapter.rules:
+            told = self._paragraph(rule, width)
+            if rule == self.rules[self.now]:
+                place, length = len(rows), len(told)
+            rows += told
+        top = max(0, min(place - max(1, (height - length) // 3), len(rows) - height))
+        return rows[top : top + height]
+
+    def _paragraph(self, rule: Rule, width: int) -> Lines:
+        here, sought = rule == self.rules[self.now], rule in self.found
+        mark = number(">") if here else label("*") if sought else " "
+        text = wrap(line(Run(rule.said(self.edition), bold=here)), width - COLUMN)
+        text += wrap(line(label(rule.elsewhere(self.edition))), width - COLUMN)
+        name = number(rule.id) if here else label(rule.id)
+        return [
+            at((0, line(mark if not index else "")), (1, line(name if not index else "")), (COLUMN, row))
+            for index, row in enumerate(text)
+        ]
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def press(self, action: str) -> None:
+        """Another rule, another chapter, a search, or back."""
+        match action:
+            case "down" | "up":
+                self._by(1 if action == "down" else -1)
+            case "page_on" | "page_back":
+                self._by(PAGE if action == "page_on" else -PAGE)
+            case "first" | "last":
+                self._by(-len(self.rules) if action == "first" else len(self.rules))
+            case "chapter_on" | "chapter_back":
+                self._turn(1 if action == "chapter_on" else -1)
+            case "find":
+                self.typing, self.needle, self.came = True, "", (self.now, self.found)
+            case "found_on" | "found_back":
+                self._seek(1 if action == "found_on" else -1)
+            case "back":
+                self.app.pop_screen()
+            case "keys" if self.keys is not None:
+                self.app.pop_screen()
+                self.keys()
+
+    def _by(self, count: int) -> None:
+        self.now = max(0, min(self.now + count, len(self.rules) - 1))
+
+    def _turn(self, by: int) -> None:
+        chapters = self.book.chapters
+        chapter = chapters[(chapters.index(self._chapter) + by) % len(chapters)]
+        self.now = self.rules.index(chapter.rules[0])
+
+    def _seek(self, by: int) -> None:
+        if not self.found:
+            self.note = line(number("/"), " finds words, or a rule by its name; then ", number("n"), " goes on")
+            return
+        places = [self.rules.index(rule) for rule in self.found]
+        ahead = [place for place in places if (place > self.now if by > 0 else place < self.now)]
+        self.now = (min(ahead) if by > 0 else max(ahead)) if ahead else min(places) if by > 0 else max(places)
+
+    def _type(self, action: str) -> None:
+        match action:
+            case "enter":
+                self.typing = False
+                return
+            case "back":
+                self.typing, self.needle = False, ""
+                self.now, self.found = self.came
+                return
+            case "rub":
+                self.needle = self.needle[:-1]
+            case _:
+                self.needle += action
+        self.found = self.book.named(self.needle) or self.book.holding(self.needle.split(), self.edition)
+        if self.found:
+            self.now = self.rules.index(self.found[0])

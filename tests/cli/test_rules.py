@@ -1,0 +1,35 @@
+"""`cb-tui rules`: the rules in the shell."""
+
+import pytest
+
+from tests.cli.shell import run
+
+
+def test_without_a_word_it_lists_the_chapters():
+    rows = run("rules").out.splitlines()
+    assert rows[7] == "FIRE      Fire"
+    assert run("rules", "--json").data[7]["rules"][0]["id"] == "FIRE-1"
+
+
+def test_a_rule_by_its_name_and_what_the_other_edition_says():
+    said = run("rules", "los-2a").out
+    assert said.startswith("LOS-2a    Trees block sight.")
+    assert "classic edition: Trees do not block sight" in said
+    (rule,) = run("rules", "LDR-1", "--edition", "classic", "--json").data
+    assert rule["text"] is None
+    assert rule["editions"]["2025"].startswith("A leader helps")
+
+
+def test_words_are_sought_in_the_rules_of_the_edition():
+    found = [rule["id"] for rule in run("rules", "steep", "slope", "--json").data]
+    assert "ELEV-5" in found
+    refused = run("rules", "steep", "slope", "--edition", "classic")
+    assert refused.status == 2
+    assert "holds" in refused.err
+
+
+@pytest.mark.parametrize("chapter", ["FIRE", "dog"])
+def test_a_chapter_is_printed_whole(chapter):
+    ids = [rule["id"] for rule in run("rules", chapter, "--json").data]
+    assert len(ids) > 10
+    assert all(name.startswith(f"{chapter.upper()}-") for name in ids)

@@ -1,0 +1,161 @@
+"""The rules help: every rule that the program can name has its paragraph, and opens at it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cb_tui
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.rulebook import CLASSIC, RULE_ID, ids_in, rulebook
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.rules import RulesScreen
+from cb_tui.ui.screens.title import TitleScreen
+
+ROOT = Path(cb_tui.__file__).parent
+BOOK = rulebook("combat_boots")
+CHAPTERS = "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO"
+
+
+def used() -> set[str]:
+    """The rule IDs that stand anywhere in the rules and their machine, and in the list of rulings."""
+    files = [*(ROOT / "rules").rglob("*.py"), *(ROOT / "core").rglob("*.py"), ROOT.parent / "docs" / "rulings.md"]
+    return {name for file in files for name in ids_in(file.read_text(encoding="utf-8"))}
+
+
+def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own():
+    assert len(used()) > 200
+    assert used() - {rule.id for rule in BOOK.rules()} == set()
+
+
+def test_chapters_stand_in_the_order_in_which_one_reads_them():
+    assert [chapter.id for chapter in BOOK.chapters] == CHAPTERS.split()
+    assert all(rule.id.startswith(f"{chapter.id}-") for chapter in BOOK.chapters for rule in chapter.rules)
+
+
+def test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there():
+    for rule in BOOK.rules():
+        for edition, text in rule.texts.items():
+            assert edition in ("2025", CLASSIC)
+            assert text.isascii()
+            assert text.endswith("."), rule.id
+            assert len(text) <= 330, rule.id
+            assert all(BOOK.named(name) for name in re.findall(r"\[([A-Z-]+[0-9]*[a-z]?)", text)), rule.id
+
+
+def test_the_entry_shown_fits_the_edition_and_says_what_differs_in_the_other():
+    trees = BOOK.named("LOS-2a")[0]
+    assert trees.said("2025") == "Trees block sight."
+    assert trees.said(CLASSIC).startswith("Trees do not block sight")
+    assert trees.elsewhere(CLASSIC) == "2025 edition: Trees block sight."
+    assert BOOK.named("GEN-1")[0].elsewhere("2025") == ""
+    assert BOOK.named("LDR-1")[0].said(CLASSIC) == "There is no such rule in the classic edition."
+
+
+def test_a_rule_is_found_by_its_name_its_chapter_and_its_words():
+    assert [rule.id for rule in BOOK.named("[fire-5]")] == ["FIRE-5"]
+    assert [rule.id for rule in BOOK.named("FIRE-5z")] == ["FIRE-5"]
+    assert {rule.id.partition("-")[0] for rule in BOOK.named("six")} == {"SIX"}
+    assert "STK-1" in [rule.id for rule in BOOK.holding(["join", "Rifle"], "2025")]
+    assert BOOK.holding(["no-such-word"], "2025") == ()
+    assert all(RULE_ID.fullmatch(rule.id) for rule in BOOK.rules())
+
+
+# --- the screen --------------------------------------------------------------------------------------------------
+
+
+def battle(saves, ruleset="combat_boots_2025"):
+    found = Library().read("veghel")
+    game = Game.new(RULESETS[ruleset], found, seed=5, seats=default_seats(found), saves=saves)
+    return GameApp(game, Library(), saves, ascii_only=True)
+
+
+def shown(app):
+    return [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+
+
+async def test_the_question_mark_opens_the_rule_that_row_22_names(tmp_path):
+    app = battle(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while "[MOV-1]" not in shown(app)[22]:
+            await pilot.press("u")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert any(">MOV-1 " in row and "movement points" in row for row in shown(app))
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert shown(app)[1].startswith(" Keys now")
+        await pilot.press("escape")
+        assert isinstance(app.screen, BattleScreen)
+        app.save_now()
+
+
+async def test_from_the_dice_the_rules_that_they_name_are_gone_through_with_n(tmp_path):
+    app = battle(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "w", "question_mark")
+        await pilot.pause()
+        rules = app.screen
+        assert isinstance(rules, RulesScreen)
+        named = [rule.id for rule in rules.found]
+        assert {"FIRE-3", "COV-2"} & set(named)
+        assert rules.rules[rules.now].id == named[0]
+        before = rules.now
+        await pilot.press("n")
+        assert rules.now != before
+        await pilot.press("escape", "escape")
+        await pilot.press("enter", "i", "question_mark", "question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen), "from the inspector too"
+        assert app.screen.found
+        app.save_now()
+
+
+async def test_a_game_of_the_classic_edition_has_its_rules_in_its_words(tmp_path):
+    app = battle(tmp_path, "combat_boots_classic")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark", "question_mark", "slash", *"fire-6", "enter")
+        await pilot.pause()
+        text = " ".join(shown(app))
+        assert "classic edition  FIRE" in text
+        assert "Pinned pieces are flipped" in text
+        app.save_now()
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+async def test_from_the_title_it_is_read_and_searched_at_any_size(tmp_path, size):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark", "slash", *"overrun", "enter")
+        await pilot.pause()
+        rules = app.screen
+        first, text = rules.now, shown(app)
+        assert "overrun" in rules.rules[first].said("2025").lower()
+        assert any(row.lstrip(" |").startswith(">") or "| >" in row for row in text) or size[1] < 6
+        assert all(row.isascii() for row in text)
+        await pilot.press("n")
+        assert rules.now > first
+        await pilot.press("N", "G", "g", "tab", "j", "k", "pagedown", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_search_that_finds_nothing_moves_nothing_and_esc_drops_it(tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark", "tab", "slash", *"zzz")
+        rules = app.screen
+        assert rules.now == len(BOOK.chapters[0].rules)
+        assert "in no rule" in shown(app)[22]
+        await pilot.press("escape")
+        assert rules.needle == ""
+        assert rules.moment() == "rules"
