@@ -46,6 +46,8 @@ class Page(Moment):
             case "down" | "up":
                 self.top += 5 if action == "down" else -5
                 return None
+            case "rules":
+                return Ask("rules")
         return Ask("stay")
 
 

@@ -16,7 +16,6 @@ from cb_tui.ui.layout import Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels import beyond
@@ -180,7 +179,7 @@ class BattleScreen(Clock):
                 self.app.preferences.show(self.app)
                 return
             case "rules":
-                self._rules(getattr(now, "under", now) if isinstance(now, Page) else now)
+                self._rules(now)
                 return
         self._run_machine(at_once=wanted == "pace")
         self.paint()
@@ -197,8 +196,10 @@ class BattleScreen(Clock):
         """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
         from cb_tui.ui.screens.rules import rules_at
 
-        told = [self.flow.note or moment.message(self.flow.desk), *(moment.page(80, 200) or self._panel(moment))]
-        self.app.push_screen(rules_at(self.game.ruleset, told, self.flow, moment))
+        told: Lines = [self.flow.note]
+        for shown in (moment, getattr(moment, "under", moment)):
+            told += [shown.message(self.flow.desk), *(shown.page(80, 200) or self._panel(shown))]
+        self.app.push_screen(rules_at(self.game.ruleset, told, self.flow))
 
     def _replayed(self, wanted: str) -> bool:
         """Whether the replay, or a branch, has taken the screen."""
