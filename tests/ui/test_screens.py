@@ -87,7 +87,7 @@ async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
         await pilot.pause(0.2)
         chooser = running.screen
         assert isinstance(chooser, ChooserScreen)
-        await pilot.press("t", "s", "7", "7", "enter", "enter")
+        await pilot.press("j", "t", "s", "7", "7", "enter", "enter")  # past the first lesson
         await pilot.pause(0.3)
         battle = running.screen
         assert isinstance(battle, BattleScreen)

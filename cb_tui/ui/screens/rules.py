@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
 from cb_tui.ui.keys import action_of
-from cb_tui.ui.moments.pages import Page, help_page
+from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
 
@@ -19,7 +19,8 @@ def rules_at(ruleset: Any, told: Lines, flow: Any) -> "RulesScreen":
     """The rules by which a game is played, at those that some lines name; `?` there shows the keys of the moment."""
 
     def keys() -> None:
-        flow.moment = flow.moment if isinstance(flow.moment, Page) else help_page(flow.moment)
+        if not isinstance(flow.moment, Page):
+            flow.press("help")
 
     named = ids_in("\n".join(map(plain, told)))
     return RulesScreen(ruleset.package, ruleset.id.rpartition("_")[2], named, keys)
