@@ -35,6 +35,8 @@ def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]
 
 def refusal_here() -> str | None:
     """`terminal_refusal` for the process as it runs: its environment, its three streams and its terminal's size."""
+    if "TEXTUAL_DRIVER" in os.environ:  # a browser is the terminal
+        return None
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     isatty = all(stream is not None and stream.isatty() for stream in streams)
     size = shutil.get_terminal_size()

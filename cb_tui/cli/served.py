@@ -1,0 +1,80 @@
+"""The page and the games behind it: a small server that answers this machine's browsers and nobody else."""
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from aiohttp import web
+from textual_serve.server import Server
+
+PAGE = Path(__file__).parent / "page"
+OURS = ("127.0.0.1", "localhost")
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws://{host} wss://{host}"
+SCREEN = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}  # what a browser can show
+NOT_ITS = ("LC_ALL", "LC_CTYPE", "COLORFGBG", "TMUX", "LINES")
+TO_LEAVE = 1.0  # seconds for the games to save and end; a game whose server is gone does it by itself
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def serve(door: socket.socket, command: str) -> None:
+    """Runs the command once a tab, until SIGINT or SIGTERM; then every game is told to leave, and has left."""
+    for name in NOT_ITS:
+        os.environ.pop(name, None)
+    os.environ.update(SCREEN)
+    logging.getLogger("textual-serve").addFilter(in_a_line)
+    web.run_app(site(command), sock=door, print=None, access_log=None, shutdown_timeout=TO_LEAVE)
+
+
+def site(command: str) -> web.Application:
+    """Our page at /, a game at /ws, and beside them what the terminal in the page is made of."""
+    server = Server(command)
+    games: set[asyncio.Task[None]] = set()
+
+    async def index(_: web.Request) -> web.StreamResponse:
+        return web.FileResponse(PAGE / "index.html")
+
+    async def game(request: web.Request) -> web.StreamResponse:
+        task = asyncio.current_task()
+        assert task is not None
+        games.add(task)
+        try:
+            return await server.handle_websocket(request)
+        finally:
+            games.discard(task)
+
+    async def leave(_: web.Application) -> None:
+        for task in games:
+            task.cancel()  # its game saves and ends before the task does
+
+    app = web.Application(middlewares=[for_us])
+    app.add_routes(
+        [
+            web.get("/", index),
+            web.get("/ws", game),
+            web.static("/page", PAGE),
+            web.static("/static", server.statics_path),
+        ]
+    )
+    app.on_shutdown.append(leave)
+    return app
+
+
+@web.middleware
+async def for_us(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """No page of another site may open a game or read one, whatever name it gives this machine."""
+    if request.url.host not in OURS or request.headers.get("Origin", request.host).rpartition("//")[2] != request.host:
+        raise web.HTTPForbidden(text="This game is for browsers on the machine it runs on.")
+    response = await handler(request)
+    if not response.prepared:
+        response.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
+    return response
+
+
+def in_a_line(record: logging.LogRecord) -> bool:
+    """What goes wrong is told in a sentence; how it came to it is of no use to a player."""
+    record.exc_info = None
+    return True

@@ -1,0 +1,44 @@
+"""`cb-tui web`: the game in a browser on this machine, each tab a game process of its own."""
+
+import shlex
+import socket
+import sys
+from pathlib import Path
+
+from cb_tui.cli.parser import Parser, Refused, number
+
+HOST = "127.0.0.1"
+PORT = 8000
+
+
+def run(arguments: list[str]) -> int:
+    """Serves the game until Ctrl-C; every tab saves into the folder that the terminal's games are in."""
+    parser = Parser("web", "The game in a browser, on this machine's loopback address.")
+    parser.add_argument(
+        "--port", metavar="N", type=number(0, 65535, "--port"), default=PORT, help=f"default {PORT}; 0: any free one"
+    )
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    asked = parser.parse_args(arguments)
+    try:
+        from cb_tui.cli.served import serve
+    except ImportError as missing:
+        raise Refused(f"cb-tui web needs an extra: pip install 'cb-tui[web]' (there is no {missing.name})") from None
+    from cb_tui.session.places import saves_folder
+
+    door = listen(asked.port)
+    port = door.getsockname()[1]
+    print(
+        f"The game is at http://{HOST}:{port} for browsers on this machine. Ctrl-C ends it; all is saved.", flush=True
+    )
+    serve(door, f"exec {shlex.join([sys.executable, '-m', 'cb_tui', '--saves', str(saves_folder(asked.saves))])}")
+    return 0
+
+
+def listen(port: int) -> socket.socket:
+    """A socket on the loopback address; Refused where the port is not to be had."""
+    try:
+        return socket.create_server((HOST, port))
+    except OSError as error:
+        raise Refused(
+            f"cb-tui web cannot listen on port {port} ({error.strerror}); say another, or --port 0 for any free one"
+        ) from None

@@ -1,0 +1,137 @@
+"""The game in a browser: the same game, the same saves, this machine alone."""
+
+import asyncio
+import re
+import signal
+import socket
+import sys
+
+import aiohttp
+import pytest
+
+from cb_tui.session.game import Game
+from tests.cli.shell import assert_refused, run
+from tests.web import browser
+from tests.web.browser import Browser
+from tests.web.conftest import steps
+from tests.web.page import Site, Tab
+
+
+def free(site: Site) -> bool:
+    """Whether nobody sits in the save: it can be opened to be played."""
+    Game.open(site.saves, "veghel-1").close()
+    return True
+
+
+async def test_a_move_by_keys_stands_in_the_log_and_closing_the_tab_ends_its_game(site):
+    async with aiohttp.ClientSession() as http:
+        tab = await Tab.open(http, site)
+        await tab.until("Continue")
+        await tab.keys("c")
+        await tab.until("can hit")
+        await tab.keys("l", "\r")
+        await tab.until("4 of 5 left")
+        assert steps(site) == [("R1", "0407")]
+        assert len(site.games()) == 1
+        await tab.wire.close()
+    assert await site.emptied()
+    assert steps(site) == [("R1", "0407")]
+    assert free(site)
+
+
+async def test_a_cursor_step_sends_no_more_than_in_a_terminal(site):
+    async with aiohttp.ClientSession() as http:
+        tab = await Tab.open(http, site)
+        await tab.until("Continue")
+        await tab.keys("c")
+        await tab.until("can hit")
+        await tab.keys("x")
+        await tab.rest()
+        before = tab.eyes.bytes
+        await tab.keys("h")
+        await tab.rest()
+        assert 0 < tab.eyes.bytes - before <= 600
+
+
+async def test_tabs_are_games_apart_and_each_has_its_window_s_size(site):
+    async with aiohttp.ClientSession() as http:
+        first, second = await Tab.open(http, site), await Tab.open(http, site, 120, 40)
+        await asyncio.gather(first.until("80x24"), second.until("120x40"))
+        assert len(site.games()) == 2
+        await first.keys("q")
+        assert await first.closed()
+        await second.send("resize", {"width": 100, "height": 30})
+        await second.until("100x30")
+        await asyncio.sleep(0.3)  # the line is closed a moment before the process has gone
+        assert len(site.games()) == 1
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+async def test_whatever_ends_the_server_no_game_is_left_and_every_seat_is_free(site, how):
+    async with aiohttp.ClientSession() as http:
+        tabs = [await Tab.open(http, site), await Tab.open(http, site)]
+        await asyncio.gather(*(tab.until("Continue") for tab in tabs))
+        await tabs[0].keys("c")
+        await tabs[0].until("can hit")
+        ended = await asyncio.wait_for(asyncio.to_thread(site.end, how), 5)
+        assert ended == ((-how if how is signal.SIGKILL else 0), "")
+    assert await site.emptied()
+    assert free(site)
+
+
+async def test_the_page_names_no_address_and_its_policy_allows_none(site):
+    async with aiohttp.ClientSession() as http:
+        for name in ("/", "/page/page.css", "/page/page.js"):
+            answer = await http.get(site.address + name)
+            assert answer.status == 200
+            assert re.findall(r"https?://|//\w+\.", await answer.text()) == []
+        page = await http.get(site.address)
+        policy = page.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'self';")
+        outside = [source for source in re.findall(r"\S+:\S*", policy) if source.rstrip(";") != "data:"]
+        assert {re.sub(r"^wss?", "http", source) for source in outside} <= {site.address}
+
+
+async def test_other_names_and_other_sites_are_turned_away(site):
+    async with aiohttp.ClientSession() as http:
+        assert (await http.get(site.address, headers={"Host": "game.example"})).status == 403
+        for origin in ("http://game.example", "null", "http://127.0.0.1:1"):
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await http.ws_connect(f"{site.address}/ws", origin=origin)
+        assert (await http.get(f"{site.address}/static/")).status == 403
+        assert (await http.get(f"{site.address}/page/../web.py")).status == 404
+    assert site.games() == []
+
+
+def test_a_port_that_is_taken_and_a_missing_extra_are_a_sentence(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert_refused(run("web", "--port", taken.getsockname()[1]), "--port 0")
+    assert_refused(run("web", "--port", "70000"), "0 to 65535")
+    monkeypatch.delitem(sys.modules, "cb_tui.cli.served", raising=False)
+    monkeypatch.setitem(sys.modules, "textual_serve.server", None)
+    assert_refused(run("web"), "pip install 'cb-tui[web]'")
+
+
+async def test_a_browser_opens_the_page_and_moves_a_piece_there(site, tmp_path_factory):
+    if browser.CHROMIUM is None:
+        pytest.skip("Chromium is missing")
+    process, line = await browser.start(tmp_path_factory.mktemp("chromium"), 1000, 640)
+    try:
+        async with aiohttp.ClientSession() as http:
+            page = Browser()
+            await page.visit(http, line, site.address)
+            await page.until("Continue")
+            await page.press("c")
+            await page.until("can hit")
+            await page.press("l", "Enter")
+            await page.until("4 of 5 left")
+            assert steps(site) == [("R1", "0407")]
+            assert "-first-byte" in await page.look("document.body.className")
+            assert len(await page.picture()) > 15_000  # an empty page is a third of it
+            assert {re.sub(r"^ws", "http", url).partition(site.address)[0] for url in page.asked} == {""}
+            assert [said for said in page.complaints if "WebGL" not in said] == []
+            await page.close()
+        assert await site.emptied()
+    finally:
+        process.terminate()
+        await process.wait()
