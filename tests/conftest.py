@@ -1,5 +1,7 @@
 """Every game that a test plays in this process is held to the law of pools as it is played."""
 
+import os
+import tempfile
 from typing import Any
 
 from cb_tui.core.dice import Dice
@@ -8,6 +10,7 @@ from cb_tui.rules.combat_boots import decide as chapter
 from cb_tui.rules.combat_boots.evolve import evolve
 from tests.laws.pools import adds_up
 
+os.environ["CB_TUI_CONFIG"] = os.path.join(tempfile.gettempdir(), "nobodys-settings")  # not those of whoever tests
 unwatched = chapter.decide
 
 

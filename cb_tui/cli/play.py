@@ -13,6 +13,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--seats", metavar="A=human,B=ai:X", help="default: the first side human, the machine the other"
     )
+    parser.add_argument("--seat", metavar="SIDE", default="", help="play this human seat and leave the other to another login")
     parser.add_argument("--save", metavar="NAME", default="", help="default: the battle's id and a number")
     parser.add_argument(
         "--dice",
@@ -27,7 +28,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.game import Game
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.seats import check_seats, default_seats, parse_seats
+    from cb_tui.session.seats import check_seats, default_seats, parse_seats, seats_with
     from cb_tui.session.settings import read as read_settings
     from cb_tui.session.settings import with_standing_orders
 
@@ -36,7 +37,11 @@ def run(arguments: list[str]) -> int:
         seats = default_seats(battle) if asked.seats is None else parse_seats(asked.seats, battle)
         check_seats(seats, battle, rules)
         name = check_name(asked.save) if asked.save else ""
+        if asked.seat:
+            seats_with(seats, battle, asked.seat)
         needs_terminal("cb-tui play", asked)
         game = Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, name=name, saves=saves, dice=asked.dice)
         with_standing_orders(game, read_settings().settings.orders)
+        if asked.seat:
+            game.keep(asked.seat)
     return show(game, saves, asked)

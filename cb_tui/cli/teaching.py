@@ -68,7 +68,7 @@ LESSONS = {
         (
             ("cb-tui odds 3 2", "three dice against two"),
             ("cb-tui odds 3 2 --cover 1", "the target in trees"),
-            ("cb-tui odds 5 2 --reduce 1", "one die shed by both"),
+            ("cb-tui odds 5 4 --reduce 2", "two dice shed by both"),
             ("cb-tui odds 3 2 --edition classic --json", "by the first edition, as data"),
         ),
     ),

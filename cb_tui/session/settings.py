@@ -142,11 +142,12 @@ def _sound(data: dict[str, Any], type_: Any) -> dict[str, Any]:
     kept: dict[str, Any] = {}
     for key, value in data.items():
         if key == "keys" and type_ is Settings and isinstance(value, dict):
-            tables = {moment: table for moment, table in value.items() if isinstance(table, dict)}
-            kept[key] = {
+            tables = {
                 moment: {action: press for action, press in table.items() if isinstance(press, str)}
-                for moment, table in tables.items()
+                for moment, table in value.items()
+                if isinstance(table, dict)
             }
+            kept[key] = {moment: table for moment, table in tables.items() if table}
         elif key == "orders" and type_ is Settings and isinstance(value, dict):
             kept[key] = _sound(value, Standing)
         elif not faults({key: value}, type_):

@@ -3,9 +3,10 @@
 import gc
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from cb_tui.session.errors import SessionError
+from cb_tui.core.values import Side
+from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
@@ -23,6 +24,14 @@ class Options(Protocol):
     no_mouse: bool
 
 
+class Taken(NamedTuple):
+    """A game that another login plays, and the line and seat that were asked for."""
+
+    name: str
+    branch: str = ""
+    seat: Side | None = None
+
+
 class GameApp(TerminalApp):
     """The screens of the game over one library and one folder of saves."""
 
@@ -38,13 +47,14 @@ class GameApp(TerminalApp):
         unicode: bool = False,
         replay: Position | None = None,
         preferences: Preferences | None = None,
+        taken: Taken | None = None,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
         super().__init__(ascii_only=ascii_only, colours=chosen.colours, background=chosen.background)
         self.unicode = unicode
         self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
-        self.game, self.library, self.saves, self.shown = game, library, saves, replay
+        self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
 
     def on_mount(self) -> None:
         """The battle, the replay, or the title."""
@@ -52,7 +62,7 @@ class GameApp(TerminalApp):
             self.replay(self.shown)
         elif self.game is not None:
             self.play(self.game)
-        else:
+        elif self.taken is None or self.offer(self.taken):
             self.to_title()
         self.call_after_refresh(self.preferences.tell, self)
         self.call_after_refresh(gc.enable)
@@ -119,9 +129,22 @@ class GameApp(TerminalApp):
         assert self.saves is not None, "saves are listed from a folder"
         try:
             game = Game.open(self.saves, name)
+        except LockedError:
+            return self.offer(Taken(name))
         except SessionError as error:
             return error.sentence
         self.play(game)
+        return ""
+
+    def offer(self, taken: Taken) -> str:
+        """Shows what can be done with a game that another login plays; why not, or ""."""
+        from cb_tui.ui.screens.taken import TakenScreen
+
+        assert self.saves is not None, "saves are listed from a folder"
+        try:
+            self.turn_to(TakenScreen(self.saves, taken.name, taken.branch, taken.seat))
+        except SessionError as error:
+            return error.sentence
         return ""
 
     def replay(self, position: Position, step: int | None = None) -> None:
@@ -205,12 +228,18 @@ def new_seed() -> int:
 
 
 def play(
-    game: Game | None, library: Library, saves: Path | None, options: Options, *, replay: Position | None = None
+    game: Game | None,
+    library: Library,
+    saves: Path | None,
+    options: Options,
+    *,
+    replay: Position | None = None,
+    taken: Taken | None = None,
 ) -> int:
-    """Plays in this terminal, or shows a replay, and returns the exit status."""
+    """Plays in this terminal, or shows a replay or a game that is taken, and returns the exit status."""
     preferences = Preferences.read()
     app = GameApp(
-        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay, preferences=preferences
+        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay, preferences=preferences, taken=taken
     )
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)

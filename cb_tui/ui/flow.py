@@ -8,12 +8,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.ledger import Ledger
-from cb_tui.session.roster import roster
-from cb_tui.session.seats import HUMAN
-from cb_tui.session.turn import Turn
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
-from cb_tui.ui.chronicle import Chronicle, hexes
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
 from cb_tui.ui.moments.branch_off import BranchOff
@@ -21,8 +16,9 @@ from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.commands import Commands
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.fired import Fired
+from cb_tui.ui.moments.handover import Handover
 from cb_tui.ui.moments.inspect import Inspect
-from cb_tui.ui.moments.machine import PAUSES, Machine, Shown, Watch
+from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.pages import OrdersPage, dice_page, help_page, legend_page, luck_page, objectives_page
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
@@ -31,9 +27,8 @@ from cb_tui.ui.moments.support import Landing
 from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.orders import find, kind
-from cb_tui.ui.panels.machine import summary
+from cb_tui.ui.others import Others
 from cb_tui.ui.shots import shots
-from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, label, line
 from cb_tui.ui.told import came_back, worth_showing
 
@@ -47,22 +42,16 @@ QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
 }  # every other question is a list
 
 
-class Flow:
+class Flow(Others):
     """The moment that is shown, its desk, and the game behind them; `note` overrules the moment's message once."""
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
-        self.game, self.speed, self.glyphs = game, speed, glyphs
-        human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
-        self.human: frozenset[Side] = human
-        table = Table(game.ruleset, game.state, human, roster(game.ruleset, game.battle).sides)  # the fallen too
-        at = table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
-        self.desk = Desk(table, at, show_reach=reach)
+        super().__init__(game, speed=speed, reach=reach)
+        self.glyphs = glyphs
         branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != "main" else ""
         self.note: Line = line(label(game.dropped or branch))
-        self.watch: Watch | None = None
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
-        self._take_down()
-        self.moment: Moment = Choose(None)
+        self.hands: Side | None = None  # of two players at this keyboard the one who decided last
         self._go_on([])
 
     # --- actions of the player -----------------------------------------------------------------------------------
@@ -100,13 +89,13 @@ class Flow:
         under = self.moment
         match what:
             case "help":
-                self.moment = help_page(under)
+                self.moment = help_page(under, sky=self.desk.table.scene.sky is not None)
             case "legend":
                 self.moment = legend_page(under, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
             case "commands":
-                self.moment = Commands(under)
+                self.moment = Commands(under, sky=self.desk.table.scene.sky is not None)
             case "commanded" if isinstance(under, Commands):
                 self.moment = under.under
                 return self._reply(self.moment.act(under.chosen or "", self.desk))
@@ -119,7 +108,9 @@ class Flow:
             case "pools":
                 self._reply(dice_page(under, self.desk))
             case "orders":
-                self.moment = OrdersPage(self.game.orders[self.desk.table.me], under)
+                self.moment = OrdersPage(self.game.orders[self._mine()], under)
+            case "here" | "leave_seat" if isinstance(under, Handover):
+                self._take_the_keys(under, leave=what == "leave_seat")
             case "give_orders" if isinstance(under, OrdersPage):
                 self._give(under.orders)
                 self.moment = under.under
@@ -146,7 +137,7 @@ class Flow:
         try:
             turn = game.play(command, dice=faces)
         except (IllegalCommand, SessionError, DiceError) as error:
-            self.note = line(getattr(error, "sentence", str(error)))
+            self._refused(error)
             return
         self.way = self.way if kind(command) in ("ReduceDice", "HoldFire") else None
         self._record([turn])
@@ -157,12 +148,19 @@ class Flow:
         try:
             turns = self.game.march(unit, way)
         except (IllegalCommand, SessionError) as error:
-            self.note = line(getattr(error, "sentence", str(error)))
+            self._refused(error)
             return
         steps = sum(1 for turn in turns if kind(turn.command) == "Step")
         self.way = (unit, way[steps:])
         self._record(turns)
         self._go_on([shot for turn in turns for shot in shots(turn.events)])
+
+    def _refused(self, error: Exception) -> None:
+        """Says why not; where another login was faster, the table is as it is now."""
+        if self.game.step != self._known:
+            self._take_down()
+            self._go_on([])
+        self.note = line(str(getattr(error, "sentence", error)))
 
     def _undo(self) -> None:
         try:
@@ -176,8 +174,12 @@ class Flow:
         self.note = line("Taken back")
         self._look()
 
+    def _mine(self) -> Side:
+        """Whose standing orders are meant: of two players at this keyboard those of the one who has it."""
+        return self.hands if self.hands in self.human and len(self.human) > 1 else self.desk.table.me
+
     def _give(self, orders: Any) -> None:
-        side = self.desk.table.me
+        side = self._mine()
         if orders == self.game.orders[side]:
             return
         try:
@@ -203,7 +205,7 @@ class Flow:
             if table.decides is None:
                 break
             if not table.asks and table.scene.active not in self.human:
-                self._machine_begins()
+                self._watch_on()
                 return
             turn = self._others()
             if turn is None:
@@ -214,14 +216,6 @@ class Flow:
             self._record([turn])
             fired = [*fired, *shots(turn.events)]
         self._look(fired)
-
-    def _others(self) -> Turn | None:
-        """What standing orders or the machine decide; None if a player has to, or if it cannot be saved."""
-        try:
-            return self.game.standing() if self.desk.table.asks else self.game.machine()
-        except SessionError as error:
-            self.note = line(error.sentence)
-            return None
 
     def _march_goes_on(self) -> bool:
         """Whether a march that waited for an answer has gone on."""
@@ -250,15 +244,23 @@ class Flow:
         outcome = self.game.outcome
         if outcome is not None:
             self.moment = Victory(outcome, self.game.step)
+        elif not table.asks and self.elsewhere():
+            self._watch_on()
         elif not table.asks:
             if table.scene.active in self.human or self.watch is None:
                 self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
                 self.moment = Sky(None) if table.scene.sky else Choose(None)
             else:
                 self.moment = Machine(self.watch, self.speed)
+        elif self.hands is not None and self.hands != table.decides and len(self.human) > 1:
+            free = f"{self.game.name} --seat {table.decides}" if self.game.folder else ""
+            orders = self.game.orders[self.hands]
+            self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired or [], save=free)
         elif table.scene.question:
+            self.hands = table.decides
             self.moment = QUESTIONS.get(table.scene.question, Decide.start)(desk)
         else:
+            self.hands = table.decides
             if self.watch is not None:
                 self._waited(self.watch)
             if table.scene.sky:
@@ -270,80 +272,17 @@ class Flow:
                 self.moment = Choose.next(desk)
             self.way = None
 
-    def _waited(self, watch: Watch) -> None:
-        """Sums up the machine's turn in row 22."""
-        self.note = line(label("While you waited: "), summary(self.desk.table, watch.before))
-        self.watch = None
-
-    # --- the machine's own turn ----------------------------------------------------------------------------------
-
-    def _machine_begins(self) -> None:
-        table = self.desk.table
-        side = table.scene.active
-        if self.watch is None:
-            tactic = self.game.seats[side].removeprefix("ai:")
-            self.watch = Watch(table, side, tactic, len(self.desk.chronicle.entries))
-        if not isinstance(self.moment, Machine) or self.moment.watch is not self.watch:
-            self.watch.skipping = False
-            self.moment = Machine(self.watch, self.speed)
-
-    def tick(self) -> float | None:
-        """One deed of the machine's turn; seconds until the next, None when somebody has to decide or it is paused."""
-        watch, moment = self.watch, self.moment
-        if watch is None or not isinstance(moment, Machine):
-            return None
-        self.speed = moment.speed
-        if watch.paused:
-            return None
-        turn = self._others()
-        if turn is None:
-            self._look()
-            return None
-        before = len(self.desk.chronicle.entries)
-        self._record([turn])
-        self._show(turn)
-        table = self.desk.table
-        if table.decides is None or (table.asks and table.scene.active in self.human):
+    def _take_the_keys(self, page: Handover, *, leave: bool) -> None:
+        """The other player has sat down, or his seat is left to another login."""
+        if leave:
+            try:
+                self.game.keep(page.leaves)
+            except SessionError as error:
+                self.note = line(error.sentence)
+                return
+            self._sit()
+            self._refresh()
             self._go_on([])
-            return None
-        told = len(self.desk.chronicle.entries) > before or kind(turn.command) == "Step"
-        return PAUSES[moment.speed] if told and not watch.skipping else 0.0
-
-    def _show(self, turn: Turn) -> None:
-        watch = self.watch
-        if watch is None:
             return
-        places = hexes([turn])
-        last = watch.shown[-1] if watch.shown else None
-        at = places[0] if places else last.at if last else None
-        way: tuple[Hex, ...] = ()
-        if kind(turn.command) == "Step" and at is not None:
-            came = next((event.came for event in turn.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
-            way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
-        watch.shown.append(Shown(self.desk.table, len(self.desk.chronicle.entries), at, way))
-
-    # --- the table -----------------------------------------------------------------------------------------------
-
-    def _take_down(self) -> None:
-        """Log and luck anew from all that stands, and the table as it is."""
-        start = self.game.ruleset.scene(self.game.state_at(0))
-        chronicle = Chronicle({piece.id: piece.at for piece in start.pieces})
-        self._refresh()
-        for turn in self.game.entries:
-            chronicle.add(self.desk.table, turn)
-        for remark in self.game.notes:
-            chronicle.note(remark.step, remark.text)
-        self.desk.chronicle = chronicle
-        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.entries)
-        self.desk.luck = self.ledger.sides
-
-    def _record(self, turns: list[Turn]) -> None:
-        self._refresh()
-        for turn in turns:
-            self.desk.chronicle.add(self.desk.table, turn)
-            self.ledger.add(turn)
-
-    def _refresh(self) -> None:
-        old = self.desk.table
-        self.desk.table = Table(self.game.ruleset, self.game.state, self.human, old.sides)
-        self.desk.orders = self.game.orders.get(self.desk.table.me)
+        self.hands = page.comes
+        self._look(page.fired)

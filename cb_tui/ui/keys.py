@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from cb_tui.ui.key import COMMANDS, MORE, QUIT, SETTINGS, Key
+from cb_tui.ui.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
+from cb_tui.ui.log_keys import LOG_KEYS
 from cb_tui.ui.menu_keys import MENU_KEYS
 from cb_tui.ui.press import character
 from cb_tui.ui.replay_keys import REPLAY_KEYS
@@ -23,7 +24,6 @@ DIRECTIONS = (
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first turn on, every die of it")
-LUCK = Key("I", "luck", "I", help="luck ledger: got and due of both sides, over time, by piece; are the dice fair")
 FIND = Key("slash", "find", "/", help="find in the log: the piece or hex under the cursor, or a text")
 AGAIN = Key("R", "rewatch", "R", help="the machine's last turn again")
 POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance exactly")
@@ -117,6 +117,19 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("full_stop", "later", ".", help="a step on again"),
         *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
     ),
+    "waiting": (
+        SIGHT, INSPECT._replace(word="dice log"),
+        *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
+        LUCK, FIND, *PAGES[-2:], AGAIN._replace(word="turn again", help="the last turn again"), COMMANDS, SETTINGS,
+        QUIT._replace(word="quit"), MORE, *DIRECTIONS,
+    ),
+    "handover": (
+        Key("g", "here", "g", "I sit here", "the player who decides next sits here"),
+        Key("l", "leave_seat", "l", "at another login", "that player plays at another login: the seat is left free"),
+        Key("O", "orders", "O", "orders", "standing orders of the player who leaves"),
+        AGAIN._replace(word="turn again", help="the last turn again"),
+        QUIT._replace(word="quit"), MORE,
+    ),
     "sight": (
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),
         Key("t", "turn", "t", "turn round", "look from the cursor instead"),
@@ -194,46 +207,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("plus equals_sign", "more", "+", help="raise the least chance"),
         Key("escape q O", "back", "Esc", "done", "done"),
     ),
-    "inspect": (
-        Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
-        Key("enter kp_enter", "enter", "Enter", "map then", "the map just before it, and the dice again"),
-        Key("slash", "find", "/", "find", "a line with a text, a piece (R2), a hex (0605) or a side; then n and N"),
-        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a hex, or with an unlikely result"),
-        Key("w", "note", "w", "note", "write a note on this line; it stands in the log and in the report"),
-        Key("c", "copy", "c", "copy", "this line with all that decided it as text, for your clipboard"),
-        Key("R", "replay_here", "R", help="the replay from this line on"),
-        Key("escape i", "back", "Esc", "back", "the map again, then back to the game"),
-        Key("n", "next", "n", help="the next line that holds what is sought"),
-        Key("N", "previous", "N", help="the one before"),
-        Key("a", "all", "a", help="all lines: no filter, nothing sought"),
-        Key("t", "turn", "t", help="the first line of the turn before; from the first to the last"),
-        Key("T", "turn_on", "T", help="the first line of the next turn"),
-        Key("space", "scroll", "Space", help="the rest of the dice, where they are many"),
-        Key("k up 8 kp_8 kp_up", "up", "k", help="the line before"),
-        Key("pagedown 3 kp_3", "page_down", "PgDn", help="ten lines on"),
-        Key("pageup 9 kp_9", "page_up", "PgUp", help="ten lines back"),
-        Key("g home 7 kp_7 kp_home", "first", "g Home", help="the first line"),
-        Key("G end 1 kp_1 kp_end", "last", "G End", help="the last line"),
-        LUCK, QUIT, MORE,
-    ),
-    "filter": (
-        Key("down tab", "down", "Up/Down", "row", "the next row"),
-        Key("right enter kp_enter", "more", "Left/Right", "change", "the next choice"),
-        Key("backspace ctrl+h", "rub", "Backspace", "any", "rub out, or any"),
-        Key("escape", "back", "Esc", "done", "back to the log"),
-        Key("up shift+tab", "up", "Up", help="the row before"),
-        Key("left", "less", "Left", help="the choice before"),
-    ),
-    "find": (
-        Key("enter kp_enter", "enter", "Enter", "keep", "keep it: n and N go on from line to line"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
-        Key("escape", "back", "Esc", "nothing", "nothing is sought"),
-    ),
-    "note": (
-        Key("enter kp_enter", "enter", "Enter", "keep", "the note is kept"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
-        Key("escape", "back", "Esc", "drop", "no note"),
-    ),
+    **LOG_KEYS,
     **REPLAY_KEYS,
     **MENU_KEYS,
     **RULES_KEYS,
@@ -244,9 +218,15 @@ TYPING = ("find", "filter", "note", "typed", "commands")  # every other press is
 _bound: dict[str, tuple[Key, ...]] = {}  # moments with keys of the player's own
 
 
-def rows(moment: str) -> tuple[Key, ...]:
-    """The keys of a moment as the player has bound them; each press stands once, with the action that it does."""
-    return _rows(moment)
+MAPPED = frozenset(("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat"))  # of no use without a map
+
+
+def rows(moment: str, *, sky: bool = False) -> tuple[Key, ...]:
+    """The keys of a moment as the player has bound them; each press stands once, with the action that it does.
+
+    In the `sky` of a dogfight, which has no map, those that need one are left out.
+    """
+    return tuple(key for key in _rows(moment) if key.action not in MAPPED) if sky else _rows(moment)
 
 
 def take(bound: Mapping[str, tuple[Key, ...]]) -> None:
@@ -310,9 +290,9 @@ def key_at(moment: str, width: int, column: int) -> str | None:
     return None
 
 
-def help_pairs(moment: str) -> list[tuple[str, str]]:
+def help_pairs(moment: str, *, sky: bool = False) -> list[tuple[str, str]]:
     """Every key of a moment with what it does."""
-    return [(key.cap, key.help or key.word) for key in rows(moment)]
+    return [(key.cap, key.help or key.word) for key in rows(moment, sky=sky)]
 
 
 @cache

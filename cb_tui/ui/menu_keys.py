@@ -35,6 +35,21 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
     ),
+    "taken": (
+        Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
+        Key("w", "watch", "w", "watch", "look on as it is played"),
+        Key("j down tab", "down", "j", help="the other seat"),
+        Key("k up shift+tab", "up", "k", help="the other seat, back"),
+        Key("escape q", "back", "Esc", "back", "to the title"),
+    ),
+    "taken_free": (
+        Key("o", "sit", "o", "the free seat", "play the seat that nobody plays"),
+        Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
+        Key("w", "watch", "w", "watch", "look on as it is played"),
+        Key("j down tab", "down", "j", help="the other seat"),
+        Key("k up shift+tab", "up", "k", help="the other seat, back"),
+        Key("escape q", "back", "Esc", "back", "to the title"),
+    ),
     "commands": (
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("down tab", "down", "Up/Down", "choose", "the next one"),

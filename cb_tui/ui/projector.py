@@ -107,13 +107,13 @@ class Projector:
         under = self.moment
         match what:
             case "help":
-                self.moment = help_page(under)
+                self.moment = help_page(under, sky=self.desk.table.scene.sky is not None)
             case "legend":
                 self.moment = legend_page(under, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
             case "commands":
-                self.moment = Commands(under)
+                self.moment = Commands(under, sky=self.desk.table.scene.sky is not None)
             case "commanded" if isinstance(under, Commands):
                 self.moment = under.under
                 return self._answered(self.moment.act(under.chosen or "", self.desk))

@@ -2,8 +2,23 @@
 
 import pytest
 
-from cb_tui.ui.keys import DIRECTIONS, KEYS, MAP, actions, help_pairs, key_line
-from cb_tui.ui.text import length, plain
+from cb_tui.ui.binding import bind
+from cb_tui.ui.keys import (
+    DIRECTIONS,
+    KEYS,
+    MAP,
+    action_of,
+    actions,
+    help_pairs,
+    in_own_keys,
+    key_at,
+    key_line,
+    rows,
+    take,
+)
+from cb_tui.ui.press import cap_of, character, press_of, word_of
+from cb_tui.ui.text import label, length, line, number, plain
+from tests.ui.walker import Walker
 
 ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")
 
@@ -43,3 +58,139 @@ def test_the_safer_way_is_taken_in_a_move_alone():
 
 def test_what_is_not_built_is_not_bound():
     assert "s" not in actions("choose")
+
+
+@pytest.mark.parametrize("moment", KEYS)
+def test_help_names_no_key_twice(moment):
+    presses = [press for key in rows(moment) for press in key.presses.split()]
+    assert len(presses) == len(set(presses))
+    assert len(help_pairs(moment)) == len(rows(moment))
+
+
+def test_every_key_that_is_shown_does_something():
+    """Tried in games of each kind; twenty times nothing is nothing."""
+    walker = Walker()
+    for battle, presses, dice in (
+        ("veghel", 1000, "seeded"),
+        ("nicolson", 400, "seeded"),
+        ("veghel", 300, "manual"),
+        ("brecourt", 400, "seeded"),
+        ("foy", 400, "seeded"),
+    ):
+        walker.walk(battle, presses, dice=dice)
+    shown = {(moment, key.action) for moment in KEYS for key in rows(moment)}
+    assert {pair for pair in shown if walker.tried[pair] >= 20} - walker.did == set()
+    reached = {moment for moment, _ in walker.did}
+    assert reached >= {
+        "choose", "move", "aim", "reaction", "support", "machine", "sight", "look", "danger", "threat", "sky", "victory",
+        "end", "quit", "dice", "page", "orders", "inspect", "filter", "find", "note", "commands",
+    }  # fmt: skip
+    assert len(walker.did) >= 350
+
+
+# --- keys of the player's own --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own():
+    """Binds keys; the table holds again afterwards."""
+
+    def binding(**wanted):
+        found = bind(wanted)
+        take(found.tables)
+        return {finding.where: finding.text for finding in found.findings}
+
+    yield binding
+    take({})
+
+
+def test_a_key_of_ones_own_does_it_and_is_shown(own):
+    assert own(choose={"fire": "f5 F"}) == {"keys.choose.fire": "F is also threat"}
+    assert own(choose={"fire": "f5 G"}) == {}
+    assert (action_of("choose", "f5"), action_of("choose", "G"), action_of("choose", "f")) == ("fire", "fire", None)
+    assert action_of("move", "f") == "fire"
+    assert "F5 G fire" in plain(key_line("choose", 80))
+    assert ("F5 G", "aim at the best target, or at the enemy under the cursor") in help_pairs("choose")
+    said = [line(number("f"), " aims"), (label("log  f"),), (label("half  off"),)]
+    assert [plain(row) for row in in_own_keys(said, "choose")] == ["F5 G aims", "log  F5 G", "half  off"]
+
+
+def test_two_actions_may_change_places_and_a_conflict_is_named_and_leaves_both(own):
+    assert own(choose={"fire": "c", "close": "f"}) == {}
+    assert (action_of("choose", "c"), action_of("choose", "f")) == ("fire", "close")
+    assert own(choose={"fire": "c"}) == {"keys.choose.fire": "c is also close"}
+    assert (action_of("choose", "c"), action_of("choose", "f")) == ("close", "fire")
+    assert own(choose={"fire": "G", "sight": "G"}) == {"keys.choose.sight": "G is also fire"}
+    assert (action_of("choose", "G"), action_of("choose", "v")) == ("fire", "sight")
+    assert own(choose={"fire": "c", "close": "v"}) == {
+        "keys.choose.close": "v is also sight",
+        "keys.choose.fire": "c is also close",
+    }
+
+
+def test_everywhere_is_every_moment_that_has_the_action(own):
+    assert own(everywhere={"sight": "V"}, aim={"sight": "f9"}) == {}
+    assert [action_of(moment, "V") for moment in ("choose", "move", "aim", "look")] == ["sight", "sight", None, "sight"]
+    assert action_of("aim", "f9") == "sight"
+    assert own(everywhere={"sight": "m"}) == {"keys.everywhere.sight": "m is also who at aim"}
+    assert action_of("choose", "v") == "sight"
+
+
+@pytest.mark.parametrize(
+    ("moment", "action", "keys", "said"),
+    [
+        ("chose", "fire", "F", "did you mean choose?"),
+        ("choose", "fier", "F", "did you mean fire?"),
+        ("choose", "fire", "", "expected a key"),
+        ("choose", "fire", "fire", '"fire" is no key'),
+        ("choose", "fire", "ctrl+1", '"ctrl+1" is no key'),
+        ("choose", "fire", "\x07", '"\x07" is no key'),
+        ("choose", "fire", "ctrl+c", "asks to quit, everywhere"),
+        ("choose", "fire", "ctrl+m", "a terminal sends the same"),
+        ("find", "back", "b", "b is typed there"),
+        ("dice", "back", "1", "1 is typed there"),
+    ],
+)
+def test_what_cannot_be_bound_is_said(own, moment, action, keys, said):
+    found = own(**{moment: {action: keys}})
+    assert said in found[f"keys.{moment}.{action}"]
+    assert action_of("choose", "f") == "fire"
+
+
+def test_keys_that_are_shown_in_pairs_stay_pairs(own):
+    assert own(aim={"fewer": "f7"}) == {}
+    assert "F7/+ dice" in plain(key_line("aim", 80))
+    assert own(aim={"more": "f8"}) == {}
+    assert "-/F8 dice" in plain(key_line("aim", 80))
+    assert own(aim={"more": "f8", "fewer": "f7"}) == {}
+    assert "F7/F8 dice" in plain(key_line("aim", 80))
+    assert own(settings={"less": "f7"}) == {}
+    assert "F7/l change" in plain(key_line("settings", 80))
+
+
+@pytest.mark.parametrize(
+    ("word", "press", "cap"),
+    [
+        ("f", "f", "f"), ("F", "F", "F"), ("/", "slash", "/"), ("?", "question_mark", "?"), ("+", "plus", "+"),
+        ("<", "less_than_sign", "<"), ("tab", "tab", "Tab"), ("PageUp", "pageup", "PgUp"), ("esc", "escape", "Esc"),
+        ("ctrl+f", "ctrl+f", "Ctrl+F"), ("shift+tab", "shift+tab", "Shift+Tab"), ("f12", "f12", "F12"),
+        ("space", "space", "Space"), ("kp_5", "kp_5", "Keypad 5"), ("slash", "slash", "/"), ("\u00e9", "\u00e9", "\u00e9"),
+    ],
+)  # fmt: skip
+def test_a_press_has_a_name_in_the_file_and_one_on_the_screen(word, press, cap):
+    assert (press_of(word), cap_of(press)) == (press, cap)
+    assert press_of(word_of(press)) == press
+
+
+def test_every_sign_of_the_keyboard_can_be_bound_and_typed():
+    for code in range(33, 127):
+        assert character(press_of(chr(code))) == chr(code)
+
+
+@pytest.mark.parametrize("moment", ["choose", "aim", "settings", "title"])
+def test_the_mouse_finds_each_key_of_the_key_line(moment):
+    text = plain(key_line(moment, 80))
+    for key in rows(moment):
+        if key.word and (at := text.find(f"{key.cap} {key.word}")) >= 0:
+            assert {key_at(moment, 80, at), key_at(moment, 80, at + len(key.cap) + 1)} == {key.action}
+    assert key_at(moment, 80, 79) is None

@@ -17,9 +17,9 @@ class Commands(Moment):
 
     keys = "commands"
 
-    def __init__(self, under: Moment) -> None:
+    def __init__(self, under: Moment, *, sky: bool = False) -> None:
         self.under, self.text, self.row, self.top = under, "", 0, 0
-        self.all = tuple(key for key in _once(rows(under.keys)) if key.action != "commands")
+        self.all = tuple(key for key in _once(rows(under.keys, sky=sky)) if key.action != "commands")
 
     @property
     def found(self) -> tuple[Key, ...]:

@@ -16,6 +16,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
+SHED_WORDS = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}
 
 
 class Page(Moment):
@@ -64,9 +65,9 @@ def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
     return build
 
 
-def help_page(under: Moment) -> Page:
+def help_page(under: Moment, *, sky: bool = False) -> Page:
     """Every key of a moment."""
-    return Page("Keys now", explained(help_pairs(under.keys), 13), under)
+    return Page("Keys now", explained(help_pairs(under.keys, sky=sky), 13), under)
 
 
 def legend_page(under: Moment, glyphs: GlyphSet) -> Page:
@@ -132,7 +133,7 @@ class OrdersPage(Moment):
 
     def page(self, width: int, height: int) -> Lines | None:
         """The three orders, and what they mean."""
-        shed = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}[self.orders.shed]
+        shed = SHED_WORDS[self.orders.shed]
         values = (str(self.orders.opportunity), str(self.orders.answer), shed)
         names = ("at a moving enemy", "when fired at", "more dice than the firer")
         rows: Lines = [(number(" Standing orders"),), BLANK]

@@ -12,7 +12,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, actions, in_own_keys, key_at, key_line
-from cb_tui.ui.layout import Layout, layout
+from cb_tui.ui.layout import BARS, Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
@@ -45,6 +45,7 @@ class BattleScreen(Clock):
         self._last_key = 0.0
         self._taken = False  # whether the question has taken a key already
         self.parts = Layout(True, (0, 0), (0, 0))
+        self._alone = False  # whether a page takes the room of the panel too
 
     def compose(self) -> ComposeResult:
         """Header; map, page and log at the left, panel at the right; message; keys."""
@@ -60,8 +61,9 @@ class BattleScreen(Clock):
         yield self.lines("keys", bar=True)
 
     def on_mount(self) -> None:
-        """The machine may begin."""
+        """The machine may begin, and others may play."""
         self._run_machine()
+        self.listen()
 
     def on_resize(self) -> None:
         """Another size: other parts."""
@@ -238,11 +240,13 @@ class BattleScreen(Clock):
         width, height = self.size
         if not width or not height:
             return
+        self._alone = getattr(self.flow.moment, "whole", False)
         hexmap = self.query_one(HexMap)
         hexmap.show(self.flow.desk.table.scene, self._overlay())
         spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
         self.query_one("#beyond").styles.height = spare
-        self.parts = parts = self.divided(width, height, spare)
+        whole = Layout(True, (width, max(1, height - BARS)), (width, 0))
+        self.parts = parts = whole if self._alone else self.divided(width, height, spare)
         self.set_class(parts.stacked, "stacked")
         self.query_one("#panel", FixedLines).edge = not parts.stacked
         for name, (columns, lines) in (
@@ -265,6 +269,9 @@ class BattleScreen(Clock):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
+        if self._alone != getattr(moment, "whole", False):
+            self.share_out()
+            return
         table: Table = getattr(moment, "table", desk.table)
         over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
         self._show("header", [self.head(table, width, over)])

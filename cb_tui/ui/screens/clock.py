@@ -6,14 +6,23 @@ from typing import Any
 
 from textual.timer import Timer
 
+from cb_tui.session.seats import HUMAN
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.others import Others
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.table import Table
 
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
 AHEAD = 0.004  # seconds of looking ahead at a time
 BREATH = 0.02  # seconds between
+LISTEN = 0.25  # seconds between two looks at the size of the log
+ROUND = 8  # such looks between two whether the other player is there
+
+
+def people(flow: Others) -> list[str]:
+    """The sides that persons play, wherever they sit."""
+    return [side for side, seat in flow.game.seats.items() if seat == HUMAN]
 
 
 class Clock(KeyScreen):
@@ -31,6 +40,24 @@ class Clock(KeyScreen):
     def by_itself(self) -> bool:
         """Whether something goes on without a key."""
         return isinstance(self.flow.moment, Machine)
+
+    def listen(self) -> None:
+        """From now on what other logins play is shown; where nothing happens nothing is sent."""
+        if isinstance(self.flow, Others) and (len(people(self.flow)) > 1 or not self.flow.game.held):
+            self._looks = 0
+            self.set_interval(LISTEN, self._listen)
+
+    def _listen(self) -> None:
+        if self.app.screen is not self:
+            return
+        self._looks += 1
+        heard = self.flow.listen()
+        if heard:
+            self._run_machine()
+        if heard or (self._looks % ROUND == 0 and self.flow.look_for_player()):
+            self.paint()
+
+    _looks = 0
 
     def _run_machine(self, *, at_once: bool = False) -> None:
         if not self.by_itself():

@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult
 
-from cb_tui.ui.keys import key_line
+from cb_tui.ui.keys import MAPPED, key_line
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.sky import Sky, sky_of
 from cb_tui.ui.moments.victory import Victory
@@ -26,6 +26,14 @@ class SkyScreen(BattleScreen):
             yield self.lines(name)
         yield self.lines("message")
         yield self.lines("keys", bar=True)
+
+    def press(self, action: str) -> None:
+        """An action, unless it needs a map."""
+        if action in MAPPED:
+            self.flow.note = line("Aircraft fight without a map")
+            self.paint()
+            return
+        super().press(action)
 
     def share_out(self) -> None:
         """The picture as high as it needs, then deeds, then the log."""

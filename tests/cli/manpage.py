@@ -1,0 +1,89 @@
+"""The man page, made from the parsers of the commands and from what `--help` teaches."""
+
+import argparse
+
+from cb_tui import __version__
+from cb_tui.cli import COMMANDS
+from cb_tui.cli.parser import parser_of
+from cb_tui.cli.teaching import LESSONS
+
+FILES = (
+    ("saves/NAME/log.jsonl", "every command and every die of a game: the truth of a save."),
+    ("saves/NAME/snapshot.toml", "where the game stands, to be read."),
+    ("settings.toml", "the settings, in the folder that cb-tui settings names."),
+)
+ENVIRONMENT = (
+    ("CB_TUI_SAVES", "the folder of the saves, where --saves names none."),
+    ("CB_TUI_CONFIG", "the folder of settings.toml."),
+    ("NO_COLOR", "not empty: not one colour code is sent."),
+    ("LANG, LC_ALL, LC_CTYPE", "no UTF-8 there: not one byte above 127 is sent."),
+    ("TERM, COLORTERM, COLORFGBG", "how many colours there are, and whether the background is light."),
+)
+STATUS = (
+    ("0", "all is fine."),
+    ("1", "a check found something."),
+    ("2", "the input cannot be used; one line on stderr says why."),
+)
+
+
+def page() -> str:
+    """docs/cb-tui.1."""
+    parts = [
+        f'.TH CB-TUI 1 "" "cb-tui {__version__}" "Games"',
+        ".SH NAME\ncb-tui \\- Combat Boots, a squad-level hex wargame for the terminal",
+        ".SH SYNOPSIS",
+        *(f"{_synopsis(name)}\n.br" for name in ("", *COMMANDS)),
+        ".SH DESCRIPTION\n" + _text(f"{parser_of('menu').description} {LESSONS[''].about}"),
+        *_options(parser_of("menu")),
+        *_examples(""),
+        ".SH COMMANDS",
+    ]
+    for name in COMMANDS:
+        parser = parser_of(name)
+        parts += [
+            f".SS cb\\-tui {name}",
+            _text(f"{parser.description} {LESSONS[name].about}"),
+            *_options(parser),
+            *_examples(name),
+        ]
+    for title, rows in (("FILES", FILES), ("ENVIRONMENT", ENVIRONMENT), ("EXIT STATUS", STATUS)):
+        parts += [f".SH {title}", *(f".TP\n.B {_text(head)}\n{_text(what)}" for head, what in rows)]
+    return "\n".join(parts) + "\n"
+
+
+def _synopsis(name: str) -> str:
+    parser = parser_of(name or "menu")
+    free = [_free(action) for action in parser._actions if not action.option_strings]
+    words = " ".join(f"\\fI{_text(word)}\\fR" for word in free)
+    return f".B cb\\-tui{f' {name}' if name else ''}\n[options] {words}".rstrip()
+
+
+def _free(action: argparse.Action) -> str:
+    name = str(action.metavar or action.dest)
+    return f"[{name}]" if action.nargs in ("?", "*") else f"{name} ..." if action.nargs == "+" else name
+
+
+def _options(parser: argparse.ArgumentParser) -> list[str]:
+    rows = []
+    for action in parser._actions:
+        if action.dest == "help":
+            continue
+        names = (
+            ", ".join(f"\\fB{_text(flag)}\\fR" for flag in action.option_strings) or f"\\fI{_text(_free(action))}\\fR"
+        )
+        value = ""
+        if action.option_strings and action.nargs != 0:
+            value = f" \\fI{_text('|'.join(map(str, action.choices)) if action.choices else str(action.metavar))}\\fR"
+        rows.append(f".TP\n{names}{value}\n{_text(action.help or '')}")
+    return rows
+
+
+def _examples(name: str) -> list[str]:
+    rows = [f".TP\n\\fB{_text(line)}\\fR\n{_text(what)}" for line, what in LESSONS[name].examples]
+    return [".PP\nFor example:", *rows] if rows else []
+
+
+def _text(text: str) -> str:
+    """Text that roff takes as it stands."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+    return f"\\&{plain}" if plain.startswith(".") else plain
