@@ -68,12 +68,12 @@ def plain(text: object, limit: int = 160) -> str:
 
 
 ADVICE = {
-    errno.ENOSPC: "free some room and try again",
-    errno.EDQUOT: "free some room and try again",
-    errno.EFBIG: "free some room and try again",
-    errno.EROFS: "choose another folder with --saves",
-    errno.EACCES: "choose another folder with --saves",
-    errno.EPERM: "choose another folder with --saves",
+    errno.ENOSPC: "free some room, try again",
+    errno.EDQUOT: "free some room, try again",
+    errno.EFBIG: "free some room, try again",
+    errno.EROFS: "take another folder (--saves)",
+    errno.EACCES: "take another folder (--saves)",
+    errno.EPERM: "take another folder (--saves)",
     errno.ENOENT: "look at `cb-tui resume` for the games that there are",
 }
 

@@ -238,10 +238,13 @@ class Game(Position):
     def _writing(self) -> Iterator[None]:
         if not self.held:
             raise SessionError("this game is only watched here; open it with a seat to play", "watch")
-        with self._log.writing() as news:
-            for line in news:
-                self._course.take(line)
-            yield
+        try:
+            with self._log.writing() as news:
+                for line in news:
+                    self._course.take(line)
+                yield
+        except SaveError as error:  # who plays knows the folder, and a line of the screen has no room for it
+            raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None
 
     # --- where it is kept ----------------------------------------------------------------------------------------
 
