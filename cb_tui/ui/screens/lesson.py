@@ -11,7 +11,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.learned import LESSON, mark_learned, mark_reached, reached
 from cb_tui.session.saves import saves
 from cb_tui.session.seats import default_seats
-from cb_tui.ui.keys import action_of
+from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
 from cb_tui.ui.lesson import Lesson, plan
 from cb_tui.ui.moments.choose import Choose
@@ -22,6 +22,8 @@ from cb_tui.ui.widgets.lines import FixedLines
 
 BATTLE = "lesson"
 INDENT = 7  # columns of the number of the step
+NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # moments whose keys the lesson names
+LEAST_MAP = 8  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
 
 
@@ -41,12 +43,15 @@ class LessonScreen(BattleScreen):
             yield widget
 
     def divided(self, width: int, height: int, spare: int) -> Layout:
-        """What the lesson takes is taken from the map's foot."""
+        """What the lesson takes is taken from the foot; on a small terminal the map comes before the panel."""
         told = lines_for(width, height)
         self.query_one("#lesson").styles.height = told
         parts = super().divided(width, height, spare + told)
         (left, rows), (panel, high) = parts.left, parts.panel
-        return parts._replace(left=(left, rows - told), panel=(panel, high if parts.stacked else high - told))
+        if not parts.stacked:
+            return parts._replace(left=(left, rows - told), panel=(panel, high - told))
+        given = max(0, min(high, LEAST_MAP - (rows - told)))
+        return parts._replace(left=(left, rows - told + given), panel=(panel, high - given))
 
     def key(self, press: str) -> None:
         """Space goes on where the battle has no use for it."""
@@ -86,7 +91,8 @@ class LessonScreen(BattleScreen):
     def _told(self, width: int, height: int) -> Lines:
         lesson = self.lesson
         count = f"{lesson.index + 1:>2}/{len(lesson.steps)}" if lesson.step else "END"
-        rows = wrap(lesson.text(self.flow), width - INDENT - 1)[:height]
+        told = in_own_keys([lesson.text(self.flow)], *NAMED)[0]
+        rows = wrap(told, width - INDENT - 1)[:height]
         return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
 
     def _overlay(self) -> Overlay:
