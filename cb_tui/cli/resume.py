@@ -1,4 +1,7 @@
-"""`cb-tui resume`: the last game, or the one that is named."""
+"""`cb-tui resume`: the last game, or the one that is named; all its seats, one, or none to look on."""
+
+import argparse
+from pathlib import Path
 
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import Parser, Refused
@@ -11,25 +14,56 @@ def run(arguments: list[str]) -> int:
 
     parser = Parser("resume", "Go on with the last game, or the one that is named.")
     parser.add_argument("name", metavar="NAME", nargs="?", help="of a save")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--seat", metavar="SIDE", help="play this seat alone; the other is played at another login")
+    how.add_argument("--watch", action="store_true", help="look on while others play; nothing can be changed")
+    parser.add_argument("--take-over", action="store_true", help="whoever plays it now saves and goes first")
     with_branch(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.session.errors import LockedError
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.saves import saves as saves_in
+    from cb_tui.session.sittings import take_all_over
 
     folder = saves_folder(asked.saves)
-    name = asked.name
-    if name is None:
-        there = saves_in(folder)
-        if not there:
-            raise Refused(f"there is no game in {folder}; begin one with cb-tui play SCENARIO")
-        name = next((save.name for save in there if not save.outcome), there[0].name)
+    name = asked.name or _last(folder)
     with refusing():
-        game = Game.open(folder, name, branch=asked.branch)
+        try:
+            if asked.take_over and not asked.watch:
+                game = take_all_over(folder, name, asked.branch, asked.seat)
+            else:
+                game = Game.open(folder, name, branch=asked.branch, watch=asked.watch, seat=asked.seat)
+        except LockedError as locked:
+            return _taken(folder, name, asked, locked.sentence)
     try:
         needs_terminal("cb-tui resume", asked)
     except Refused:
         game.close()
         raise
     return show(game, folder, asked)
+
+
+def _last(folder: Path) -> str:
+    """The game last played that is not over, else the last one."""
+    from cb_tui.session.saves import saves as saves_in
+
+    there = saves_in(folder)
+    if not there:
+        raise Refused(f"there is no game in {folder}; begin one with cb-tui play SCENARIO")
+    return next((save.name for save in there if not save.outcome), there[0].name)
+
+
+def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
+    """Another process plays it: the screen offers what can be done, without one a sentence does."""
+    words = "--seat SIDE plays a seat that is free, --watch looks on, --take-over has it saved and let go there"
+    refused = Refused(f"{why}: {words}")
+    if asked.plain:
+        raise refused
+    try:
+        needs_terminal("cb-tui resume", asked)
+    except Refused:
+        raise refused from None
+    from cb_tui.ui.app import Taken
+
+    return show(None, folder, asked, Taken(name, asked.branch, asked.seat))

@@ -1,7 +1,9 @@
 """What the commands that start the game share: their options, and the way to the screen."""
 
 import argparse
+import contextlib
 import gc
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,9 @@ from cb_tui.cli.parser import Parser, Refused
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
+    from cb_tui.ui.app import Taken
+
+HUNG_UP = 129  # 128 + SIGHUP
 
 
 def with_screen(parser: Parser) -> None:
@@ -31,8 +36,11 @@ def needs_terminal(name: str, asked: argparse.Namespace) -> None:
         raise Refused(f"{name} needs a terminal, and {why}")
 
 
-def show(game: "Game | None", saves: Path, asked: argparse.Namespace) -> int:
-    """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line."""
+def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Taken | None" = None) -> int:
+    """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
+
+    `taken`: what may be done with a game that another login plays.
+    """
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
 
@@ -43,4 +51,9 @@ def show(game: "Game | None", saves: Path, asked: argparse.Namespace) -> int:
     from cb_tui.ui.app import play
 
     with refusing():
-        return play(game, Library(), saves, asked)
+        status = play(game, Library(), saves, asked, taken=taken)
+    if status == HUNG_UP and game is not None and game.name:
+        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; cb-tui resume {game.name} goes on.\n"
+        with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
+            os.write(2, farewell.encode())
+    return status

@@ -19,13 +19,27 @@ class Lock:
         with told(path, "locked"):
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)  # less what the umask takes
             try:
-                fcntl.flock(self._file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+                self._take(wait)
             except BlockingIOError:
                 os.close(self._file)
                 raise LockedError(f"{path} is held by another process", _pid(path)) from None
             if not wait:
                 os.ftruncate(self._file, 0)
                 os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+
+    def _take(self, wait: bool) -> None:
+        if wait:
+            fcntl.flock(self._file, fcntl.LOCK_EX)
+            return
+        for patience in (0.01, 0.02, None):  # who asks for the holder holds it for a moment too
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if patience is None:
+                    raise
+                time.sleep(patience)
+            else:
+                return
 
     def release(self) -> None:
         """Lets go; a second time does nothing."""

@@ -46,6 +46,16 @@ class Log:
         """The lines that others have appended meanwhile, for one who only looks on."""
         return [] if self.folder is None or self.torn else self._catch_up(self.folder / self.file, torn=False)
 
+    @property
+    def stored(self) -> int:
+        """Bytes of the file now, by its size alone; as many as are known here where nobody else writes, or it cannot be seen."""
+        if self.folder is None or self.torn:
+            return self.size
+        try:
+            return (self.folder / self.file).stat().st_size
+        except OSError:
+            return self.size
+
     def _catch_up(self, path: Path, *, torn: bool = True) -> list[bytes]:
         with told(path, "read"), path.open("rb") as file:
             file.seek(self.size)

@@ -1,6 +1,8 @@
 """Seats: who plays a side, "human" or "ai:NAME"."""
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
@@ -9,6 +11,7 @@ from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
 
 HUMAN = "human"
+SEAT = "seat.toml"  # in the folder of a game that is played by file: whose seat is at this copy
 RANDOM = "random"
 
 
@@ -55,3 +58,23 @@ def seats_with(seats: Mapping[Side, str], battle: Scenario, seat: Side | None) -
     humans = [side for side in sides if seats[side] == HUMAN]
     machines = [side for side in sides if seats[side] != HUMAN]
     return (seat, *machines) if humans and seat == humans[0] else (seat,)
+
+
+def own_seat(folder: Path) -> Side | None:
+    """The seat of this copy of a game that is played by file, None of any other game; raises SessionError."""
+    try:
+        text = (folder / SEAT).read_bytes()
+    except OSError:
+        return None
+    found = re.fullmatch(rb'seat = "([^"\\\n]{1,60})"\s*', text)
+    if found is None:
+        raise SessionError(f'{folder / SEAT} is damaged: it has one line, such as seat = "us"; write it anew', "seats")
+    return Side(found[1].decode(errors="replace"))
+
+
+def seat_here(folder: Path, seat: Side | None) -> Side | None:
+    """The seat asked for, or that of this copy; raises SessionError where the two differ."""
+    own = own_seat(folder)
+    if own is not None and seat not in (None, own):
+        raise SessionError(f"this copy of {folder.name} plays {own}; {seat} is played where the file goes to", "seats")
+    return own or seat

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import Event, Hex, Side, UnitId
@@ -202,12 +202,12 @@ class Reel:
             way += [event.came] if way else [event.to, event.came]
         return tuple(reversed(way))
 
-    def machine_turn(self, seats: Mapping[Side, str]) -> tuple[int, int] | None:
-        """From which step to which the machine had its last own turn, None if it had none yet."""
+    def turn_of(self, sides: Collection[Side]) -> tuple[int, int] | None:
+        """From which step to which one of these sides had its last own turn, None if none had one yet."""
         for start in reversed([0, *self.starts]):
             if start == self.last:
                 continue
-            if seats[self.table(start).scene.active].startswith("ai:"):
+            if self.table(start).scene.active in sides:
                 return start, self.after(self.starts, start) or self.last
         return None
 

@@ -360,7 +360,7 @@ def test_the_machine_s_last_turn_is_found_whoever_has_answered_in_it():
     press(playing, "e", "e")
     to_my_next_say(playing)
     reel = Reel(playing.game)
-    first, until = reel.machine_turn(playing.game.seats)
+    first, until = reel.turn_of({playing.game.battle.sides[1].id})
     assert reel.table(first).scene.active == "de"
     assert first == reel.starts[0]
     assert until == playing.game.step

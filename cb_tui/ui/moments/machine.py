@@ -3,6 +3,7 @@
 import msgspec
 
 from cb_tui.core.values import Hex, Side
+from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply, Say
 from cb_tui.ui.overlay import Overlay
@@ -34,6 +35,11 @@ class Watch(msgspec.Struct):
     paused: bool = False
     skipping: bool = False
 
+    @property
+    def person(self) -> bool:
+        """Whether it is another player's turn, at another login."""
+        return self.tactic == HUMAN
+
 
 class Machine(Moment):
     """The machine plays, at a speed of 1 to 5."""
@@ -61,7 +67,8 @@ class Machine(Moment):
     def message(self, desk: Desk) -> Line:
         """The newest deed, and the two keys that matter."""
         entries = self._entries(desk)
-        deed = entries[-1].short if entries else line("The machine thinks")
+        thinks = f"{self.table.force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
+        deed = entries[-1].short if entries else line(thinks)
         keys = line(
             "    ", number("Space"), label(" goes on" if self.watch.paused else " pause"), "   ", number("Enter")
         )

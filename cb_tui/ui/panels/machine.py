@@ -1,6 +1,7 @@
 """The machine's turn as it is told: its last deeds, what yours may still do, what it cost since your turn."""
 
 from cb_tui.core.values import Side
+from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
@@ -24,7 +25,7 @@ def machine(
     name = table.force(side).name.upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
-        fit(line(Run(f"{name} TURN", table.role(side), bold=True), label(" tactic: "), tactic), width),
+        fit(line(Run(f"{name} TURN", table.role(side), bold=True), *_by(tactic)), width),
         line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), Run("  paused" if paused else "", WARN)),
         ruling(width),
     ]  # fmt: skip
@@ -32,6 +33,10 @@ def machine(
     for entry in entries[-5:]:
         deeds += entry.lines(width, full=True)
     return [*rows, *deeds[-8:]]
+
+
+def _by(tactic: str) -> tuple[Run | str, ...]:
+    return (label("  another player"),) if tactic == HUMAN else (label(" tactic: "), tactic)
 
 
 def since(table: Table, before: Table, width: int) -> Lines:

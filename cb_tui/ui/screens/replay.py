@@ -98,11 +98,12 @@ def open_replay(app: Any, position: Position, step: int | None = None) -> None:
 
 
 def rewatch(app: Any, game: Game, flow: Flow) -> bool:
-    """Plays the machine's last turn again over the battle; False, and why not in row 22, where there was none."""
+    """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
     reel = Reel(game)
-    turn = reel.machine_turn(game.seats)
+    mine = {flow.hands} if flow.hands else flow.human
+    turn = reel.turn_of(set(game.seats) - mine)
     if turn is None:
-        flow.note = line("The machine has not had a turn yet")
+        flow.note = line("The other side has not had a turn yet")
         return False
     show(app, Again(reel, *turn, speed=flow.speed))
     return True

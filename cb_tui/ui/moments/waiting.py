@@ -1,0 +1,83 @@
+"""Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
+
+from cb_tui.core.values import Side
+from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, here
+from cb_tui.ui.moments.machine import Watch
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.machine import since
+from cb_tui.ui.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
+
+ASKED = {
+    "OpportunityFire": "whether to fire at {mover}",
+    "ReturnFire": "whether to fire back at {mover}",
+    "GroundFire": "whether to fire at {mover}",
+    "Shedding": "how many dice to shed",
+}
+
+
+class Waiting(Moment):
+    """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is."""
+
+    keys = "waiting"
+
+    def __init__(self, side: Side, watch: Watch | None, *, name: str, there: bool | None) -> None:
+        self.side, self.watch, self.name, self.there = side, watch, name, there
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """For whom, for what; the cursor's hex; what has changed since."""
+        table = desk.table
+        force = table.force(self.side)
+        who = "WATCHING" if not table.human else "WAITING FOR"
+        rows: Lines = [line(Run(f"{who} ", bold=True), Run(force.name.upper(), table.role(self.side), bold=True))]
+        rows += wrap(line(label(f"{force.name} decides {self.what(desk)}.")), width)
+        rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
+        rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+        return [*rows, *(since(table, self.watch.before, width) if self.watch is not None else ())]
+
+    def what(self, desk: Desk) -> str:
+        """What is decided, in a few words."""
+        scene = desk.table.scene
+        if not scene.question:
+            return "what to do"
+        return ASKED.get(scene.question, "what comes next").format(mover=scene.mover or "you")
+
+    def _hint(self) -> list[str]:
+        """How the other player comes to his seat."""
+        match self.there:
+            case True:
+                return []
+            case False:
+                return [f"Nobody sits there: cb-tui resume {self.name} --seat {self.side} at another login plays it."]
+            case None:
+                return [f"Quit, then cb-tui send {self.name} writes the file for that player."]
+
+    def message(self, desk: Desk) -> Line:
+        """That it goes on by itself, and what can be done meanwhile."""
+        name = desk.table.force(self.side).name
+        state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
+        keys = line(
+            "   ",
+            number("v"),
+            label(" sight  "),
+            number("i"),
+            label(" dice log  "),
+            number("q"),
+            label(" quit, all is saved"),
+        )
+        return line(f"Waiting for {name}{state}", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor alone."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Sight from the cursor; the rest has to wait."""
+        from cb_tui.ui.moments.sight import Look
+
+        if action == "sight" and desk.table.scene.sky is None:
+            return Go(Look.start(desk, None))
+        return (
+            Home()
+            if action == "back"
+            else Say(line("That has to wait: ", desk.table.force(self.side).name, " decides"))
+        )

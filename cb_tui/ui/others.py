@@ -1,0 +1,160 @@
+"""Others: what the machine and other logins play, and how it is shown."""
+
+from typing import Any
+
+from cb_tui.core.values import Hex
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.turn import Turn
+from cb_tui.ui.chronicle import hexes
+from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.machine import PAUSES, Machine, Shown, Watch
+from cb_tui.ui.moments.waiting import Waiting
+from cb_tui.ui.orders import kind
+from cb_tui.ui.panels.machine import summary
+from cb_tui.ui.record import Record
+from cb_tui.ui.text import Line, label, line, number
+
+
+class Others(Record):
+    """Who is not at this keyboard; `watch` is the turn of theirs that is shown, `moment` what the screen shows."""
+
+    def __init__(self, game: Game, *, speed: int, reach: bool) -> None:
+        super().__init__(game, reach=reach)
+        self.speed = speed
+        self.watch: Watch | None = None
+        self.note: Line = ()
+        self.way: Any = None
+        self.moment: Moment = Choose(None)
+
+    def _go_on(self, fired: list[Any]) -> None:
+        """Plays what needs no player here."""
+        raise NotImplementedError
+
+    def _look(self, fired: list[Any] | None = None) -> None:
+        """The moment that the game waits for."""
+        raise NotImplementedError
+
+    # --- what they decide ------------------------------------------------------------------------------------------
+
+    def _others(self) -> Turn | None:
+        """What standing orders, the machine or another login decide; None if a player has to, or if it cannot be saved."""
+        try:
+            if turn := self._heard():
+                return turn
+            return self.game.standing() if self.desk.table.asks else self.game.machine()
+        except SessionError as error:
+            self.note = line(error.sentence)
+            return None
+
+    def _heard(self) -> Turn | None:
+        """The next that another login has played; what it took back is gone from the table."""
+        side = self.elsewhere() or self.desk.table.decides
+        heard = self.game.hear() if self.game.stirred else None
+        if not isinstance(heard, int):
+            return heard
+        self.watch = self.way = None
+        self._take_down()
+        self.note = line(f"{self.side_name(self.elsewhere() or side)} has taken back what came after step {heard}")
+        return None
+
+    def listen(self) -> bool:
+        """Whether another login has played, so that the screen has to follow; it looks at the size of the log alone."""
+        if not self.game.stirred:
+            return False
+        if isinstance(self.moment, Machine):
+            return self.watch is not None and not self.watch.paused
+        if isinstance(self.moment, Waiting):
+            self._go_on([])
+        elif self.desk.table.asks:
+            known, turn = self._known, self._heard()
+            self._record([turn] if turn else [])
+            if self._known == known:
+                return False
+            self._go_on([])
+        else:
+            self.note = line(f"{self.side_name(self.elsewhere())} has played on: ", number("Esc"), " shows it")
+        return True
+
+    def look_for_player(self) -> bool:
+        """Whether the player who is waited for has come or gone since that was said."""
+        moment = self.moment
+        if not isinstance(moment, Waiting) or (there := self.seat_taken(moment.side)) == moment.there:
+            return False
+        moment.there = there
+        return True
+
+    # --- how it is shown -------------------------------------------------------------------------------------------
+
+    def _watch_on(self) -> None:
+        """The turn of the machine or of another login; where that is still to come, this waits."""
+        table, side = self.desk.table, self.elsewhere()
+        answer = table.scene.active in self.human  # they have to answer in our turn
+        if not answer:
+            self._begins()
+        if side is not None and (answer or not self.game.stirred):
+            shown = self.watch.shown if self.watch and isinstance(self.moment, Machine) else []
+            self.desk.cursor = next((deed.at for deed in shown[::-1] if deed.at), self.desk.cursor)
+            watch = None if answer else self.watch
+            self.moment = Waiting(side, watch, name=self.game.name, there=self.seat_taken(side))
+        elif not answer and (not isinstance(self.moment, Machine) or self.moment.watch is not self.watch):
+            self._show_turn()
+
+    def _begins(self) -> None:
+        """A turn of theirs is watched from its start; where nobody plays here, each side's."""
+        active = self.desk.table.scene.active
+        if self.watch is None or (self.watch.side != active and not self.human):
+            tactic = self.game.seats[active].removeprefix("ai:")
+            self.watch = Watch(self.desk.table, active, tactic, len(self.desk.chronicle.entries))
+
+    def _show_turn(self) -> None:
+        assert self.watch is not None
+        self.watch.skipping = False
+        self.moment = Machine(self.watch, self.speed)
+
+    def tick(self) -> float | None:
+        """One deed of the machine's turn; seconds until the next, None when somebody has to decide or it is paused."""
+        watch, moment = self.watch, self.moment
+        if watch is None or not isinstance(moment, Machine):
+            return None
+        self.speed = moment.speed
+        if watch.paused:
+            return None
+        self._begins()
+        if self.watch is not watch:
+            self._show_turn()
+            watch = self.watch or watch
+        turn = self._others()
+        if turn is None:
+            self._look()
+            return None
+        before = len(self.desk.chronicle.entries)
+        self._record([turn])
+        self._show(turn)
+        table = self.desk.table
+        if table.decides is None or (table.asks and table.scene.active in self.human):
+            self._go_on([])
+            return None
+        step = kind(turn.command) == "Step"
+        told = step or len(self.desk.chronicle.entries) > before
+        pause = PAUSES[moment.speed] * (0.25 if step and watch.person else 1)  # another player's march comes in one go
+        return pause if told and not watch.skipping else 0.0
+
+    def _show(self, turn: Turn) -> None:
+        watch = self.watch
+        if watch is None:
+            return
+        places = hexes([turn])
+        last = watch.shown[-1] if watch.shown else None
+        at = places[0] if places else last.at if last else None
+        way: tuple[Hex, ...] = ()
+        if kind(turn.command) == "Step" and at is not None:
+            came = next((event.came for event in turn.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
+            way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
+        watch.shown.append(Shown(self.desk.table, len(self.desk.chronicle.entries), at, way))
+
+    def _waited(self, watch: Watch) -> None:
+        """Sums up the machine's turn in row 22."""
+        self.note = line(label("While you waited: "), summary(self.desk.table, watch.before))
+        self.watch = None

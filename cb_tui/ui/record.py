@@ -1,0 +1,81 @@
+"""Record: the desk of a game kept as the game stands: table, log, luck, and who sits at this keyboard."""
+
+from typing import Any
+
+from cb_tui.core.values import Side
+from cb_tui.session.game import Game
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.lock import holder
+from cb_tui.session.roster import roster
+from cb_tui.session.seats import HUMAN, own_seat
+from cb_tui.session.turn import Turn
+from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.moments.base import Desk
+from cb_tui.ui.table import Table
+
+
+class Record:
+    """What has been played, taken down; `human` are the sides that sit at this keyboard."""
+
+    def __init__(self, game: Game, *, reach: bool = True) -> None:
+        self.game = game
+        self.human: frozenset[Side] = frozenset()
+        self._sit()
+        table = Table(game.ruleset, game.state, self.human, roster(game.ruleset, game.battle).sides)  # the fallen too
+        at = table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
+        self.desk = Desk(table, at, show_reach=reach)
+        self._take_down()
+
+    def _sit(self) -> None:
+        """Whoever's seat is held here and is no machine's sits here."""
+        game = self.game
+        self.human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
+
+    def side_name(self, side: Side | None) -> str:
+        """What a side is called."""
+        return self.desk.table.force(side).name if side else "nobody"
+
+    def elsewhere(self) -> Side | None:
+        """The side that decides, if nobody here plays it: another login, another machine, or nobody."""
+        decides = self.desk.table.decides
+        return None if decides in self.game.held else decides
+
+    def seat_taken(self, side: Side) -> bool | None:
+        """Whether another process plays a seat; None of a game that is played by file."""
+        folder = self.game.folder
+        if folder is None or own_seat(folder):
+            return None
+        return holder(folder, side) is not None
+
+    def _take_down(self) -> None:
+        """Log and luck anew from all that stands, and the table as it is."""
+        start = self.game.ruleset.scene(self.game.state_at(0))
+        chronicle = Chronicle({piece.id: piece.at for piece in start.pieces})
+        self._refresh()
+        for turn in self.game.entries:
+            chronicle.add(self.desk.table, turn)
+        for remark in self.game.notes:
+            chronicle.note(remark.step, remark.text)
+        self.desk.chronicle = chronicle
+        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.entries)
+        self.desk.luck = self.ledger.sides
+        self._known = self.game.step
+
+    def _record(self, turns: list[Turn]) -> None:
+        """Takes these turns down, or all anew where another login was faster."""
+        if self._known + len(turns) != self.game.step:
+            self._take_down()
+            return
+        self._refresh()
+        self._known = self.game.step
+        for turn in turns:
+            self.desk.chronicle.add(self.desk.table, turn)
+            self.ledger.add(turn)
+
+    def _refresh(self) -> None:
+        old = self.desk.table
+        self.desk.table = Table(self.game.ruleset, self.game.state, self.human, old.sides)
+        self.desk.orders = self.game.orders.get(self.desk.table.me)
+
+    ledger: Any
+    _known = 0

@@ -1,0 +1,128 @@
+"""A game that another login plays: take it over, take the free seat, or watch."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.values import Side
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.sittings import Sitting, sittings, take_all_over
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+
+
+class TakenScreen(MenuScreen):
+    """Who sits where, and what can be done; `seat` is the one that was asked for, None: any."""
+
+    app: Any
+
+    def __init__(self, saves: Path, name: str, branch: str = "", seat: Side | None = None) -> None:
+        super().__init__()
+        self.folder, self.name_, self.branch, self.seat = saves, name, branch, seat
+        self.game = Game.open(saves, name, branch=branch, watch=True)
+        self.seats: tuple[Sitting, ...] = ()
+        self.look()
+        self.row = next((row for row, sitting in enumerate(self.taken) if sitting.side == seat), 0)
+
+    def on_mount(self) -> None:
+        """Who sits where may change."""
+        self.set_interval(1.0, self._look_again)
+
+    def _look_again(self) -> None:
+        before = self.seats
+        self.look()
+        if self.seats != before and self.app.screen is self:
+            self.paint()
+
+    def look(self) -> None:
+        """Who sits where now."""
+        self.seats = sittings(self.game)
+
+    @property
+    def free(self) -> Side | None:
+        """A seat that nobody plays, where another is played."""
+        free = [sitting.side for sitting in self.seats if sitting.pid is None]
+        return self.seat if self.seat in free else next(iter(free), None)
+
+    @property
+    def taken(self) -> list[Sitting]:
+        """The seats that are played, one where a single process plays them all."""
+        played = [sitting for sitting in self.seats if sitting.pid is not None]
+        return played if len({sitting.pid for sitting in played}) > 1 else played[:1]
+
+    @property
+    def wanted(self) -> Side | None:
+        """The seat to take over: the marked one, None: all that one process plays."""
+        if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken) or len(self.seats) == 1:
+            return self.seat
+        return self.taken[self.row % len(self.taken)].side if self.taken else self.seat
+
+    def moment(self) -> str:
+        """The keys of the page."""
+        return "taken" if self.free is None else "taken_free"
+
+    def head(self) -> tuple[Line, Line]:
+        """Which game."""
+        return (Run(f" {self.game.battle.title}", bold=True),), line(label(f"{self.name_} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """The seats, and what each key brings."""
+        left = 8 if width >= 70 else 1
+        room = min(64, width - left - 1)
+        rows: Lines = [BLANK, BLANK, at((left, Run("Another login plays this game.", bold=True))), BLANK]
+        marked = self.taken[self.row % len(self.taken)] if len(self.taken) > 1 else None
+        for sitting in self.seats:
+            mark = number("> ") if sitting == marked else "  "
+            since = datetime.fromtimestamp(sitting.since).strftime("%H:%M")  # noqa: DTZ006 - the player's own clock
+            who = f"process {sitting.pid}, since {since}" if sitting.pid else "free"
+            rows.append(at((left - 2 if left > 1 else 0, mark), (left, sitting.name), (left + 16, label(who))))
+        rows.append(BLANK)
+        name = next((sitting.name for sitting in self.seats if sitting.side == self.free), "")
+        for key, text in (
+            ("o", f"you play the {name}, the seat that is free" if name else ""),
+            (
+                "t",
+                f"take {f'the {marked.name} seat' if marked else 'it'} over: that login saves and ends, and it goes on here",
+            ),
+            ("w", "watch: every move as it is played; nothing can be changed"),
+            ("Esc", "back"),
+        ):
+            for index, row in enumerate(wrap(line(text), room - 5) if text else []):
+                rows.append(at((left, number(key) if not index else ""), (left + 5, row)))
+        if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
+            hint = "One player has both seats. He can leave you one: l on the page that hands the keyboard over."
+            rows += [BLANK, *(at((left, row)) for row in wrap(line(label(hint)), room))]
+        return rows[:height]
+
+    def message(self) -> Line:
+        """That nothing is lost in any case."""
+        return line(label("A seat has one player at a time; nothing that was played is lost."))
+
+    def press(self, action: str) -> None:
+        """Takes over, sits down, looks on, goes back."""
+        match action:
+            case "down" | "up":
+                self.row += 1 if action == "down" else -1
+            case "take_over":
+                self.note = line("The other login saves and goes ...")
+                self.paint()
+                seat = self.wanted
+                self.call_after_refresh(self._open, lambda: take_all_over(self.folder, self.name_, self.branch, seat))
+            case "sit" if self.free is not None:
+                free = self.free
+                self._open(lambda: Game.open(self.folder, self.name_, branch=self.branch, seat=free))
+            case "watch":
+                self._open(lambda: Game.open(self.folder, self.name_, branch=self.branch, watch=True))
+            case "back":
+                self.app.to_title()
+
+    def _open(self, opened: Any) -> None:
+        try:
+            game = opened()
+        except SessionError as error:
+            self.note = line(error.sentence)
+            self.look()
+            self.paint()
+            return
+        self.app.play(game)
