@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from cb_tui.session.learned import learned
+from cb_tui.session.learned import LESSON, learned
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.lesson import Lesson, keyed, plan
+from cb_tui.ui.lesson import keyed, plan
+from cb_tui.ui.lesson_done import DONE
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
@@ -167,6 +168,10 @@ async def test_it_is_shown_at_any_size(tmp_path, size):
         app.save_now()
 
 
+def test_its_battle_is_sound_and_each_condition_is_known():
+    assert Library().check(LESSON) == []
+    assert {word for step in plan().step for word in (*step.done, *step.needs)} <= DONE.keys()
+
+
 def test_keys_that_a_step_names_are_set_off():
     assert [run.text for run in keyed("Press [Tab] now") if run.bold] == ["Tab"]
-    assert Lesson.__doc__

@@ -68,8 +68,8 @@ def test_a_rule_is_found_by_its_name_its_chapter_and_its_words():
 # --- the screen --------------------------------------------------------------------------------------------------
 
 
-def battle(saves, ruleset="combat_boots_2025"):
-    found = Library().read("veghel")
+def battle(saves, ruleset="combat_boots_2025", name="veghel"):
+    found = Library().read(name)
     game = Game.new(RULESETS[ruleset], found, seed=5, seats=default_seats(found), saves=saves)
     return GameApp(game, Library(), saves, ascii_only=True)
 
@@ -114,6 +114,27 @@ async def test_from_the_dice_the_rules_that_they_name_are_gone_through_with_n(tm
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen), "from the inspector too"
         assert app.screen.found
+        app.save_now()
+
+
+@pytest.mark.parametrize("where", ["sabres", "replay"])
+async def test_it_opens_over_a_dogfight_and_over_a_replay(tmp_path, where):
+    app = battle(tmp_path, name="sabres" if where == "sabres" else "veghel")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        if where == "replay":
+            app.replay(app.game)
+            await pilot.pause(0.2)
+        under = app.screen
+        await pilot.press("question_mark")
+        await pilot.pause()
+        if app.screen is under:  # no rule is named: the keys first
+            await pilot.press("question_mark")
+            await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is under
         app.save_now()
 
 
