@@ -107,8 +107,13 @@ def take_over(folder: Path, side: Side, *, patience: float = 2.0) -> None:
     asked = False
     while (pid := holder(folder, side)) is not None:
         if not asked and pid > 1 and pid != os.getpid():
-            with told(seat_path(folder, side), "taken over"):
+            try:
                 os.kill(pid, signal.SIGHUP)
+            except ProcessLookupError:
+                pass  # it has just gone
+            except PermissionError:
+                who = f"{folder.name}: another user of this host plays {side}"
+                raise LockedError(f"{who}; watch it, or ask them to leave the game", pid) from None
             asked = True
         if not asked or time.monotonic() > until:
             raise LockedError(f"{folder.name}: process {pid} keeps the seat of {side}; close that game there", pid)
