@@ -7,6 +7,7 @@ from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.errors import SessionError
+from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import Quit
@@ -52,6 +53,8 @@ class Flow(Others):
         self.note: Line = line(label(game.dropped or branch))
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last
+        if (turn := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
+            self._record([turn])
         self._go_on([])
 
     # --- actions of the player -----------------------------------------------------------------------------------
@@ -109,6 +112,8 @@ class Flow(Others):
                 self._reply(dice_page(under, self.desk))
             case "orders":
                 self.moment = OrdersPage(self.game.orders[self._mine()], under)
+            case "renew":
+                self._renew()
             case "here" | "leave_seat" if isinstance(under, Handover):
                 self._take_the_keys(under, leave=what == "leave_seat")
             case "give_orders" if isinstance(under, OrdersPage):
@@ -156,10 +161,12 @@ class Flow(Others):
         self._go_on([shot for turn in turns for shot in shots(turn.events)])
 
     def _refused(self, error: Exception) -> None:
-        """Says why not; where another login was faster, the table is as it is now."""
+        """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
         if self.game.step != self._known:
             self._take_down()
             self._go_on([])
+        elif isinstance(error, PledgedError):
+            self._look()
         self.note = line(str(getattr(error, "sentence", error)))
 
     def _undo(self) -> None:
@@ -219,7 +226,7 @@ class Flow(Others):
 
     def _march_goes_on(self) -> bool:
         """Whether a march that waited for an answer has gone on."""
-        if self.way is None or not self.way[1] or self.desk.table.scene.question:
+        if self.way is None or not self.way[1] or self.desk.table.scene.question or self.game.pledge:
             return False
         unit, way = self.way
         piece = self.desk.table.pieces.get(unit)
@@ -244,6 +251,8 @@ class Flow(Others):
         outcome = self.game.outcome
         if outcome is not None:
             self.moment = Victory(outcome, self.game.step)
+        elif self._wait_for_number():
+            pass
         elif not table.asks and self.elsewhere():
             self._watch_on()
         elif not table.asks:
@@ -271,6 +280,19 @@ class Flow(Others):
             else:
                 self.moment = Choose.next(desk)
             self.way = None
+
+    def _renew(self) -> None:
+        """New secret numbers for the seat here whose old ones are lost."""
+        side = self.game.troubled
+        if side is None:
+            self.note = line("The numbers of your seat are here and good")
+            return
+        try:
+            self.game.renew(side)
+        except SessionError as error:
+            self.note = line(error.sentence)
+            return
+        self._go_on([])
 
     def _take_the_keys(self, page: Handover, *, leave: bool) -> None:
         """The other player has sat down, or his seat is left to another login."""

@@ -120,7 +120,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "waiting": (
         SIGHT, INSPECT._replace(word="dice log"),
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
-        LUCK, FIND, *PAGES[-2:], AGAIN._replace(word="turn again", help="the last turn again"), COMMANDS, SETTINGS,
+        LUCK, FIND, *PAGES[-2:], AGAIN._replace(word="turn again", help="the last turn again"),
+        Key("N", "renew", "N", help="new secret numbers for fair dice, where yours are lost; verify tells it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),
     "handover": (

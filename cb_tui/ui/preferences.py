@@ -94,7 +94,6 @@ class Preferences:
                     widget.dress(app.colours, light=not app.dark_background, glyphs=app.glyphs)
             if hasattr(screen, "flow"):
                 screen.flow.glyphs = app.glyphs
-        app.action_repaint()
 
     def pace(self, app: Any) -> None:
         """A battle under this screen goes on at the speed, and with the reach, that the settings say."""

@@ -65,6 +65,9 @@ class TerminalApp(App[int]):
         self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
         self._glass: writer.Glass | None = None
         self.dress(colours, background)
+        self.theme = "ansi-dark" if self.dark_background else "ansi-light"
+        if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
+            self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
         self._guard = Guard(self, self.save_now)
         self._sized = False  # the first resize only says how large the terminal is
 
@@ -72,14 +75,13 @@ class TerminalApp(App[int]):
         """Paints in so many colours on such a background from now on, each "auto" or as the settings say it."""
         self.colours = detect.colour_mode(os.environ, colours)
         self.dark_background = detect.dark_background(os.environ, background)
-        self.theme = "ansi-dark" if self.dark_background else "ansi-light"
         self.no_color = self.colours == "mono"
         self._filters = [NoColor()] if self.no_color else []
         if self.ascii_only:
             self._filters.append(Ascii())
         self.console._color_system = _SYSTEMS[self.colours]  # noqa: SLF001
-        if os.environ.get("CB_TUI_PLAIN_WRITER") != "1":
-            self._glass = writer.install(self.console, eight=detect.eight_colours(os.environ, colours))
+        if self._glass is not None:
+            self._glass.dress(_SYSTEMS[self.colours], eight=detect.eight_colours(os.environ, colours))
 
     def save_now(self) -> None:
         """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""

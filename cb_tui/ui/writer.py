@@ -36,6 +36,10 @@ class Glass:
         """Whether this is the size of what was painted."""
         return len(self._rows) == rows and all(len(row) == columns for row in self._rows)
 
+    def dress(self, system: ColorSystem, *, eight: bool) -> None:
+        """Other colours from now on; what is painted next is compared with what was shown in the old ones."""
+        self._system, self._eight = system, eight
+
     def forget(self) -> None:
         """Afterwards nothing is taken for granted: the next whole paint clears the terminal and sends everything."""
         self._rows = []

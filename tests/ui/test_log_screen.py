@@ -12,11 +12,11 @@ from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.press import character
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.log_filter import Filter
 from cb_tui.ui.moments.log_typing import Find, Note
+from cb_tui.ui.press import character
 from cb_tui.ui.sieve import KINDS, Sieve
 from cb_tui.ui.text import length, plain
 from tests.terminal.harness import Terminal
@@ -181,7 +181,13 @@ def test_a_fire_as_one_line_says_all_that_decided_it():
 def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_to_all(tmp_path, term, clipboard):
     argv = [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "5", "--saves", str(tmp_path)]
     with Terminal(argv, env={"TERM": term}) as terminal:
-        for key, comes in (("", "turn 1/"), ("f", "Enter fires"), ("enter", "of 100"), ("i", "LOG"), ("c", "One line to paste")):
+        for key, comes in (
+            ("", "turn 1/"),
+            ("f", "Enter fires"),
+            ("enter", "of 100"),
+            ("i", "LOG"),
+            ("c", "One line to paste"),
+        ):
             terminal.press(key)
             terminal.until(comes, 30)
         assert "Veghel crossroads, turn 1, command 1" in terminal.text()

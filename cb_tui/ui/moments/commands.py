@@ -63,10 +63,12 @@ class Commands(Moment):
         )
 
     def message(self, desk: Desk) -> Line:
-        """How to find and do."""
-        count = len(self.found)
-        told = f"{count} of {len(self.all)}.  " if self.text else ""
-        return line(label(told), "Letters find, ", number("Up/Down"), " marks, ", number("Enter"), " does it")
+        """What Enter does, in full."""
+        found = self.found
+        if not found:
+            return line("Letters find: another word, or ", number("Backspace"))
+        key = found[min(self.row, len(found) - 1)]
+        return line(label("Letters find.  "), number("Enter"), f": {key.help or key.word}")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """A letter more or less, another line, or what is marked."""

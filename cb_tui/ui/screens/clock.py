@@ -48,8 +48,6 @@ class Clock(KeyScreen):
             self.set_interval(LISTEN, self._listen)
 
     def _listen(self) -> None:
-        if self.app.screen is not self:
-            return
         self._looks += 1
         heard = self.flow.listen()
         if heard:

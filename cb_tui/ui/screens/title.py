@@ -92,7 +92,11 @@ class TitleScreen(MenuScreen):
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
             found.append(("r", "Replay", "any save, step by step; branch off anywhere", "replay"))
         found.append(("?", "Rules", "in plain words, to look up and search", "rules"))
-        return [*found, ("S", "Settings", "colours, pace, keys, mouse, standing orders", "settings"), ("q", "Quit", "", "quit")]
+        return [
+            *found,
+            ("S", "Settings", "colours, pace, keys, mouse, standing orders", "settings"),
+            ("q", "Quit", "", "quit"),
+        ]
 
     def pick(self, y: int) -> None:
         """The mouse marks a line; a marked one is chosen."""
