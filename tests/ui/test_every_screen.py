@@ -1,0 +1,186 @@
+"""Every screen at three sizes, cell for cell: `screens/SIZE/NAME.txt`, written anew with CB_TUI_UPDATE=1 and then looked at."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.session.branches import branch
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.root import MAIN
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.screens import chooser
+from tests.cli.shell import run
+from tests.ui.test_screens import screen
+
+FOLDER = Path(__file__).parent / "screens"
+SIZES = [(80, 24), (100, 30), (200, 60)]
+UPDATE = os.environ.get("CB_TUI_UPDATE") == "1"
+LIBRARY = Library()
+SOME_DAY = 1_780_000_000  # when the saves were played
+
+# A picture's name after the keys that lead to it from the one before; "*" marks a key that answers a question.
+
+WALKS: dict[str, dict[str, str]] = {
+    "title": {
+        "title": "",
+        "chooser": "n j",
+        "briefing": "b",
+        "rules": "escape escape ?",
+        "settings": "escape S",
+        "keys": "K",
+    },
+    "saves": {
+        "title with a game": "",
+        "saves": "s",
+        "saves to replay": "escape r",
+    },
+    "battle": {
+        "choose": "",
+        "keys of the moment": "?",
+        "rules in a battle": "?",
+        "move": "escape escape l l",
+        "aim": "escape f",
+        "pools": "w",
+        "fired": "escape enter",
+        "sight": "enter v l l k",
+        "danger": "escape d",
+        "threat": "escape F",
+        "legend": "escape L",
+        "objectives": "escape o",
+        "standing orders": "escape O",
+        "luck": "escape I",
+        "log": "escape i",
+        "a throw of the log": "k enter",
+        "find": "escape /",
+        "filter": "escape f",
+        "commands": "escape escape :",
+        "end of turn": "escape e",
+        "quit": "escape q",
+    },
+    "machine": {"machine": "e e* space"},
+    "reaction": {"reaction": "e e* enter", "reaction, pools": "w"},
+    "replay": {
+        "replay": "",
+        "replay of a throw": "j j",
+        "replay, go to": "g",
+        "branches": "escape b",
+        "branches compared": "j c",
+    },
+    "victory": {"victory": ""},
+    "lesson": {"lesson": "f", "lesson, second step": "space"},
+    "sky": {"dogfight": "", "dogfight, choices": "tab m", "dogfight, log": "escape i"},
+    "support": {"support": "a"},
+    "hand-over": {"hand-over": "e e*", "the other player": "g"},
+    "dice": {"dice of your own": "f enter"},
+}
+
+
+def file_of(picture: str) -> str:
+    """The file of a picture."""
+    return f"{picture.replace(',', '').replace(' ', '-')}.txt"
+
+
+def names(value: str) -> str:
+    """A key as Textual names it."""
+    return {"?": "question_mark", "/": "slash", ":": "colon"}.get(value, value)
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Nothing changes on the screen any more."""
+    before: list[str] = []
+    for _ in range(60):
+        await pilot.pause(0.02)
+        now = screen(pilot.app)
+        if now == before:
+            return
+        before = now
+
+
+async def shown(app: GameApp, size: tuple[int, int], walk: dict[str, str]) -> dict[str, str]:
+    """The pictures of a walk."""
+    made = {}
+    async with app.run_test(size=size) as pilot:
+        for name, keys in walk.items():
+            await settled(pilot)
+            for key in keys.split():
+                if key.endswith("*"):
+                    await pilot.pause(0.3)  # a question takes no key from before it was seen
+                await pilot.press(names(key.rstrip("*")))
+            await settled(pilot)
+            made[name] = "\n".join(row.rstrip() for row in screen(app)) + "\n"
+    return made
+
+
+def battle(name: str, seed: int, saves: Path, **options: Any) -> Game:
+    found = LIBRARY.read(name)
+    seats = {Side(side): seat for side, seat in options.pop("seats", {}).items()} or default_seats(found)
+    return Game.new(RULESETS[found.ruleset], found, seed=seed, seats=seats, saves=saves, **options)
+
+
+def played(saves: Path) -> str:
+    """The name of a battle that is over, with a branch, beside one under way."""
+    assert run("arena", "veghel", "--games", 1, "--seed", 3, "--out", saves).status == 0
+    (name,) = (path.name for path in saves.iterdir())
+    branch(saves, name, 12, MAIN, "b1").close()
+    battle("pegasus", 5, saves).close()
+    for place in saves.rglob("*"):
+        os.utime(place, (SOME_DAY, SOME_DAY))
+    return name
+
+
+def opened(start: str, saves: Path) -> GameApp:
+    """The app at the start of a walk."""
+    game, replay, both = None, None, {"us": "human", "de": "human"}
+    match start:
+        case "title" | "lesson":
+            pass
+        case "saves":
+            played(saves)
+        case "replay":
+            replay = Game.open(saves, played(saves), watch=True, branch="main")
+        case "victory":
+            game = Game.open(saves, played(saves), branch="main")
+        case "sky":
+            game = battle("sabres", 7, saves)
+        case "support":
+            game = battle("foy", 5, saves)
+        case "hand-over":
+            game = battle("veghel", 5, saves, seats=both)
+        case "dice":
+            game = battle("veghel", 5, saves, dice="manual")
+        case _:
+            game = battle("veghel", 5, saves)
+    return GameApp(game, LIBRARY, saves, ascii_only=True, replay=replay)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("start", WALKS)
+async def test_what_is_shown_is_as_drawn(start, size, tmp_path, monkeypatch):
+    for name in ("NO_COLOR", "COLORTERM", "COLORFGBG", "LC_ALL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"TZ": "UTC", "TERM": "xterm-256color", "LANG": "C.UTF-8"}.items():
+        monkeypatch.setenv(name, value)
+    time.tzset()
+    monkeypatch.setattr(chooser, "new_seed", lambda: 1944)
+    made = await shown(opened(start, tmp_path), size, WALKS[start])
+    for name, text in made.items():
+        picture = FOLDER / f"{size[0]}x{size[1]}" / file_of(name)
+        if UPDATE:
+            picture.parent.mkdir(parents=True, exist_ok=True)
+            picture.write_text(text)
+        assert text == picture.read_text(), f"{picture.name} at {size}: CB_TUI_UPDATE=1 draws it anew"
+
+
+def test_every_drawing_is_of_a_screen():
+    wanted = {file_of(name) for walk in WALKS.values() for name in walk}
+    assert len(wanted) == sum(map(len, WALKS.values()))
+    for columns, rows in SIZES:
+        assert {path.name for path in (FOLDER / f"{columns}x{rows}").iterdir()} == wanted
