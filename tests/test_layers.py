@@ -81,12 +81,17 @@ def compiled(tmp_path_factory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
-def test_a_small_command_starts_in_at_most_two_and_a_half_times_the_time_of_its_libraries(arguments, compiled, tmp_path):
+def test_a_small_command_starts_in_at_most_two_and_a_half_times_the_time_of_its_libraries(
+    arguments, compiled, tmp_path
+):
     """Which is 150 ms where Python and they take 60: a figure in milliseconds would measure the machine and who else is on it."""
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
     command, bare = [sys.executable, "-m", "cb_tui", *arguments], [sys.executable, "-c", LIBRARIES]
-    tries = [(processor_time(command, env), processor_time(bare, env)) for _ in range(4)]  # the first compiles
-    ours, theirs = map(min, zip(*tries, strict=True))
+    ours, theirs = processor_time(command, env), processor_time(bare, env)  # this one compiles
+    for _ in range(12):  # the best of each: a busy neighbour only ever adds
+        ours, theirs = min(ours, processor_time(command, env)), min(theirs, processor_time(bare, env))
+        if ours <= 2.5 * theirs:
+            return
     assert ours <= 2.5 * theirs
 
 
@@ -103,4 +108,5 @@ def test_each_dependency_has_its_paper():
     wanted = project["dependencies"] + [name for extra in project["optional-dependencies"].values() for name in extra]
     titles = " ".join(path.read_text().splitlines()[0] for path in (ROOT / "docs" / "decisions").glob("*.md"))
     papers = {word.strip(",") for word in titles.split()}
-    assert {name.split("=")[0].split(">")[0].split("<")[0].strip() for name in wanted} - papers == set()
+    names = {name.split("=")[0].split(">")[0].split("<")[0].split("[")[0].strip() for name in wanted}
+    assert names - papers == {project["name"]}  # an extra may bring another extra of ours
