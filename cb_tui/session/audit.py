@@ -7,18 +7,23 @@ import msgspec
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command
+from cb_tui.core.values import Command, Side
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.course import Course
 from cb_tui.session.errors import SessionError, UndoError, plain
+from cb_tui.session.fair import as_written
 from cb_tui.session.orders import Orders
 from cb_tui.session.schema import faults
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.throws import thrown
+from cb_tui.session.turn import Turn, read_line
 from cb_tui.session.undo import undo_to
 
 KINDS = {
+    "numbers": ("numbers", "side", "proof", "prev", "sum"),
+    "pledge": ("pledge", "step", "side", "by", "why", "number", "prev", "sum"),
+    "number": ("side", "number", "prev", "sum"),
     "undo": ("undo", "prev", "sum"),
     "orders": ("side", "orders", "prev", "sum"),
     "note": ("note", "prev", "sum"),
@@ -35,7 +40,7 @@ def audit(course: Course, line: bytes) -> Iterator[str]:
         return
     kind = next((kind for kind in KINDS if kind in given), "")
     if not kind:
-        yield "step: the log has nothing, and every line has step, undo, orders or note"
+        yield "step: the log has nothing, and every line has step, undo, orders, note or what fair dice take"
         return
     for key in given:
         if key not in KINDS[kind]:
@@ -45,8 +50,10 @@ def audit(course: Course, line: bytes) -> Iterator[str]:
             yield from _undo(course, given["undo"])
         case "orders":
             yield from _orders(course, given)
+        case "numbers" | "pledge" | "number":
+            yield from _heard(course, line)
         case "step":
-            for text in _turn(course, given):
+            for text in (*_turn(course, given), *_fell(course, line)):
                 yield f"step {plain(given['step'], 20)}, {text}"
 
 
@@ -111,6 +118,9 @@ def _read(line: bytes) -> dict[str, Any] | None:
 
 
 def _undo(course: Course, given: Any) -> Iterator[str]:
+    if course.fair and course.fair.pledge:
+        yield "undo: a throw is pledged, and a pledge cannot be taken back"
+        return
     try:
         due = undo_to(course.turns, course.start.seats)
     except UndoError as error:
@@ -118,6 +128,21 @@ def _undo(course: Course, given: Any) -> Iterator[str]:
         return
     if given != due:
         yield f"undo: the log has {told(given)}, the rules give {due}"
+
+
+def _heard(course: Course, line: bytes) -> Iterator[str]:
+    try:
+        read = read_line(line)
+        course.heard(read)
+        if read.pledge:
+            command = course.codec.command_json(read.pledge)
+            normal = as_written(course.ruleset.normal(course.state, command))
+            if not _fits(read.by, course.start.seats[Side(read.side)]):
+                yield f"by: the log has {told(read.by)}, and the seat is {course.start.seats[Side(read.side)]}"
+            if bytes(read.pledge) != normal:
+                yield f"pledge: the log has {told(bytes(read.pledge).decode())}, the rules write {told(normal.decode())}"
+    except SessionError as error:
+        yield error.sentence
 
 
 def _orders(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
@@ -163,6 +188,19 @@ def _turn(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
     yield (f"{why}; or else {meant}" if due is not None else meant) if meant else why
 
 
+def _fell(course: Course, line: bytes) -> Iterator[str]:
+    """Whether the command was pledged, if it had to be."""
+    if course.fair is None:
+        return
+    try:
+        read = read_line(line)
+        events = course.codec.events_json(read.events)
+        turn = Turn(read.step, Side(read.side), read.by, course.codec.command_json(read.command), events, read.why)
+        course.fell(turn, bytes(read.command))
+    except SessionError as error:
+        yield f"it {error.sentence}"
+
+
 def _fits(by: object, seat: str) -> bool:
     """Whether a seat gives commands in that way; a program may play any seat by hand."""
     return by in ("hand", "orders" if seat == HUMAN else seat)
@@ -170,7 +208,7 @@ def _fits(by: object, seat: str) -> bool:
 
 def _decided(course: Course, command: Command, events: Any) -> Any:
     """What the rules make of a command, with the dice that the game had."""
-    faces = None if course.start.dice == "seeded" else _faces(events)
+    faces = _faces(events) if course.start.dice == "manual" else None
     return thrown(
         lambda dice: course.ruleset.decide(course.state, command, dice),
         course.dice if faces is None else FixedDice(),

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.dice import SeededDice
+from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Side
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.fair import FAIR, Fair, Pledge, Unpledged, fair_between
 from cb_tui.session.orders import Orders
 from cb_tui.session.turn import Line, Start, Turn, read_line
 
@@ -50,6 +51,7 @@ class Course:
         except Exception as error:  # noqa: BLE001 - a start written by hand may fail anywhere in a rules system
             raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
         self.branch, self.fresh = "main", ""
+        self.given = fair_between(tuple(army.id for army in self.battle.sides)) if start.dice == FAIR else None
         self.states: list[Any] = [state]  # one more than turns, as the next three
         self.hashes = [digest(start.body)]
         self.spots: list[tuple[str, str]] = [
@@ -79,9 +81,17 @@ class Course:
         return [Undone(turn, stands=followed in stand) for turn, followed in self.undone_turns]
 
     @property
-    def dice(self) -> SeededDice:
+    def fair(self) -> Fair | None:
+        """What both players have given for fair dice, None where the seed throws: a branch is for looking into."""
+        return self.given if self.branch == "main" else None
+
+    @property
+    def dice(self) -> Dice:
         """The dice of the next command; a branch has its own."""
-        return SeededDice(self.start.seed, self.step, self.fresh)
+        fair = self.fair
+        if fair is None:
+            return SeededDice(self.start.seed, self.step, self.fresh)
+        return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else Unpledged()
 
     def after(self, turn: Turn) -> Any:
         """The state once this turn stands."""
@@ -113,6 +123,7 @@ class Course:
         past.orders_then, past.turns, past.seen = self.orders_then[:], self.turns[:], set(self.seen)
         past.orders = self.orders_then[step] if step < self.step else self.orders
         past.notes = [note for note in self.notes if note.step <= step]
+        past.given = past.given and fair_between(past.given.sides)
         past.undone_turns = [each for each in self.undone_turns if each[0].step <= step + 1]
         past.cut(step)
         return past
@@ -138,6 +149,8 @@ class Course:
         if line.undo is not None:
             if not 0 <= line.undo < self.step:
                 raise SaveError(f"takes back to step {line.undo}, and the game is at {self.step}")
+            if self.fair and self.fair.pledge:
+                raise SaveError(f"takes back what led to the throw that {self.fair.pledge.side} has pledged")
             self.back_to(line.undo)
         elif line.orders is not None:
             try:
@@ -146,6 +159,8 @@ class Course:
                 raise SaveError(f"these are no standing orders: {plain(error)}") from None
         elif line.note is not None:
             self.note(line.note, line.step or None)
+        elif line.numbers or line.pledge or line.number:
+            self.given = self.heard(line)
         else:
             self._take_turn(line, digest(written))
 
@@ -158,4 +173,35 @@ class Course:
             state = self.after(turn)
         except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
             raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
+        fair = self.fell(turn, bytes(line.command))
         self.push(turn, state, bytes(line.command) + bytes(line.events), spot)
+        self.settle(fair)
+
+    # --- fair dice -----------------------------------------------------------------------------------------------
+
+    def heard(self, line: Line) -> Fair:
+        """What stands once a line of fair dice is told; raises SaveError when it does not fit."""
+        fair, side = self.fair, Side(line.side)
+        if fair is None:
+            raise SaveError("is of a game with fair dice, and this one throws by its seed")
+        if line.numbers:
+            return fair.chained(side, line.numbers, line.proof, self.step)
+        if not line.pledge:
+            return fair.showing(side, line.number)
+        if line.step != self.step + 1:
+            raise SaveError(f"pledges step {line.step}, and the game is at {self.step}")
+        if side != self.ruleset.who_decides(self.state):
+            raise SaveError(f"pledges for {plain(side, 40)}, who is not to move")
+        if refused := self.ruleset.refusal(self.state, self.codec.command_json(line.pledge)):
+            raise SaveError(f"pledges what the rules refuse: {refused.sentence}")
+        fair = fair.pledged(Pledge(line.step, side, line.by, bytes(line.pledge), line.why))
+        return fair.showing(side, line.number) if line.number else fair
+
+    def fell(self, turn: Turn, written: bytes) -> Fair | None:
+        """What stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
+        fair, thrown = self.fair, bool(turn.faces)
+        return fair and fair.fallen(turn.step, turn.side, turn.by, written, turn.why, thrown=thrown)
+
+    def settle(self, fair: Fair | None) -> None:
+        """From now on this stands."""
+        self.given = fair or self.given

@@ -12,12 +12,12 @@ def read(path: Path) -> bytes | None:
         return path.read_bytes() if path.exists() else None
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
     """The file holds `data` or what it held before, whatever happens: temporary file, fsync, rename, folder fsynced."""
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     with told(path, "written"):
         try:
-            with new.open("wb") as file:
+            with open(new, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())

@@ -17,21 +17,24 @@ from cb_tui.session import save
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
 from cb_tui.session.course import Course
+from cb_tui.session.entry import enter
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
+from cb_tui.session.fair import FAIR
+from cb_tui.session.fair_game import FairSeats
+from cb_tui.session.fair_play import PledgedError, check_fair
 from cb_tui.session.load import Loaded, load
-from cb_tui.session.lock import Lock, release, take_seats
+from cb_tui.session.lock import Lock, release, seat_path, take_seats
 from cb_tui.session.log import Log
 from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.orders import Orders, answer
-from cb_tui.session.position import Position
 from cb_tui.session.root import Root, copy_lines, plant
-from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seats_with
+from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
 from cb_tui.session.throws import thrown
 from cb_tui.session.turn import FORMAT, Start, Turn
 from cb_tui.session.undo import undo_to
 
 
-class Game(Position):
+class Game(FairSeats):
     """A game at its present moment; whatever is played is on the disk before it shows.
 
     `dropped` says what loading left out, "" if nothing; `held` are the seats that this process plays.
@@ -55,6 +58,8 @@ class Game(Position):
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
         self._kept = "" if faults else course.hashes[-1]  # where the snapshot stands
+        self._unread: list[bytes] = []  # lines of others that are not taken in yet
+        self._deaf = 0  # bytes of the log when nothing more could be heard
 
     @classmethod
     def new(
@@ -71,6 +76,7 @@ class Game(Position):
         """A fresh game, saved in `saves` under `name` or the battle's id and the next free number; None: in memory."""
         if not 0 <= seed < 2**63:
             raise SessionError("the seed is a whole number from 0 to 9223372036854775807; give another", "seed")
+        check_fair(dice, seats)
         start = Start(
             format=FORMAT,
             ruleset=ruleset.id,
@@ -105,7 +111,7 @@ class Game(Position):
         known = rulesets or RULESETS
         folder = saves / check_name(name)
         loaded = load(folder, known, branch)
-        held = () if watch else seats_with(loaded.course.start.seats, loaded.course.battle, seat)
+        held = () if watch else seats_with(loaded.course.start.seats, loaded.course.battle, seat_here(folder, seat))
         locks = take_seats(folder, held)
         if locks and loaded.faults:  # perhaps somebody was just writing, and now nobody is
             loaded = load(folder, known, branch)
@@ -125,7 +131,7 @@ class Game(Position):
         """The command is given, and is on the disk when this returns.
 
         Raises IllegalCommand, ThrowError when the faces do not fit, SaveError when it cannot be written: nothing
-        has happened then.
+        has happened then. With fair dice, PledgedError while the throw waits for the other player: it is bound then.
         """
         if dice is not None and self.dice_mode != "manual":
             raise ThrowError("this game throws its own dice; start one with --dice manual to give the faces")
@@ -135,24 +141,26 @@ class Game(Position):
                 raise IllegalCommand("the game is over: nothing more can be played", code="over")
             if side not in self.held:
                 raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
-            before, prev = self.state, self._log.head
+            before = self.state
+            if self.fair and (turn := self._throw(side, by, command, why)):
+                self._played(turn)
+                return turn
             events = thrown(lambda source: self.ruleset.decide(before, command, source), self._course.dice, dice)
             command = self.ruleset.normal(before, command)
-            turn = Turn(self.step + 1, side, by, command, events, why, prev)
-            state = self._course.after(turn)
-            written = msgspec.json.encode(command), msgspec.json.encode(events)
-            body = {"step": turn.step, "side": side, "by": by}
-            body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
-            self._log.append(body | ({"why": why} if why else {}))
-            self._course.push(turn, state, b"".join(written), self._log.head)
-        if self._stale or any(type(event).__name__ in ("TurnEnded", "Ended") for event in events):
+            turn = Turn(self.step + 1, side, by, command, events, why, self._log.head)
+            enter(self._course, self._log, turn)
+        self._played(turn)
+        return turn
+
+    def _played(self, turn: Turn) -> None:
+        if self._stale or any(type(event).__name__ in ("TurnEnded", "Ended") for event in turn.events):
             with suppress(SaveError):  # the log has it all
                 self.snapshot()
-        return turn
 
     def undo(self) -> int:
         """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
         with self._writing():
+            self._unbound()
             step = undo_to(self.entries, self.held)
             self._log.append({"undo": step})
             self._course.back_to(step)
@@ -169,7 +177,12 @@ class Game(Position):
             command = self._course.codec.command({"command": "Step", "unit": unit, "to": place})
             if turns and self.refusal(command):
                 break
-            turns.append(self.play(command))
+            try:
+                turns.append(self.play(command))
+            except PledgedError:
+                if not turns:
+                    raise
+                break
             while self.to_move != side and (answered := self.standing()):
                 turns.append(answered)
             if self.to_move != side:
@@ -191,10 +204,13 @@ class Game(Position):
     def standing(self) -> Turn | None:
         """The decision that standing orders make, None when a player has to."""
         side = self.to_move
-        if side is None or side not in self.held or self.seats[side] != HUMAN:
+        if side is None or side not in self.held or self.seats[side] != HUMAN or self.pledge:
             return None
         command = answer(self.ruleset, self.ruleset.observe(self.state, side), self.orders[side], self.legal())
-        return self.play(command, by="orders") if command else None
+        try:
+            return self.play(command, by="orders") if command else None
+        except PledgedError:
+            return None
 
     def give_orders(self, side: Side, orders: Orders) -> None:
         """From now on these are the standing orders of a side."""
@@ -210,10 +226,40 @@ class Game(Position):
 
     def refresh(self) -> int:
         """Takes in what other processes have played; how many lines that was."""
-        news = self._log.news()
-        for line in news:
-            self._course.take(line)
-        return len(news)
+        self._unread += self._log.news()
+        heard = len(self._unread)
+        while self._unread:
+            self._course.take(self._unread[0])
+            del self._unread[0]
+        return heard
+
+    @property
+    def stirred(self) -> bool:
+        """Whether others have written what is not taken in yet; it looks at the size of the log alone."""
+        size = self._log.stored
+        return bool(self._unread) or size not in (self._log.size, self._deaf)
+
+    def hear(self) -> Turn | int | None:
+        """The next command that another process has given, the step it has gone back to, or None: all is known."""
+        self._unread += self._log.news()
+        while self._unread:
+            before = self.step
+            self._course.take(self._unread[0])
+            del self._unread[0]
+            if self.step != before:
+                return self.entries[-1] if self.step > before else self.step
+        self._deaf = self._log.stored
+        return None
+
+    def keep(self, seat: Side) -> None:
+        """Of the seats held here only this one stays; who is elsewhere may take the others."""
+        held = seats_with(self._course.start.seats, self.battle, seat)
+        if self.folder is None or not set(held) <= set(self.held):
+            raise SessionError("a seat can be left only in a saved game, by who holds all of them", "seats")
+        stay = {seat_path(self.folder, side) for side in held}
+        release([lock for lock in self._locks if lock.path not in stay])
+        self._locks = [lock for lock in self._locks if lock.path in stay]
+        self.held = held
 
     def branch_at(self, step: int, name: str = "") -> "Game":
         """A game that goes on from `step` as a branch of its own, "b1", "b2" ... where no name is given.
@@ -227,6 +273,10 @@ class Game(Position):
             raise SessionError("this game is only watched here; open it with a seat to play", "watch")
         if not 0 <= step <= self.step:
             raise SessionError(f"there is no step {step}; the game has steps 0 to {self.step}", "step")
+        if self.dice_mode == FAIR and len(self.held) < len(self.seats):
+            raise SessionError(
+                "a game with fair dice may branch when one player holds both seats, with dice of the seed", "seats"
+            )
         name = plant(self.folder, self._course.spots[step], step, self.entries[step:], name)
         game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
         self.held, self._locks = (), []
@@ -240,8 +290,10 @@ class Game(Position):
             raise SessionError("this game is only watched here; open it with a seat to play", "watch")
         try:
             with self._log.writing() as news:
-                for line in news:
-                    self._course.take(line)
+                self._unread += news
+                while self._unread:
+                    self._course.take(self._unread[0])  # one that does not fit stays, so that nothing is written after it
+                    del self._unread[0]
                 yield
         except SaveError as error:  # who plays knows the folder, and a line of the screen has no room for it
             raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None

@@ -13,6 +13,7 @@ from cb_tui.session.chain import seal, unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.course import Course
 from cb_tui.session.errors import SaveError, plain, told
+from cb_tui.session.fair import FAIR
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import check_name
 from cb_tui.session.root import MAIN, Root, file_of, names, read_root
@@ -67,8 +68,8 @@ class Tree:
 
     @property
     def last(self) -> str:
-        """The line last played."""
-        return self.snapshot.branch if self.snapshot else MAIN
+        """The line last played; with fair dice the main line, since a branch has none and is for looking into."""
+        return self.snapshot.branch if self.snapshot and self.snapshot.dice != FAIR else MAIN
 
     def line(self, name: str) -> Loaded:
         """The main line or a branch; raises SaveError."""

@@ -37,3 +37,13 @@ def settings_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def numbers_folder() -> Path:
+    """CB_TUI_NUMBERS, else a folder of the user's data: where secret numbers for fair dice are, never in a save."""
+    named = os.environ.get("CB_TUI_NUMBERS")
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "numbers"

@@ -53,7 +53,7 @@ class Turn:
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A log line as read: a command, or what counts no step (undo, orders, note)."""
+    """A log line as read: a command, or what counts no step (undo, orders, note, numbers, pledge)."""
 
     step: int = 0
     side: str = ""
@@ -64,6 +64,10 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: int | None = None  # the step that the game stands at again
     orders: dict[str, Any] | None = None
     note: str | None = None
+    numbers: str = ""  # of fair dice: a seat binds itself to numbers; `proof` signs them with the chain before
+    proof: str = ""
+    pledge: msgspec.Raw = msgspec.Raw(b"")  # a command that will throw
+    number: str = ""  # shown for what is pledged
     prev: str = ""
     sum: str = ""
 

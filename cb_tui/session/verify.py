@@ -26,6 +26,7 @@ class Report:
     step: int = 0
     branches: tuple[str, ...] = ()
     findings: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)  # what may be right, and both players should know
 
     @property
     def fine(self) -> bool:
@@ -62,7 +63,13 @@ def _walk(tree: Tree, loaded: Loaded, report: Report) -> Iterator[str]:
             yield f"{log.file} line {number}: {text}"
             return
         length = course.step
+        told_before = len(course.fair.remarks) if course.fair else 0
         course.take(line)
+        for remark in course.fair.remarks[told_before:] if course.fair else ():
+            if remark.foul:
+                yield f"{log.file} line {number}: {remark.text}"
+            else:
+                report.remarks.append(f"{log.file} line {number}: {remark.text}")
         report.commands += course.step > length
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
     if log.torn and rest and rest[0]:  # why the next one was left out
@@ -86,7 +93,7 @@ def _snapshot(tree: Tree) -> Iterator[str]:
     if snapshot is None:
         return
     try:
-        loaded = tree.line(tree.last)
+        loaded = tree.line(snapshot.branch)
     except SaveError:
         return  # told already
     course = loaded.course

@@ -1,0 +1,28 @@
+"""A player of a fair game in a process of his own: `fair_child.py SAVES NUMBERS SEAT STEPS`; polls as a screen does."""
+
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from cb_tui.core.values import Side
+from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.game import Game
+from tests.session.toy import TOYS, choose
+
+saves, numbers, seat, steps = Path(sys.argv[1]), Path(sys.argv[2]), Side(sys.argv[3]), int(sys.argv[4])
+game = Game.open(saves, "race", seat=seat, rulesets=TOYS)
+game.numbers = numbers
+until = time.monotonic() + 30
+while time.monotonic() < until and (game.step < steps or game.pledge):
+    game.refresh()
+    game.answer()
+    if game.to_move == seat and not game.waiting and game.step < steps:
+        with suppress(PledgedError):
+            game.play(choose(game))
+    else:
+        time.sleep(0.002)
+print(game.step, flush=True)
+game.close()

@@ -1,0 +1,81 @@
+"""Two players at their own logins, each with secrets of his own."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cb_tui.core.values import Side
+from cb_tui.session.chain import digest, seal
+from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.game import Game
+from cb_tui.session.verify import verify
+from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, Dash, EndTurn
+
+LONG = type(RACE)(**{name: getattr(RACE, name) for name in RACE.__struct_fields__} | {"goal": 10**9})
+
+
+class Two:
+    """Red and Blue at their own logins: one save, each with a folder of secrets that the other cannot read."""
+
+    def __init__(self, folder: Path, *, seated: bool = True) -> None:
+        self.folder, self.saves = folder, folder / "saves"
+        Game.new(TOY, LONG, seed=4, seats=BOTH, name="race", saves=self.saves, dice="fair").close()
+        self.red, self.blue = self.sit(RED), self.sit(BLUE)
+        if seated:
+            self.agree()
+
+    def sit(self, seat: Side, numbers: str = "") -> Game:
+        """Somebody sits down, with his own secrets."""
+        game = Game.open(self.saves, "race", seat=seat, rulesets=TOYS)
+        game.numbers = self.folder / (numbers or seat)
+        return game
+
+    def agree(self) -> None:
+        """Both programs look at the log until nothing is owed."""
+        for game in (self.red, self.blue, self.red, self.blue):
+            game.refresh()
+            game.answer()
+        self.red.refresh()
+
+    def dash(self, game: Game) -> None:
+        """A throw, and the other one's turn."""
+        with pytest.raises(PledgedError):
+            game.play(Dash())
+        self.agree()
+        game.play(EndTurn())
+        self.agree()
+
+    def leave(self) -> None:
+        self.red.close()
+        self.blue.close()
+
+    @property
+    def log(self) -> Path:
+        return self.saves / "race" / "log.jsonl"
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.log.read_bytes().splitlines()]
+
+    def kinds(self) -> list[str]:
+        known = ("numbers", "pledge", "number", "note", "step")
+        return [next(kind for kind in known if kind in line) for line in self.lines()[1:]]
+
+    def found(self) -> list[str]:
+        return verify(self.saves, "race", TOYS).findings
+
+    def forge(self, *bodies: dict[str, Any]) -> None:
+        """The log with these lines after its start, each sealed as if nothing had happened."""
+        lines = [self.log.read_bytes().splitlines()[0]]
+        for body in bodies:
+            new = {key: value for key, value in body.items() if key not in ("prev", "sum")} | {
+                "prev": digest(lines[-1])
+            }
+            lines.append(seal(json.dumps(new, separators=(",", ":")).encode()))
+        self.log.write_bytes(b"".join(line + b"\n" for line in lines))
+        (self.saves / "race" / "snapshot.toml").unlink(missing_ok=True)
+
+    def without_snapshot(self) -> "Two":
+        (self.saves / "race" / "snapshot.toml").unlink(missing_ok=True)
+        return self

@@ -1,0 +1,188 @@
+"""Fair dice: two people make each throw, and neither can choose or foresee it."""
+
+import json
+import stat
+from collections import Counter
+
+import pytest
+
+from cb_tui.session.chain import digest
+from cb_tui.session.errors import SessionError, UndoError
+from cb_tui.session.fair import Pledge, before
+from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.game import Game
+from cb_tui.session.verify import verify
+from tests.session.fair_table import LONG, Two
+from tests.session.toy import BLUE, BOTH, RACE, RED, SOLO, TOY, TOYS, Dash, EndTurn, Step
+
+
+@pytest.fixture
+def two(tmp_path):
+    table = Two(tmp_path)
+    yield table
+    table.leave()
+
+
+def test_a_throw_is_pledged_with_a_number_answered_with_one_and_falls(two):
+    with pytest.raises(PledgedError, match="waiting for B's number"):
+        two.red.play(Dash())
+    assert two.kinds() == ["numbers", "numbers", "pledge"]
+    assert (two.red.step, two.red.pledge.side, two.red.waiting) == (0, RED, "waiting for B's number")
+
+    two.blue.refresh()
+    turn = two.blue.answer()
+
+    assert two.kinds() == ["numbers", "numbers", "pledge", "number", "step"]
+    assert (turn.side, turn.by, turn.command) == (RED, "hand", Dash())
+    two.red.refresh()
+    assert two.red.hash() == two.blue.hash()
+    assert (two.red.waiting, two.red.pledge, two.found()) == ("", None, [])
+
+
+def test_each_number_fits_the_one_before_and_the_first_what_was_given_beforehand(two):
+    two.dash(two.red)
+    two.dash(two.blue)
+    two.dash(two.red)
+    for side in (RED, BLUE):
+        lines = [line for line in two.lines() if line.get("side") == side]
+        last, shown = next(line["numbers"] for line in lines if "numbers" in line), 0
+        for number in (line["number"] for line in lines if "number" in line):
+            assert digest(number.encode()) == last
+            last, shown = number, shown + 1
+        assert shown == 3
+
+
+def test_a_command_that_throws_nothing_needs_nobody_and_can_be_undone(two):
+    two.red.play(Step("red", "01"))
+    assert two.kinds()[-1] == "step"
+    assert two.red.undo() == 0
+
+
+def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
+    two.red.play(Step("red", "01"))
+    with pytest.raises(PledgedError):
+        two.red.play(Dash())
+    with pytest.raises(PledgedError, match="waiting for B's number"):
+        two.red.play(EndTurn())
+    with pytest.raises(UndoError, match="cannot be taken back"):
+        two.red.undo()
+    with pytest.raises(SessionError, match="red is to move"):
+        two.blue.play(Dash())
+    assert two.red.standing() is None
+    two.agree()
+    assert two.red.entries[-1].command == Dash()
+
+
+def test_whose_seat_was_never_taken_gives_the_first_numbers_when_he_sits_down(tmp_path):
+    two = Two(tmp_path, seated=False)
+    with pytest.raises(PledgedError, match="waiting for B's number, the first from that seat"):
+        two.red.play(Dash())
+    two.agree()
+    assert two.kinds() == ["numbers", "pledge", "numbers", "number", "number", "step"]  # bound before either is shown
+    assert two.found() == []
+    two.leave()
+
+
+def test_one_player_at_both_seats_is_never_made_to_wait(tmp_path):
+    game = Game.new(TOY, LONG, seed=4, seats=BOTH, name="race", saves=tmp_path, dice="fair")
+    game.numbers = tmp_path / "numbers"
+    assert game.play(Dash()).faces
+    game.close()
+    assert verify(tmp_path, "race", TOYS).fine
+
+
+def test_against_a_machine_the_dice_are_the_seeds(tmp_path):
+    with pytest.raises(SessionError, match="fair dice are for two people"):
+        Game.new(TOY, RACE, seed=4, seats=SOLO, saves=tmp_path, dice="fair")
+
+
+def test_secrets_are_for_their_owner_alone_and_never_in_the_save(two):
+    two.dash(two.red)
+    save = b"".join(path.read_bytes() for path in two.saves.rglob("*") if path.is_file())
+    for side in (RED, BLUE):
+        (file,) = (two.folder / side).iterdir()
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+        secret = json.loads(file.read_bytes())
+        assert (secret["shown"], secret["side"]) == (1, side)
+        assert secret["tip"].encode() not in save
+
+
+def test_two_thousand_throws_are_of_honest_dice(two):
+    faces = []
+    red, blue = (json.loads(next((two.folder / side).iterdir()).read_bytes())["tip"] for side in (RED, BLUE))
+    for step in range(2000):
+        numbers = {RED: digest(f"{red}{step}".encode()), BLUE: digest(f"{blue}{step}".encode())}
+        faces += Pledge(step, RED, "hand", b"{}", numbers=numbers).dice(4).roll(1)
+    expected = 2000 / 6
+    assert sum((count - expected) ** 2 / expected for count in Counter(faces).values()) < 30.9  # 1 in 100,000
+    pairs = Counter(zip(faces[::2], faces[1::2], strict=True))
+    assert sum((pairs[a, b] - 1000 / 36) ** 2 / (1000 / 36) for a in range(1, 7) for b in range(1, 7)) < 90
+
+
+def test_other_numbers_give_other_dice_of_either_seat(two):
+    def faces(red: str, blue: str, command: bytes = b"{}", step: int = 1):
+        return Pledge(step, RED, "hand", command, numbers={RED: red * 64, BLUE: blue * 64}).dice(4).roll(20)
+
+    thrown = [
+        faces("a", "b"),
+        faces("c", "b"),
+        faces("a", "c"),
+        faces("b", "a"),
+        faces("a", "b", b"[]"),
+        faces("a", "b", step=2),
+    ]
+    assert len(set(thrown)) == len(thrown)
+    assert faces("a", "b") == faces("a", "b")
+
+
+# --- new numbers -------------------------------------------------------------------------------------------------
+
+
+def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypatch):
+    two.leave()
+    for module in ("fair", "fair_secrets", "fair_play"):
+        monkeypatch.setattr(f"cb_tui.session.{module}.LENGTH", 4)
+    short = Two(two.folder / "short")
+    for _ in range(4):
+        short.dash(short.red)
+        short.dash(short.blue)
+    report = verify(short.saves, "race", TOYS)
+    assert (report.findings, report.remarks) == ([], [])
+    given = [line for line in short.lines() if "numbers" in line]
+    assert len(given) == 6
+    assert before(given[2]["proof"], 4) in (given[0]["numbers"], given[1]["numbers"])
+    short.leave()
+
+
+def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
+    two.dash(two.red)
+    two.blue.close()
+    two.blue = two.sit(BLUE, "another computer")
+    assert two.blue.troubled == BLUE
+    assert "the secret numbers of B are not on this computer" in two.blue.waiting
+    assert two.blue.answer() is None
+    with pytest.raises(SessionError, match="give new numbers, which verify will tell"):
+        two.blue.play(Dash())
+
+    two.blue.renew(BLUE)
+    two.dash(two.blue)
+
+    report = verify(two.saves, "race", TOYS)
+    assert report.findings == []
+    assert report.remarks == [
+        "log.jsonl line 8: after step 2 blue gave new numbers unsigned: its secrets were lost, or somebody else sat there"
+    ]
+
+
+def test_new_numbers_against_a_shown_one_put_it_aside_and_are_found(two):
+    with pytest.raises(PledgedError):
+        two.red.play(Dash())
+    two.blue.refresh()
+    two.blue.renew(BLUE)
+    two.agree()
+    assert two.kinds() == ["numbers", "numbers", "pledge", "numbers", "number", "number", "step"]
+    assert two.red.entries[-1].command == Dash()  # still bound
+    assert two.found() == [
+        "log.jsonl line 5: after step 0 blue gave new numbers when that of red was shown: it could know the throw that it put aside"
+    ]
