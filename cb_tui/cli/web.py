@@ -22,7 +22,9 @@ def run(arguments: list[str]) -> int:
     try:
         from cb_tui.cli.served import serve
     except ImportError as missing:
-        raise Refused(f"cb-tui web needs an extra: pip install 'cb-tui[web]' (there is no {missing.name})") from None
+        raise Refused(
+            f"cb-tui web needs an extra, there is no {missing.name}: {sys.executable} -m pip install {extra()}"
+        ) from None
     from cb_tui.session.places import saves_folder
 
     door = listen(asked.port)
@@ -32,6 +34,14 @@ def run(arguments: list[str]) -> int:
     )
     serve(door, f"exec {shlex.join([sys.executable, '-m', 'cb_tui', '--saves', str(saves_folder(asked.saves))])}")
     return 0
+
+
+def extra() -> str:
+    """What pip calls the program with its extra: a checkout is installed from its folder."""
+    from cb_tui.session.places import checkout
+
+    folder = checkout()
+    return f"-e '{folder}[web]'" if folder else "'cb-tui[web]'"
 
 
 def listen(port: int) -> socket.socket:

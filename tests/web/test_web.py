@@ -109,7 +109,7 @@ def test_a_port_that_is_taken_and_a_missing_extra_are_a_sentence(monkeypatch):
     assert_refused(run("web", "--port", "70000"), "0 to 65535")
     monkeypatch.delitem(sys.modules, "cb_tui.cli.served", raising=False)
     monkeypatch.setitem(sys.modules, "textual_serve.server", None)
-    assert_refused(run("web"), "pip install 'cb-tui[web]'")
+    assert_refused(run("web"), "-m pip install", "[web]'")
 
 
 async def test_a_browser_opens_the_page_and_moves_a_piece_there(site, tmp_path_factory):
