@@ -1,7 +1,11 @@
 """Recall: who leaves a game and comes back finds cursor, panel and filter as they were."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
+
+from cb_tui.session.errors import SessionError
+from cb_tui.ui.moments.pages import OrdersPage
 
 if TYPE_CHECKING:
     from cb_tui.ui.flow import Flow
@@ -18,7 +22,17 @@ def recall(flow: "Flow") -> None:
     def leaving() -> None:
         from cb_tui.ui import view
 
-        view.keep(path, game.hash(), flow.desk, flow.moment)
+        page = flow.moment
+        while not isinstance(page, OrdersPage) and hasattr(page, "under"):
+            page = page.under
+        side = flow.desk.table.me
+        if (
+            isinstance(page, OrdersPage) and page.orders != game.orders[side]
+        ):  # they hold once it is left, however that is
+            with suppress(SessionError):
+                game.give_orders(side, page.orders)
+        with suppress(Exception):  # a comfort: it must not keep the game from closing
+            view.keep(path, game.hash(), flow.desk, flow.moment)
 
     game.leaving = leaving
     if path.exists():

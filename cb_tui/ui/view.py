@@ -44,7 +44,7 @@ class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
     back: UnitId | None = None  # the piece that was up before
     way: tuple[Hex, ...] = ()
     at: Hex = Hex("")
-    row: int = 0  # the marked line of the log, the first of a page, the shot of several
+    row: int = 0  # the marked line of the log, the first of a page, the shot or answer of several
     on: bool = False  # the map then, the whole map
 
 
@@ -82,7 +82,7 @@ def restore(view: View, flow: Any) -> None:
     """Sets the flow's desk and moment as they were; only filter and reach where the game has gone on since."""
     desk: Desk = flow.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
-    if view.hash != flow.game.hash() or not desk.table.asks:
+    if view.hash != flow.game.hash():
         return
     if all(_opened(layer, flow) for layer in view.layers):
         desk.cursor, desk.unit = view.cursor, view.unit
@@ -111,6 +111,10 @@ def _pile(moment: Any, desk: Desk) -> list[Layer]:
             return [*layers, Layer("threat", cursor=moment.cursor, unit=moment.unit, row=moment.choice)]
         case Inspect():
             return [*layers, Layer("inspect", row=moment.now, on=moment.then)]
+    if moment.keys == "support":
+        return [Layer("support", unit=moment.one, row=moment.choice)]
+    if moment.keys in ("reaction", "shed") and moment.command in desk.table.legal:
+        return [Layer("answer", row=desk.table.legal.index(moment.command))]
     if moment.keys == "aim":
         return [Layer("choose", unit=moment.unit), Layer("fire", at=moment.aim.at)]
     if moment.keys == "page":
@@ -122,28 +126,35 @@ def _opened(layer: Layer, flow: Any) -> bool:
     """Whether the layer could be laid over what the flow shows."""
     desk: Desk = flow.desk
     table, unit, under = desk.table, layer.unit, flow.moment
-    able = unit in {piece.id for piece in table.ready()}
+    there = unit is None or unit in table.pieces
     match layer.kind:
-        case "fired" if able or unit is None:
+        case "fired" if there:
             entries = desk.chronicle.entries
             shot = entries[layer.row].shot if 0 <= layer.row < len(entries) else None
             flow.moment = Fired(unit, shot) if shot is not None else under
-        case "choose" if able or unit is None:
+        case "choose" if there:
             flow.moment = Choose(unit)
-        case "move" if unit and able and layer.way:
+        case "move" if unit and there and layer.way:
             flow.moment = Move(unit, layer.way, closing=layer.on)
         case "look":
             flow.moment = Free()
-        case "sight" if layer.cursor in table.scene.board.terrain:
+        case "sight":
             flow.moment = Look(layer.cursor, unit, layer.back, not_seen(table, layer.cursor))
-        case "danger" if unit in table.pieces:
+        case "danger" if unit and there:
             flow.moment = DangerMap(unit, under, layer.cursor, whole=layer.on)
-        case "threat" if unit in table.pieces:
+        case "threat" if unit and there:
             flow.moment = Threat(unit, under, layer.cursor, layer.row)
         case "inspect":
             flow.moment = moment = Inspect(flow.game, desk, under)
             if layer.row in moment.shown:
                 moment.now, moment.then = layer.row, layer.on
+        case "support" if unit:
+            from cb_tui.ui.moments.support import Support
+
+            flow.moment = Support(unit, layer.row)
+        case "answer" if hasattr(under, "command") and layer.row < len(table.legal):
+            under.command = table.legal[layer.row]
+            return True
         case "fire" if isinstance(under, Choose) and under.unit:
             from cb_tui.ui.moments.aim import Aiming
 

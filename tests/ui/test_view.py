@@ -25,6 +25,7 @@ WAYS = {
     "what was sought in it": "f enter b enter i slash R 1 enter",
     "the map then": "f enter i enter",
     "standing orders over the danger map": "d l O j",
+    "standing orders, one changed": "O enter",
     "the luck": "f enter I",
     "the objectives": "o j",
     "without the reach": "r",
