@@ -2,5 +2,5 @@
 
 COMMANDS = (
     "play", "resume", "scenarios", "rules", "show", "odds", "los", "lint", "log", "report", "replay", "verify", "referee", "arena",
-    "settings", "web", "completion",
+    "send", "receive", "settings", "web", "completion",
 )  # fmt: skip

@@ -31,6 +31,7 @@ LESSONS = {
             ("cb-tui play veghel", "you are the first side"),
             ("cb-tui play veghel --seats us=ai:hold,de=human", "the other side"),
             ("cb-tui play veghel --seats us=human,de=human", "two at one keyboard"),
+            ("cb-tui play veghel --seats us=human,de=human --seat us", "one here, one elsewhere"),
             ("cb-tui play veghel --seed 1944 --save sunday", "dice and name of your own"),
             ("cb-tui play ./my-battle.toml --plain", "a file of yours, line by line"),
         ),
@@ -38,7 +39,25 @@ LESSONS = {
     "resume": Lesson(
         "Without a name it is the game that was played last and is not over. It stands where you left it, to the hex "
         "under the cursor.",
-        (("cb-tui resume", "the last game"), ("cb-tui resume veghel-1 --plain", "that one, line by line")),
+        (
+            ("cb-tui resume", "the last game"),
+            ("cb-tui resume veghel-1 --plain", "that one, line by line"),
+            ("cb-tui resume veghel-1 --seat de", "one seat; the other is played at another login"),
+            ("cb-tui resume veghel-1 --watch", "look on while others play"),
+        ),
+    ),
+    "send": Lesson(
+        "Two people at two computers play by sending this file to and fro, by mail or any other way. Each copy plays one "
+        "seat from then on.",
+        (("cb-tui send veghel-1", "writes veghel-1.cbt here"), ("cb-tui send veghel-1 my-move.cbt", "under another name")),
+    ),
+    "receive": Lesson(
+        "The file is audited as cb-tui verify does before anything is written. A game that is here already goes on; where "
+        "both copies were played on by themselves it is refused.",
+        (
+            ("cb-tui receive veghel-1.cbt", "takes it in"),
+            ("cb-tui receive veghel-1.cbt --save other", "as a new save beside what is here"),
+        ),
     ),
     "scenarios": Lesson(
         "Each line has the id that other commands take, how hard it is, how long it takes, and its title.",

@@ -1,5 +1,6 @@
 """Others: what the machine and other logins play, and how it is shown."""
 
+from collections.abc import Callable
 from typing import Any
 
 from cb_tui.core.values import Hex
@@ -40,42 +41,60 @@ class Others(Record):
 
     def _others(self) -> Turn | None:
         """What standing orders, the machine or another login decide; None if a player has to, or if it cannot be saved."""
+        if turn := self._safely(self._heard):
+            return turn
+        return self._safely(self.game.standing if self.desk.table.asks else self.game.machine)
+
+    def _safely(self, deed: Callable[[], Turn | None]) -> Turn | None:
         try:
-            if turn := self._heard():
-                return turn
-            return self.game.standing() if self.desk.table.asks else self.game.machine()
+            return deed()
         except SessionError as error:
             self.note = line(error.sentence)
             return None
 
     def _heard(self) -> Turn | None:
-        """The next that another login has played; what it took back is gone from the table."""
-        side = self.elsewhere() or self.desk.table.decides
+        """The next that another login has played, or a throw that both have made; what was taken back leaves the table."""
         heard = self.game.hear() if self.game.stirred else None
+        if heard is None:
+            return self.game.answer()
         if not isinstance(heard, int):
             return heard
         self.watch = self.way = None
         self._take_down()
-        self.note = line(f"{self.side_name(self.elsewhere() or side)} has taken back what came after step {heard}")
+        side = self.elsewhere() or self.desk.table.decides
+        self.note = line(f"{self.side_name(side)} has taken back what came after step {heard}")
         return None
 
     def listen(self) -> bool:
         """Whether another login has played, so that the screen has to follow; it looks at the size of the log alone."""
         if not self.game.stirred:
             return False
-        if isinstance(self.moment, Machine):
-            return self.watch is not None and not self.watch.paused
-        if isinstance(self.moment, Waiting):
+        moment = self.moment
+        if isinstance(moment, Machine) and not moment.watch.paused:
+            return True  # at its pace
+        if isinstance(moment, Waiting):
             self._go_on([])
         elif self.desk.table.asks:
-            known, turn = self._known, self._heard()
+            known, turn = self._known, self._safely(self._heard)
             self._record([turn] if turn else [])
             if self._known == known:
                 return False
             self._go_on([])
         else:
-            self.note = line(f"{self.side_name(self.elsewhere())} has played on: ", number("Esc"), " shows it")
+            self._aside()
         return True
+
+    def _aside(self) -> None:
+        """Takes in what is played while something else is looked at: who plays there must not wait for that."""
+        while (turn := self._others()) is not None:
+            self._record([turn])
+            if self.desk.table.scene.active not in self.human:
+                self._begins()
+                self._show(turn)
+                if self.watch is not None and self.watch.paused:
+                    self.watch.back += 1
+        if not isinstance(self.moment, Machine):
+            self.note = line("The other player has played on: ", number("Esc"), " shows it")
 
     def look_for_player(self) -> bool:
         """Whether the player who is waited for has come or gone since that was said."""
@@ -86,6 +105,15 @@ class Others(Record):
         return True
 
     # --- how it is shown -------------------------------------------------------------------------------------------
+
+    def _wait_for_number(self) -> bool:
+        """Whether a throw is pledged and the other player's number is still to come, or numbers here are lost."""
+        game, side = self.game, self.desk.table.decides
+        if side is None or not game.fair or not (game.pledge or game.troubled):
+            return False
+        other = next((one for one in game.seats if one not in game.held), side)
+        self.moment = Waiting(other, None, name=game.name, there=self.seat_taken(other), what=game.waiting)
+        return True
 
     def _watch_on(self) -> None:
         """The turn of the machine or of another login; where that is still to come, this waits."""

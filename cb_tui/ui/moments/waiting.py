@@ -1,7 +1,7 @@
 """Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
 
 from cb_tui.core.values import Side
-from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, here
+from cb_tui.ui.moments.base import Ask, Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.moments.machine import Watch
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import since
@@ -16,12 +16,15 @@ ASKED = {
 
 
 class Waiting(Moment):
-    """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is."""
+    """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
+
+    `what`: a sentence on the number that fair dice wait for.
+    """
 
     keys = "waiting"
 
-    def __init__(self, side: Side, watch: Watch | None, *, name: str, there: bool | None) -> None:
-        self.side, self.watch, self.name, self.there = side, watch, name, there
+    def __init__(self, side: Side, watch: Watch | None, *, name: str, there: bool | None, what: str = "") -> None:
+        self.side, self.watch, self.name, self.there, self.what = side, watch, name, there, what
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """For whom, for what; the cursor's hex; what has changed since."""
@@ -29,17 +32,18 @@ class Waiting(Moment):
         force = table.force(self.side)
         who = "WATCHING" if not table.human else "WAITING FOR"
         rows: Lines = [line(Run(f"{who} ", bold=True), Run(force.name.upper(), table.role(self.side), bold=True))]
-        rows += wrap(line(label(f"{force.name} decides {self.what(desk)}.")), width)
+        rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
         rows += [ruling(width), *(fit(row, width) for row in here(desk))]
         return [*rows, *(since(table, self.watch.before, width) if self.watch is not None else ())]
 
-    def what(self, desk: Desk) -> str:
-        """What is decided, in a few words."""
+    def _for(self, desk: Desk) -> str:
+        """What is waited for, in a sentence."""
+        if self.what:
+            return f"{self.what[:1].upper()}{self.what[1:]}."
         scene = desk.table.scene
-        if not scene.question:
-            return "what to do"
-        return ASKED.get(scene.question, "what comes next").format(mover=scene.mover or "you")
+        asked = ASKED.get(scene.question, "what comes next").format(mover=scene.mover or "you")
+        return f"{desk.table.force(self.side).name} decides {asked if scene.question else 'what to do'}."
 
     def _hint(self) -> list[str]:
         """How the other player comes to his seat."""
@@ -64,7 +68,9 @@ class Waiting(Moment):
             number("q"),
             label(" quit, all is saved"),
         )
-        return line(f"Waiting for {name}{state}", keys)
+        if not desk.table.human:
+            return line(f"You look on: {name} decides", keys)
+        return line(f"Waiting for {name}'s number" if self.what else f"Waiting for {name}", state, keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor alone."""
@@ -74,6 +80,8 @@ class Waiting(Moment):
         """Sight from the cursor; the rest has to wait."""
         from cb_tui.ui.moments.sight import Look
 
+        if action == "renew":
+            return Ask(action)
         if action == "sight" and desk.table.scene.sky is None:
             return Go(Look.start(desk, None))
         return (

@@ -1,0 +1,43 @@
+"""`cb-tui receive`: takes in a game that was sent as a file."""
+
+from pathlib import Path
+
+from cb_tui.cli.battles import refusing
+from cb_tui.cli.parser import Parser, Refused, emit
+
+
+def run(arguments: list[str]) -> int:
+    """Says what came of it; 2, and nothing changed, for a file that cannot be taken in."""
+    parser = Parser("receive", "Take in a game that cb-tui send wrote: a new one, or what the other player has played.")
+    parser.add_argument("file", metavar="FILE", type=Path, help="that was sent")
+    parser.add_argument("--save", metavar="NAME", default="", help="as a new save of this name, whatever is here")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    asked = parser.parse_args(arguments)
+    from cb_tui.session import files
+    from cb_tui.session.letter import LARGEST
+    from cb_tui.session.names import check_name
+    from cb_tui.session.places import saves_folder
+    from cb_tui.session.post import receive
+
+    with refusing():
+        if asked.save:
+            check_name(asked.save)
+        if not asked.file.is_file():
+            raise Refused(f"there is no file {asked.file}; give the one that cb-tui send wrote")
+        if asked.file.stat().st_size > LARGEST:
+            raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
+        got = receive(saves_folder(asked.saves), files.read(asked.file) or b"", str(asked.file), asked.save)
+    decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
+    mine = f" You play {got.seat}." if got.seat else ""
+    match got.kind:
+        case "new":
+            said = f"{got.name}: a new save at step {got.step}, {decides}.{mine} cb-tui resume {got.name}"
+        case "taken in":
+            came = f"{got.commands} command{'s' * (got.commands != 1)} taken in"
+            said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} cb-tui resume {got.name}"
+        case "ahead":
+            said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. cb-tui send {got.name}"
+        case _:
+            said = f"{got.name}: nothing new, at step {got.step}, {decides}"
+    emit(said, as_json=False)
+    return 0

@@ -1,0 +1,35 @@
+"""`cb-tui send`: a game as one file, to be played on at another computer."""
+
+from pathlib import Path
+
+from cb_tui.cli.battles import refusing
+from cb_tui.cli.parser import Parser, Refused, emit
+
+ENDING = ".cbt"
+OURS = b'{"letter":"cb_tui letter"'
+
+
+def run(arguments: list[str]) -> int:
+    """Writes the file and says whose turn it is; 2 for a save that cannot be sent."""
+    parser = Parser("send", "Write a game into one file for the other player; cb-tui receive takes it in there.")
+    parser.add_argument("name", metavar="NAME", help="of a save")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt here")
+    parser.add_argument(
+        "--seat", metavar="SIDE", help="the seat that you keep, the first time; default: the one that has just played"
+    )
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    asked = parser.parse_args(arguments)
+    from cb_tui.session import files
+    from cb_tui.session.places import saves_folder
+    from cb_tui.session.post import send
+
+    path = asked.file or Path(f"{asked.name}{ENDING}")
+    with refusing():
+        sent = send(saves_folder(asked.saves), asked.name, asked.seat)
+        if path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS)):
+            raise Refused(f"{path} is there already and is no game; give another FILE")
+        files.replace(path, sent.data)
+    decides = f"{sent.to_move} decides" if sent.to_move else "the battle is over"
+    seats = f" You keep {sent.kept}; who receives it plays {sent.to}." if sent.to else ""
+    emit(f"{path}: {asked.name} at step {sent.step}, {decides}.{seats}", as_json=False)
+    return 0

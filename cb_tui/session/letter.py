@@ -1,0 +1,79 @@
+"""Letter: a game on its way to another computer, all its lines in one file."""
+
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.values import Side, Value
+from cb_tui.session.chain import digest
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.log import LOG
+from cb_tui.session.names import NAME, check_name
+from cb_tui.session.root import MAIN, file_of
+from cb_tui.session.save import NewerError
+
+KIND, FORMAT = "cb_tui letter", 1
+LARGEST = 64_000_000  # bytes
+
+Files = dict[str, list[bytes]]  # the lines of log and branches
+
+
+class Head(Value, frozen=True, kw_only=True):
+    """The first line: what the game is called, whose turn it is to play it, and a checksum of all that follows."""
+
+    letter: str
+    format: int
+    name: str
+    to: Side = Side("")  # the seat of who receives it; "" where one person plays
+    branch: str = MAIN  # the line last played
+    files: dict[str, int]  # how many lines each has, in their order
+    sum: str
+
+
+class Letter(Value, frozen=True):
+    """A whole game: its first line, and the lines of each of its files."""
+
+    head: Head
+    files: dict[str, list[bytes]]
+
+
+def written(name: str, to: Side, branch: str, files: Files) -> bytes:
+    """The letter as bytes."""
+    body = b"".join(line + b"\n" for lines in files.values() for line in lines)
+    counts = {file: len(lines) for file, lines in files.items()}
+    head = Head(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
+    return msgspec.json.encode(head) + b"\n" + body
+
+
+def read(data: bytes, where: str) -> Letter:
+    """The letter that bytes hold; raises SaveError for anything else, `where` names it."""
+    first, _, body = data.partition(b"\n")
+    try:
+        known: Any = msgspec.json.decode(first)
+        if isinstance(known, dict) and known.get("letter") == KIND and known.get("format", 0) > FORMAT:
+            raise NewerError(f"{where} was written by a newer cb_tui; get that version to take it in", "newer")
+        head = msgspec.convert(known, Head)
+    except (*BAD_INPUT, TypeError):
+        raise SaveError(f"{where} is no game that cb-tui send wrote; ask for the file again", "foreign") from None
+    if head.letter != KIND:
+        raise SaveError(f"{where} is no game that cb-tui send wrote; ask for the file again", "foreign")
+    if digest(body) != head.sum:
+        raise SaveError(f"{where} is damaged on its way: its checksum does not fit; ask for it again", "damaged")
+    lines, files = body.split(b"\n")[:-1], {}
+    for file, count in head.files.items():
+        if not _file(file) or not 0 < count <= len(lines):
+            raise SaveError(f"{where} has no such part as {plain(file, 40)}; ask for the file again", "foreign")
+        files[file], lines = lines[:count], lines[count:]
+    if LOG not in files or lines or (head.branch != MAIN and file_of(head.branch) not in files):
+        raise SaveError(f"{where} is not whole; ask for the file again", "damaged")
+    check_name(head.name)
+    return Letter(head, files)
+
+
+def _file(name: str) -> bool:
+    return name == LOG or any(
+        name == file_of(stem)
+        for stem in (name.removeprefix("branches/").removesuffix(".jsonl"),)
+        if NAME.fullmatch(stem)
+    )

@@ -1,0 +1,276 @@
+"""Post: a game is sent as one file, and a file that comes back is taken in: audited first, forks refused."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.session import files, letter
+from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, told
+from cb_tui.session.game import Game
+from cb_tui.session.letter import Files, Letter
+from cb_tui.session.load import Tree
+from cb_tui.session.lock import Lock
+from cb_tui.session.log import LOG
+from cb_tui.session.names import check_name, claim, claim_free
+from cb_tui.session.root import BRANCHES, MAIN, file_of, names, read_root
+from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seats import HUMAN, SEAT, own_seat
+from cb_tui.session.turn import read_line
+from cb_tui.session.verify import verify
+
+Rulesets = Mapping[str, Ruleset[Any]]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What was written: the step it stands at, who decides there, the seat kept here and the one that goes ("" for none)."""
+
+    data: bytes
+    step: int
+    to_move: Side | None
+    kept: str
+    to: str
+
+
+@dataclass(frozen=True)
+class Received:
+    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here."""
+
+    kind: str
+    name: str
+    commands: int
+    step: int
+    to_move: Side | None
+    seat: str
+
+
+# --- out -----------------------------------------------------------------------------------------------------------
+
+
+def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | None = None) -> Sent:
+    """A save as a letter. From now on this copy plays one seat alone, `keep` or the one that has just played.
+
+    Raises SessionError where the save is damaged, or the seat is not one of two people's.
+    """
+    folder = saves / check_name(name)
+    lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
+    try:
+        tree = Tree(folder, rulesets or RULESETS)
+        lines = {line: tree.line(line) for line in (MAIN, *names(folder))}
+    finally:
+        if lock is not None:
+            lock.release()
+    if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.torn), ""):
+        raise SaveError(f"{name}: {fault}; cb-tui resume {name} and play on first, which mends it", "damaged")
+    course = lines[tree.last].course
+    human = [side for side, seat in course.start.seats.items() if seat == HUMAN]
+    to_move = course.ruleset.who_decides(course.state)
+    own = own_seat(folder)
+    if keep is not None and (keep not in human or own not in (None, keep)):
+        raise SessionError(
+            f"{name}: {keep} is not a seat to keep; it is one of {', '.join([own] if own else human)}", "seats"
+        )
+    kept = to = Side("")
+    if len(human) == 2:
+        first = next(army.id for army in course.battle.sides if army.id in human)
+        played = next((side for side in human if side != to_move), first) if course.step else first
+        kept = keep or own or played
+        to = next(side for side in human if side != kept)
+        if own is None:
+            files.replace(folder / SEAT, f'seat = "{kept}"\n'.encode())
+    whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}
+    return Sent(letter.written(name, to, tree.last, whole), course.step, to_move, kept, to)
+
+
+# --- in ------------------------------------------------------------------------------------------------------------
+
+
+def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rulesets | None = None) -> Received:
+    """A letter is taken into the save that it goes on from, or makes a new one, called `name` or as it was sent.
+
+    Raises SessionError, having changed nothing, for what is no letter, breaks the rules, plays the seat of this copy,
+    or goes another way than the copy here.
+    """
+    known = rulesets or RULESETS
+    got = letter.read(data, where)
+    audited = saves / f".receive-{os.getpid()}"
+    try:
+        _lay_out(audited / got.head.name, got)
+        _audit(audited, got, where, known)
+        folder = _known(saves, got, known) if not name else None
+        if folder is None:
+            return _new(saves, audited, got, name, known)
+        return _go_on(folder, got, where, known)
+    finally:
+        shutil.rmtree(audited, ignore_errors=True)
+
+
+def _lay_out(folder: Path, got: Letter) -> None:
+    with told(folder, "made"):
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / BRANCHES).mkdir(parents=True)
+    for file, lines in got.files.items():
+        files.replace(folder / file, b"".join(line + b"\n" for line in lines))
+
+
+def _audit(audited: Path, got: Letter, where: str, known: Rulesets) -> None:
+    """Gives what is laid out a snapshot; raises SaveError where it is not what the rules make of it."""
+    name = got.head.name
+    try:
+        game = Game.open(audited, name, branch=got.head.branch, rulesets=known)
+        game.snapshot(anew=True)
+        game.close()
+        findings = verify(audited, name, known).findings
+    except SessionError as error:
+        findings = [error.sentence.replace(str(audited / name), where)]
+    if findings:
+        raise SaveError(f"{where} breaks the rules: {findings[0]}; nothing was changed", "damaged")
+
+
+def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) -> Received:
+    """A save that was not here before; it appears whole."""
+    laid = audited / got.head.name
+    game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
+    for lock in laid.glob("*.lock"):
+        lock.unlink()
+    if got.head.to:
+        files.replace(laid / SEAT, f'seat = "{got.head.to}"\n'.encode())
+    try:
+        folder = claim(saves, name or got.head.name)
+    except SaveNameError:
+        if name:
+            raise
+        folder = claim_free(saves, got.head.name)
+    with told(folder, "written"):
+        laid.rename(folder)  # onto an empty folder, in one go
+        files.sync_folder(saves)
+    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to)
+
+
+def _known(saves: Path, got: Letter, known: Rulesets) -> Path | None:
+    """The save here that began alike: one of which the letter is a part or that is a part of it, else of the same name."""
+    alike: list[Path] = []
+    for info in saves_in(saves):
+        folder = saves / info.name
+        with suppress(SessionError):
+            first = (files.read(folder / LOG) or b"").partition(b"\n")[0]
+            if first == got.files[LOG][0]:
+                alike.append(folder)
+    fits = [folder for folder in alike if not _parted(_lines(folder, known), got.files)]
+    return next(
+        (folder for folder in (*fits, *alike) if folder.name == got.head.name), next(iter((*fits, *alike)), None)
+    )
+
+
+def _lines(folder: Path, known: Rulesets) -> Files:
+    tree = Tree(folder, known)
+    return {file_of(line): tree.line(line).log.lines for line in (MAIN, *names(folder))}
+
+
+def _parted(here: Files, there: Files) -> tuple[str, int] | None:
+    """The file and the line from which two copies have gone different ways, None if one is a part of the other."""
+    more = {True: "", False: ""}
+    for file in dict.fromkeys((*here, *there)):
+        mine, its = here.get(file, []), there.get(file, [])
+        shared = next(
+            (at for at, (a, b) in enumerate(zip(mine, its, strict=False)) if a != b), min(len(mine), len(its))
+        )
+        if shared < min(len(mine), len(its)):
+            return file, shared
+        if len(mine) != len(its):
+            more[len(mine) > len(its)] = more[len(mine) > len(its)] or file
+            if more[True] and more[False]:
+                return file, shared
+    return None
+
+
+def _base(lines: list[bytes]) -> int:
+    """The step from which a file goes on: 0, of a branch where it hangs."""
+    root = read_root(lines[0])
+    return root.step if root else 0
+
+
+def _step(lines: list[bytes], at: int) -> int:
+    """The step that stands before a line."""
+    step = _base(lines)
+    for line in map(read_line, lines[1:at]):
+        step = line.undo if line.undo is not None else line.step if bytes(line.command) else step
+    return step
+
+
+def _go_on(folder: Path, got: Letter, where: str, known: Rulesets) -> Received:
+    """Takes the lines in that are missing here."""
+    lock = Lock(folder / "log.lock", wait=True)
+    try:
+        tree = Tree(folder, known)
+        for line in (MAIN, *names(folder)):
+            if tree.line(line).log.torn:
+                raise SaveError(
+                    f"{folder.name} is damaged; cb-tui resume {folder.name} and play on first, which mends it"
+                )
+        here = {file_of(line): tree.line(line).log.lines for line in (MAIN, *names(folder))}
+        if (fork := _parted(here, got.files)) is not None:
+            file, at = fork
+            way = "" if file == LOG else f" in {Path(file).stem}"
+            raise SaveError(
+                f"{where} and {folder.name} have parted after step {_step(here.get(file) or got.files[file], at)}{way}: "
+                "each was played on by itself; nothing was changed. Agree whose goes on; cb-tui receive FILE --save NAME "
+                "takes the other's in beside it",
+                "parted",
+            )
+        added = {file: lines[len(here.get(file, [])) :] for file, lines in got.files.items()}
+        came = sum(bool(read_line(line).step and read_line(line).command) for lines in added.values() for line in lines)
+        own = own_seat(folder)
+        if own is not None:
+            _refuse_mine(own, here, got.files, where)
+        for file, lines in added.items():
+            if not lines:
+                continue
+            if file in here:
+                size = sum(map(len, here[file])) + len(here[file])
+                files.append(folder / file, b"".join(line + b"\n" for line in lines), size)
+            else:
+                with told(folder / BRANCHES, "made"):
+                    (folder / BRANCHES).mkdir(exist_ok=True)
+                files.replace(folder / file, b"".join(line + b"\n" for line in lines))
+    finally:
+        lock.release()
+    new = any(added.values())
+    ahead = not new and here != got.files
+    if new:
+        with suppress(LockedError):  # who plays it writes the snapshot
+            game = Game.open(folder.parent, folder.name, branch=got.head.branch, rulesets=known)
+            with suppress(SaveError):
+                game.snapshot(anew=True)
+            game.close()
+    game = Game.open(folder.parent, folder.name, watch=True, branch=got.head.branch if new else "", rulesets=known)
+    kind = "taken in" if new else "ahead" if ahead else "nothing new"
+    return Received(kind, folder.name, came, game.step, game.to_move, own or "")
+
+
+def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:
+    """Raises SessionError where lines that are new here play this copy's seat, or take back what it has played."""
+    for file, lines in there.items():
+        base, stood = _base(lines), list[str]()
+        for at, line in enumerate(map(read_line, lines)):
+            new = at >= len(here.get(file, []))
+            if line.undo is not None:
+                gone = stood[line.undo - base :]
+                if new and own in gone:
+                    raise SessionError(
+                        f"{where} takes back what {own} played, and that is your seat; nothing was changed", "seats"
+                    )
+                stood = stood[: line.undo - base]
+            elif bytes(line.command):
+                if new and line.side == own:
+                    raise SessionError(
+                        f"{where} plays {own} at step {line.step}, and that is your seat; nothing was changed", "seats"
+                    )
+                stood.append(line.side)

@@ -1,0 +1,146 @@
+"""Two people at two terminals play one save against each other, one of them is killed on the way, a third looks on."""
+
+import re
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from cb_tui.session.game import Game
+from cb_tui.session.playback import Playback
+from cb_tui.session.sittings import sittings, take_all_over
+from cb_tui.session.verify import verify
+from tests.terminal.harness import Terminal
+
+ROOT = Path(__file__).parents[2]
+TURN = re.compile(r"turn (\d+)/\d+  (US|German) (?:to act|turn)")
+ANSWERS = {  # what a hand presses that wants the battle to go on, by how the key line begins
+    " e end the turn": "e",
+    " f fire  Space hold": "f",
+    " Enter throw": "enter",
+    " Enter do it": "enter",
+    " Enter fire": "enter",
+    " Space pause": ">",  # as fast as it goes
+}
+
+
+class Hand:
+    """Somebody at a terminal of his own who fires once a turn and notes each turn that his screen has told."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.turns: list[tuple[str, str]] = []
+        self.fired = 0  # the turn in which
+
+    @property
+    def over(self) -> bool:
+        return self.terminal.lines()[-1].startswith(" Enter title")
+
+    def look(self) -> str:
+        """Notes the turn, and gives the line of keys."""
+        self.terminal.rest(0.02, 0.02)
+        lines = self.terminal.lines()
+        if (found := TURN.search(lines[0])) and (not self.turns or self.turns[-1] != found.groups()):
+            self.turns.append((found[1], found[2]))
+        return lines[-1]
+
+    def play(self) -> None:
+        """One press, if the screen asks for one."""
+        keys = self.look()
+        press = next((press for line, press in ANSWERS.items() if keys.startswith(line)), None)
+        if keys.startswith(" Tab next"):
+            turn = len(self.turns)
+            press, self.fired = ("f" if self.fired != turn else "e"), turn
+        if press:
+            self.terminal.press(press, quiet=0.03, first=0.2)
+
+
+@contextmanager
+def login(saves: Path, *words: str) -> Iterator[Hand]:
+    env = {"CB_TUI_SAVES": str(saves), "CB_TUI_CONFIG": str(saves / "config")}
+    with Terminal([sys.executable, "-m", "cb_tui", *words], env=env, cwd=ROOT) as terminal:
+        yield Hand(terminal)
+
+
+PLAY = ("play", "veghel", "--seed", "11", "--seats", "us=human,de=human", "--seat", "us", "--save", "duel")
+
+
+def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three_screens_tell_all_of_it(tmp_path):
+    with ExitStack() as logins:
+        us = logins.enter_context(login(tmp_path, *PLAY))
+        us.terminal.until("Tab next")
+        de = logins.enter_context(login(tmp_path, "resume", "duel", "--seat", "de"))
+        watcher = logins.enter_context(login(tmp_path, "resume", "duel", "--watch"))
+        de.terminal.until("Waiting for US")
+        watcher.terminal.until("You look on: US decides")
+
+        us.terminal.press("tab,h")  # a march of one hex, out of everybody's sight
+        began = time.perf_counter()
+        us.terminal.type("\r")
+        for other in (de, watcher):
+            other.terminal.until("R2 moves 0308 0208", 5)
+            assert time.perf_counter() - began < 1.0
+
+        killed, end = False, time.perf_counter() + 60
+        while not all(hand.over for hand in (us, de, watcher)) and time.perf_counter() < end:
+            for hand in (us, de, watcher):
+                hand.play()
+            if not killed and ("4", "US") in de.turns:
+                killed = True
+                us.terminal.rest(0.05)
+                de.terminal.signal(signal.SIGKILL)
+                de.terminal.ended()
+                turns, de = de.turns, logins.enter_context(login(tmp_path, "resume", "duel", "--seat", "de"))
+                de.turns = turns
+        assert killed
+        assert all(hand.over for hand in (us, de, watcher)), us.terminal.text()
+
+    played = Playback.open(tmp_path, "duel")
+    told = [(str(played.turn_at(step)), side) for step, side in _turns(played)]
+    assert watcher.turns == us.turns == told
+    assert verify(tmp_path, "duel").fine
+    assert {turn.side for turn in played.turns} == {"us", "de"}
+
+
+def _turns(played: Playback) -> Iterator[tuple[int, str]]:
+    """The steps at which each side's turn begins."""
+    last = None
+    for step in range(played.end):
+        active = played.position(step).ruleset.scene(played.state(step)).active
+        if active != last:
+            yield step, {"us": "US", "de": "German"}[active]
+        last = active
+
+
+def test_a_motionless_game_sends_nothing_while_it_listens(tmp_path):
+    with login(tmp_path, *PLAY) as us:
+        us.terminal.until("Tab next")
+        with login(tmp_path, "resume", "duel", "--watch") as watcher:
+            watcher.terminal.until("You look on: US decides")
+            sizes = [(hand.terminal.rest(0.3, 0.3), len(hand.terminal.raw)) for hand in (us, watcher)]
+            time.sleep(2.5)
+            for hand, (_, size) in zip((us, watcher), sizes, strict=True):
+                hand.terminal.rest(0.01, 0.01)
+                assert len(hand.terminal.raw) == size
+
+
+def test_a_game_that_is_played_elsewhere_is_taken_over_from_its_page(tmp_path):
+    with login(tmp_path, *PLAY) as first:
+        first.terminal.until("Tab next")
+        first.terminal.press("tab,h,enter")
+        with login(tmp_path, "resume", "duel") as second:
+            second.terminal.until("Another login plays this game.")
+            second.terminal.until("o the free seat")
+            second.terminal.press("t")
+            assert first.terminal.ended(3) == 129
+            assert b"duel is saved" in first.terminal.raw
+            second.terminal.until("US to act")
+            assert "R2 moves 0308 0208" in second.terminal.text()
+            second.terminal.press("q,q", quiet=0.25)
+            assert second.terminal.ended(3) == 0
+    game = take_all_over(tmp_path, "duel")
+    assert (game.step, [sitting.pid is None for sitting in sittings(game)]) == (1, [False, False])
+    game.close()
+    assert all(sitting.pid is None for sitting in sittings(Game.open(tmp_path, "duel", watch=True)))
