@@ -76,7 +76,7 @@ class Replay(Moment):
             )
         mine = any(seat == HUMAN for seat in self.reel.game.seats.values())
         who = "Play on from here yourself: " if mine else "Let the machines play on from here: "
-        return line(who, number("Enter"), label(" (a branch, all else stays)"), tab)
+        return line(who, number("Enter"), label(" (as a branch)"), tab)
 
     def overlay(self, desk: Desk) -> Overlay:
         """Where it happened."""

@@ -44,7 +44,7 @@ class Look(Moment):
     def message(self, desk: Desk) -> Line:
         """How to go on."""
         keys = line(number("Tab"), " next enemy  ", number("t"), " from the cursor  ", number("Esc"), " back")
-        return line("Move the cursor: line and reason follow.  ", keys)
+        return line("The line follows the cursor.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The hatching, the line, what blocks it."""

@@ -39,10 +39,12 @@ def compose(
 def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = False) -> Lines:
     """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
     parts: Lines = []
+    nerve = "morale, " if table.scene.sky is None else ""  # nobody rallies in the air
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
-        head = line(Run(force.name[:2].upper(), table.role(force.side)), " ", number(str(force.morale)))
-        head = line(head, label(f" {percent(force.rally)} "))
+        head = line(Run(force.name[:2].upper(), table.role(force.side)), " ")
+        if nerve:
+            head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
         ahead = float(mine.ahead)
         lead = Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)
         if tall:
@@ -51,14 +53,8 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
             parts.append(line(head, kills, hits if width >= WIDE else "", lead))
         else:
             parts.append(line(head, lead))
-    title = (
-        "morale, luck"
-        if not tall
-        else "morale, kills got/due"
-        if width < WIDE
-        else "morale, kills, disruptions got/due"
-    )
-    return [ruling(width, title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
+    title = "luck" if not tall else "kills got/due" if width < WIDE else "kills, disruptions got/due"
+    return [ruling(width, nerve + title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
 
 
 def legend(width: int, glyphs: GlyphSet) -> Lines:
