@@ -105,8 +105,7 @@ def test_a_server_that_ends_takes_the_game_with_it_and_nothing_is_lost(sitter, w
             end(server)
         else:
             sitter.client("kill-server")
-        (took,) = all_gone([sitter.saves], 3)
-        assert took < 2
+        all_gone([sitter.saves])
         sitter.terminal.__exit__()
         assert sitter.lost() == []
         if moment == 0:
