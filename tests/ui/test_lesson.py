@@ -63,7 +63,9 @@ async def press(pilot, shown, key):
 
 async def machine_done(pilot, shown, *, stop=-1):
     """The enemy's turn passes: Enter skips, f answers; step `stop` of the lesson is left to be answered."""
-    while shown.moment() in ("machine", "reaction") and shown.lesson.index != stop:
+    for _ in range(100):
+        if shown.moment() not in ("machine", "reaction") or shown.lesson.index == stop:
+            break
         await press(pilot, shown, "enter" if shown.moment() == "machine" else "f")
         await asyncio.sleep(0.05)
     await pilot.pause()
