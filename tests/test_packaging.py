@@ -70,7 +70,9 @@ def test_only_a_checkout_saves_beside_itself(installed, tmp_path):
 
 def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"cb_tui/scenarios/combat_boots/units.toml", "cb_tui/ui/app.tcss", "cb_tui/cli/page/index.html"} <= set(names)
+    assert {"cb_tui/scenarios/combat_boots/units.toml", "cb_tui/ui/app.tcss", "cb_tui/cli/page/index.html"} <= set(
+        names
+    )
     assert {"cb_tui/help/combat_boots.toml", "cb_tui/lesson/lesson.toml", "cb_tui/lesson/steps.toml"} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"cb_tui"}

@@ -73,7 +73,7 @@ async def test_whatever_ends_the_server_no_game_is_left_and_every_seat_is_free(s
         await asyncio.gather(*(tab.until("Continue") for tab in tabs))
         await tabs[0].keys("c")
         await tabs[0].until("can hit")
-        ended = await asyncio.wait_for(asyncio.to_thread(site.end, how), 5)
+        ended, *_ = await asyncio.gather(asyncio.to_thread(site.end, how), *(tab.closed() for tab in tabs))
         assert ended == ((-how if how is signal.SIGKILL else 0), "")
     assert await site.emptied()
     assert free(site)
