@@ -17,9 +17,10 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--save", metavar="NAME", default="", help="default: the battle's id and a number")
     parser.add_argument(
         "--dice",
-        choices=("seeded", "manual"),
+        choices=("seeded", "manual", "fair"),
         default="seeded",
-        help="manual: you throw for your own commands and type the faces; machine and standing orders throw by themselves",
+        help="manual: you throw for your own commands and type the faces, others throw by themselves; fair: between two "
+        "people at two logins, made by both programs, so that neither can choose or foresee a throw",
     )
     with_edition(parser)
     with_screen(parser)

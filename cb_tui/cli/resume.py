@@ -2,10 +2,14 @@
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import Parser, Refused
 from cb_tui.cli.screen import needs_terminal, show, with_screen
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
 
 
 def run(arguments: list[str]) -> int:
@@ -18,6 +22,11 @@ def run(arguments: list[str]) -> int:
     how.add_argument("--seat", metavar="SIDE", help="play this seat alone; the other is played at another login")
     how.add_argument("--watch", action="store_true", help="look on while others play; nothing can be changed")
     parser.add_argument("--take-over", action="store_true", help="whoever plays it now saves and goes first")
+    parser.add_argument(
+        "--new-numbers",
+        action="store_true",
+        help="fair dice: where the secret numbers of your seat are lost, draw new ones",
+    )
     with_branch(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
@@ -37,11 +46,22 @@ def run(arguments: list[str]) -> int:
         except LockedError as locked:
             return _taken(folder, name, asked, locked.sentence)
     try:
+        if asked.new_numbers:
+            _renew(game)
         needs_terminal("cb-tui resume", asked)
     except Refused:
         game.close()
         raise
     return show(game, folder, asked)
+
+
+def _renew(game: "Game") -> None:
+    """Secret numbers anew for the seats here that have lost theirs; raises Refused where none has."""
+    if game.troubled is None:
+        raise Refused(f"the secret numbers of {game.name} are in order or not needed; leave out --new-numbers")
+    with refusing():
+        while (side := game.troubled) is not None:
+            game.renew(side)
 
 
 def _last(folder: Path) -> str:

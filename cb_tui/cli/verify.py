@@ -27,12 +27,15 @@ def run(arguments: list[str]) -> int:
             continue
         status = status if report.fine else max(status, 1)
         record = {"name": name, "fine": report.fine, "step": report.step, "commands": report.commands}
-        records.append(record | {"branches": list(report.branches), "findings": report.findings})
+        records.append(
+            record | {"branches": list(report.branches), "findings": report.findings, "remarks": report.remarks}
+        )
         if not asked.json:
             *first, last = ("main", *report.branches)
             also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {report.commands} commands checked{also}"] if report.fine else []
-            emit([squeeze(f"{name}: {finding}", 500) for finding in report.findings] + fine, as_json=False)
+            said = [*report.findings, *(f"not wrong, but to be known: {remark}" for remark in report.remarks)]
+            emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
     if asked.json:
         emit(records, as_json=True)
     return status

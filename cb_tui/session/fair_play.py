@@ -16,6 +16,8 @@ from cb_tui.session.log import Log
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
 
+NEW = "cb-tui resume --new-numbers"
+
 
 class PledgedError(SessionError):
     """A throw is pledged and waits for the other player: nothing went wrong, and it goes on by itself."""
@@ -53,13 +55,13 @@ class FairPlay:
         if not self._secrets.has(chain.anchor):
             return (
                 f"the secret numbers of {self.name(side)} are not on this computer: another one gave them, or they were lost; "
-                "go on there, or give new numbers, which verify will tell"
+                f"go on there, or give new ones with {NEW}, which verify will tell"
             )
         shown = self._secrets.shown(chain.anchor)
         if shown > chain.shown:
             return (
                 f"{self.name(side)} has shown {shown} numbers and this log has {chain.shown} of them: it was cut, or is an "
-                "older copy; go on with the newer one, or give new numbers, which verify will tell"
+                f"older copy; go on with the newer one, or give new ones with {NEW}, which verify will tell"
             )
         return ""
 
@@ -121,7 +123,8 @@ class FairPlay:
         for side in fair.sides:
             if side not in held or self.trouble(side):
                 continue
-            if not fair.good(side) and (fair.pledge or not log.torn):
+            # who sits at both seats gives numbers once he throws, not in the place of who is to come
+            if not fair.good(side) and (fair.pledge or (not log.torn and fair.other(side) not in held)):
                 return partial(self._give, log, side, fair.chains.get(side))
             if fair.may_show(side):
                 return partial(self._show, log, side, {"side": side})

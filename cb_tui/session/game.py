@@ -291,8 +291,8 @@ class Game(FairSeats):
         try:
             with self._log.writing() as news:
                 self._unread += news
-                while self._unread:
-                    self._course.take(self._unread[0])  # one that does not fit stays, so that nothing is written after it
+                while self._unread:  # one that does not fit stays, so that nothing is written after it
+                    self._course.take(self._unread[0])
                     del self._unread[0]
                 yield
         except SaveError as error:  # who plays knows the folder, and a line of the screen has no room for it

@@ -81,6 +81,8 @@ def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | 
     if len(human) == 2:
         first = next(army.id for army in course.battle.sides if army.id in human)
         played = next((side for side in human if side != to_move), first) if course.step else first
+        if course.fair and course.fair.pledge:
+            played = course.fair.pledge.side
         kept = keep or own or played
         to = next(side for side in human if side != kept)
         if own is None:
@@ -258,7 +260,7 @@ def _go_on(folder: Path, got: Letter, where: str, known: Rulesets) -> Received:
 def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:
     """Raises SessionError where lines that are new here play this copy's seat, or take back what it has played."""
     for file, lines in there.items():
-        base, stood = _base(lines), list[str]()
+        base, stood, pledged = _base(lines), list[str](), b""
         for at, line in enumerate(map(read_line, lines)):
             new = at >= len(here.get(file, []))
             if line.undo is not None:
@@ -268,8 +270,17 @@ def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:
                         f"{where} takes back what {own} played, and that is your seat; nothing was changed", "seats"
                     )
                 stood = stood[: line.undo - base]
-            elif bytes(line.command):
+            elif line.pledge or line.numbers or line.number:
                 if new and line.side == own:
+                    raise SessionError(
+                        f"{where} throws for {own} at step {line.step or len(stood) + 1}, and that is your seat; "
+                        "nothing was changed",
+                        "seats",
+                    )
+                pledged = bytes(line.pledge) or pledged
+            elif bytes(line.command):
+                thrown, pledged = bytes(line.command) == pledged, b""  # what was pledged here may fall there
+                if new and line.side == own and not thrown:
                     raise SessionError(
                         f"{where} plays {own} at step {line.step}, and that is your seat; nothing was changed", "seats"
                     )

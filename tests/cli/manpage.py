@@ -15,6 +15,7 @@ FILES = (
 ENVIRONMENT = (
     ("CB_TUI_SAVES", "the folder of the saves, where --saves names none."),
     ("CB_TUI_CONFIG", "the folder of settings.toml."),
+    ("CB_TUI_NUMBERS", "the folder of your secret numbers for fair dice; nobody else should read it."),
     ("NO_COLOR", "not empty: not one colour code is sent."),
     ("LANG, LC_ALL, LC_CTYPE", "no UTF-8 there: not one byte above 127 is sent."),
     ("TERM, COLORTERM, COLORFGBG", "how many colours there are, and whether the background is light."),

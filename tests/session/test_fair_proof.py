@@ -15,9 +15,10 @@ from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.fair import LENGTH
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
+from cb_tui.session.post import receive, send
 from cb_tui.session.verify import verify
-from tests.session.fair_table import Two
-from tests.session.toy import BLUE, RED, TOYS, Dash, EndTurn
+from tests.session.fair_table import LONG, Two
+from tests.session.toy import BLUE, BOTH, RED, TOY, TOYS, Dash, EndTurn
 
 CHILD = Path(__file__).with_name("fair_child.py")
 
@@ -182,6 +183,46 @@ def test_cut_at_any_byte_of_a_throw_it_loads_to_the_last_whole_line(two):
         there = whole[:cut].count(b"\n")
         assert game.step == max(0, there - 5), cut
         assert (game.pledge is not None) == (there in (4, 5)), cut
+
+
+def test_by_file_a_throw_waits_for_the_file_to_come_back(tmp_path):
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+
+    def sit(saves: Path) -> Game:
+        game = Game.open(saves, "race", seat=RED if saves == mine else BLUE, rulesets=TOYS)
+        game.numbers = saves / "numbers"
+        game.answer()
+        return game
+
+    def post(here: Path, there: Path) -> None:
+        receive(there, send(here, "race", rulesets=TOYS).data, "race.cbt", rulesets=TOYS)
+
+    Game.new(TOY, LONG, seed=4, seats=BOTH, name="race", saves=mine, dice="fair").close()
+    red = sit(mine)
+    with pytest.raises(PledgedError, match="the first from that seat"):
+        red.play(Dash())
+    red.close()
+    post(mine, theirs)
+    sit(theirs).close()
+    post(theirs, mine)
+    red = sit(mine)
+    assert [turn.command for turn in red.entries] == [Dash()]
+    red.play(EndTurn())
+    red.close()
+    post(mine, theirs)
+    blue = sit(theirs)
+    with pytest.raises(PledgedError):
+        blue.play(Dash())
+    blue.close()
+    post(theirs, mine)
+    red = sit(mine)  # red's program answers, and the throw of blue falls here
+    assert red.step == 3
+    red.close()
+    post(mine, theirs)
+    blue = sit(theirs)
+    assert (blue.step, blue.to_move, blue.waiting) == (3, BLUE, "")
+    blue.close()
+    assert verify(theirs, "race", TOYS).fine
 
 
 def process(two: Two, seat: str, steps: int) -> "subprocess.Popen[str]":
