@@ -43,6 +43,14 @@ def test_a_sound_save_has_nothing_to_find(tmp_path):
     assert (report.findings, report.commands, report.step) == ([], 4, 4)
 
 
+def test_a_note_on_an_earlier_step_is_no_finding(tmp_path):
+    played(tmp_path)
+    game = Game.open(tmp_path, "race", rulesets=TOYS)
+    game.note("here it turned", 2)
+    game.close()
+    assert verify(tmp_path, "race", TOYS).findings == []
+
+
 def test_a_forged_die_is_not_the_seeds_and_moves_another_way(tmp_path):
     played(tmp_path)
     faces = json.loads((tmp_path / "race" / "log.jsonl").read_bytes().splitlines()[1])["events"][0]["faces"]
