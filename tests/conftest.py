@@ -1,6 +1,7 @@
 """Every game that a test plays in this process is held to the law of pools as it is played."""
 
 import os
+import signal
 import tempfile
 from typing import Any
 
@@ -11,6 +12,7 @@ from cb_tui.rules.combat_boots.evolve import evolve
 from tests.laws.pools import adds_up
 
 os.environ["CB_TUI_CONFIG"] = os.path.join(tempfile.gettempdir(), "nobodys-settings")  # not those of whoever tests
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too
 unwatched = chapter.decide
 
 
