@@ -1,7 +1,7 @@
 """`cb-tui play`: straight into a battle."""
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, with_edition
-from cb_tui.cli.parser import Parser
+from cb_tui.cli.parser import Parser, Refused
 from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.game import Game
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.seats import check_seats, default_seats, parse_seats, seats_with
+    from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_with
     from cb_tui.session.settings import read as read_settings
     from cb_tui.session.settings import with_standing_orders
 
@@ -38,8 +38,8 @@ def run(arguments: list[str]) -> int:
         seats = default_seats(battle) if asked.seats is None else parse_seats(asked.seats, battle)
         check_seats(seats, battle, rules)
         name = check_name(asked.save) if asked.save else ""
-        if asked.seat:
-            seats_with(seats, battle, asked.seat)
+        if asked.seat and seats[seats_with(seats, battle, asked.seat)[0]] != HUMAN:
+            raise Refused(f"the seat of {asked.seat} is the machine's; say --seats {asked.seat}=human to play it")
         needs_terminal("cb-tui play", asked)
         game = Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, name=name, saves=saves, dice=asked.dice)
         with_standing_orders(game, read_settings().settings.orders)

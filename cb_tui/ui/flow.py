@@ -167,6 +167,7 @@ class Flow(Others):
             self._go_on([])
         elif isinstance(error, PledgedError):
             self._look()
+            return
         self.note = line(str(getattr(error, "sentence", error)))
 
     def _undo(self) -> None:

@@ -73,6 +73,7 @@ class Others(Record):
         if isinstance(moment, Machine) and not moment.watch.paused:
             return True  # at its pace
         if isinstance(moment, Waiting):
+            self.note = ()
             self._go_on([])
         elif self.desk.table.asks:
             known, turn = self._known, self._safely(self._heard)

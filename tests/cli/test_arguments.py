@@ -8,6 +8,7 @@ from tests.cli.shell import assert_refused, run
 
 NEEDS = {"play": ["veghel"], "show": ["veghel"], "odds": ["3", "2"], "los": ["veghel", "0101"], "lint": ["x.toml"]}
 NEEDS |= {"log": ["x"], "report": ["x"], "replay": ["x"], "verify": ["x"], "referee": ["veghel"], "arena": ["veghel"]}
+NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,8 @@ NEEDS |= {"log": ["x"], "report": ["x"], "replay": ["x"], "verify": ["x"], "refe
         (["play", "veghel", "--seats", "us=ai:genius"], "genius"),
         (["play", "veghel", "--seats", "moon=human"], "moon"),
         (["play", "veghel", "--seats", ""], "seats"),
+        (["play", "veghel", "--seat", "moon"], "moon"),
+        (["play", "veghel", "--seat", "de"], "machine"),
         (["play", "nowhere"], "nowhere"),
         (["play", "no/where.toml"], "no/where.toml"),
         (["play", "stonne", "--edition", "classic"], "classic"),
@@ -40,6 +43,9 @@ NEEDS |= {"log": ["x"], "report": ["x"], "replay": ["x"], "verify": ["x"], "refe
         (["referee", "nowhere"], "nowhere"),
         (["resume", "nowhere"], "nowhere"),
         (["verify", "../x"], "letters"),
+        (["send", "../x"], "letters"),
+        (["send", "nowhere"], "nowhere"),
+        (["receive", "nowhere.cbt"], "nowhere.cbt"),
         (["lint", "nowhere.toml"], "nowhere.toml"),
         (["lint", "/"], "folder"),
         (["play", "veghel\udcff"], "veghel"),

@@ -39,6 +39,8 @@ def prompt(desk: Desk) -> str:
     if desk.game.outcome is not None:
         return "The battle is over"
     side, turn = speech.side(scene.decides), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
+    if desk.game.pledge and desk.game.waiting:
+        return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
     if not table.asks:
         return f"{'Waiting for' if desk.game.held else 'Watching'} {side}, {turn}"
     if scene.question:

@@ -116,6 +116,7 @@ class Desk:
         """Plays what needs nobody at this keyboard, and tells of it line by line."""
         try:
             self.game.refresh()
+            self.game.answer()  # of fair dice what the seats here owe
             self.tell()
             while self.game.outcome is None:
                 self.voice.heed()
@@ -177,7 +178,7 @@ class Desk:
         if self.ahead is not None:
             line, self.ahead = self.ahead, None
             return line
-        if self.game.outcome is None and not self.table.asks:
+        if self.game.outcome is None and (not self.table.asks or self.game.pledge):
             self.voice.say(f"{prompt}. Enter looks again, quit leaves.")
             while not self.voice.typed_within(POLL):
                 if self.game.refresh():

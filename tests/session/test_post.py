@@ -1,0 +1,143 @@
+"""Play by file: a game goes to and fro, each copy plays its own seat, and no two ways are ever mixed."""
+
+import re
+
+import pytest
+
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.post import receive, send
+from cb_tui.session.verify import verify
+from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, choose
+
+
+@pytest.fixture
+def tables(tmp_path):
+    """Two computers, each with its own folder of saves, and a game begun at the first."""
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+    game = Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=mine)
+    game.play(game.legal()[2])  # ends the turn
+    game.close()
+    return mine, theirs
+
+
+def post(saves):
+    return send(saves, "race", rulesets=TOYS).data
+
+
+def take(saves, data, name=""):
+    return receive(saves, data, "race.cbt", name, rulesets=TOYS)
+
+
+def go_on(saves, *, end=True):
+    """This computer's player gives a command; the seats that he holds."""
+    game = Game.open(saves, "race", rulesets=TOYS)
+    game.play(game.legal()[2] if end else game.legal()[0])
+    held = game.held
+    game.close()
+    return held
+
+
+def lines(saves):
+    return (saves / "race" / "log.jsonl").read_bytes()
+
+
+def test_a_game_goes_to_and_fro_and_each_copy_has_its_own_seat(tables):
+    mine, theirs = tables
+    sent = send(mine, "race", rulesets=TOYS)
+    assert (sent.kept, sent.to, sent.to_move, sent.step) == (RED, BLUE, BLUE, 1)
+    got = take(theirs, sent.data)
+    assert (got.kind, got.name, got.seat, got.step) == ("new", "race", BLUE, 1)
+
+    for here, there, seat in ((theirs, mine, BLUE), (mine, theirs, RED)):
+        assert go_on(here) == (seat,)
+        got = take(there, post(here))
+        assert (got.kind, got.commands) == ("taken in", 1)
+        assert lines(mine) == lines(theirs)
+    with pytest.raises(SessionError, match="this copy of race plays blue; red is played where the file goes to"):
+        Game.open(theirs, "race", seat=RED, rulesets=TOYS)
+    assert verify(mine, "race", TOYS).fine
+    assert verify(theirs, "race", TOYS).fine
+
+
+def test_what_is_known_changes_nothing_and_an_older_file_is_told(tables):
+    mine, theirs = tables
+    old = post(mine)
+    take(theirs, old)
+    assert take(theirs, old).kind == "nothing new"
+    go_on(theirs)
+    before = lines(theirs)
+    assert take(theirs, old).kind == "ahead"
+    assert lines(theirs) == before
+
+
+def test_copies_that_have_parted_are_refused_by_the_step_and_can_lie_side_by_side(tables):
+    mine, theirs = tables
+    take(theirs, post(mine))
+    (mine / "race" / "seat.toml").unlink()  # somebody plays both seats after all
+    go_on(mine, end=False)
+    go_on(theirs)
+    before = lines(mine)
+    with pytest.raises(
+        SessionError, match="have parted after step 1: each was played on by itself; nothing was changed"
+    ):
+        take(mine, post(theirs))
+    assert lines(mine) == before
+    assert take(mine, post(theirs), "other").name == "other"
+    assert verify(mine, "other", TOYS).fine
+
+
+def test_a_file_cannot_play_the_seat_of_who_receives_it(tables):
+    mine, theirs = tables
+    take(theirs, post(mine))
+    go_on(theirs)
+    (theirs / "race" / "seat.toml").unlink()
+    go_on(theirs)  # plays red too
+    with pytest.raises(SessionError, match="plays red at step 3, and that is your seat"):
+        take(mine, post(theirs))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda _: b"", "is no game that cb-tui send wrote"),
+        (lambda _: b"\xff" * 200, "is no game that cb-tui send wrote"),
+        (lambda data: data[:-1], "its checksum does not fit"),
+        (lambda data: data.replace(b'"step":1', b'"step":2'), "its checksum does not fit"),
+        (lambda data: data.replace(b'"format":1', b'"format":9', 1), "was written by a newer cb_tui"),
+        (lambda data: data.replace(b'"log.jsonl"', b'"../x.jsonl"', 1), "has no such part as ../x.jsonl"),
+        (lambda data: data.replace(b'"name":"race"', b'"name":"../x"', 1), "cannot be called '../x'"),
+    ],
+)  # fmt: skip
+def test_what_is_damaged_or_foreign_or_newer_is_one_sentence_and_changes_nothing(tables, spoil, why):
+    mine, theirs = tables
+    with pytest.raises(SessionError, match=re.escape(why)) as refused:
+        take(theirs, spoil(post(mine)))
+    assert "\n" not in refused.value.sentence
+    assert not list(theirs.glob("**/*"))
+
+
+def test_a_file_that_breaks_the_rules_is_refused_though_its_checksums_fit(tables):
+    """Given a sender who has changed a line and sealed it and the file anew; then the audit names it."""
+    from cb_tui.session import letter
+    from cb_tui.session.chain import seal, unseal
+
+    mine, theirs = tables
+    whole = letter.read(post(mine), "race.cbt")
+    start, line = whole.files["log.jsonl"]
+    forged = seal((unseal(line) or b"").replace(b'"side":"red"', b'"side":"blue"'))
+    data = letter.written("race", BLUE, "main", {"log.jsonl": [start, forged]})
+    with pytest.raises(SessionError, match=r"breaks the rules: log\.jsonl line 2: step 1, side"):
+        take(theirs, data)
+    assert not list(theirs.glob("**/*"))
+
+
+def test_branches_go_along(tables):
+    mine, theirs = tables
+    take(theirs, post(mine))
+    game = Game.open(theirs, "race", rulesets=TOYS).branch_at(1)
+    game.play(choose(game))
+    game.close()
+    assert take(mine, post(theirs)).kind == "taken in"
+    assert Game.open(mine, "race", watch=True, rulesets=TOYS).branch == "b1"
+    assert verify(mine, "race", TOYS).branches == ("b1",)

@@ -1,0 +1,270 @@
+"""Two people, one save: what each screen shows while the other plays, at two logins and at one keyboard."""
+
+import pytest
+
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.orders import Orders, Policy
+from cb_tui.session.seats import HUMAN
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import action_of, actions
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.handover import Handover
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.pages import Page
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.waiting import Waiting
+from cb_tui.ui.text import plain
+
+US, DE = Side("us"), Side("de")
+R2 = UnitId("R2")
+
+
+def begun(saves, seed=5, dice="seeded"):
+    battle = Library().read("veghel")
+    seats = {US: HUMAN, DE: HUMAN}
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=seed, seats=seats, name="duel", saves=saves, dice=dice)
+    for side in seats:  # each is asked whatever the chance
+        game.give_orders(side, Orders(opportunity=Policy("ask", 0), answer=Policy("ask", 0)))
+    return game
+
+
+@pytest.fixture
+def logins(tmp_path):
+    """The screens of both players, each at a login of his own."""
+    begun(tmp_path).close()
+    games = [Game.open(tmp_path, "duel", seat=side) for side in (US, DE)]
+    yield [Flow(game, speed=5) for game in games]
+    for game in games:
+        game.close()
+
+
+def press(playing, *keys):
+    for key in keys:
+        action = action_of(playing.moment.keys, key)
+        assert action, (playing.moment.keys, key)
+        playing.press(action)
+    return playing.moment
+
+
+def heard(playing):
+    """The other's moves are heard and shown to their end."""
+    assert playing.listen()
+    while isinstance(playing.moment, Machine) and playing.tick() is not None:
+        pass
+    return playing.moment
+
+
+def said(playing):
+    return plain(playing.note or playing.moment.message(playing.desk))
+
+
+def test_who_is_not_to_move_waits_and_may_look_about(logins):
+    us, de = logins
+    assert isinstance(us.moment, Choose)
+    assert isinstance(de.moment, Waiting)
+    assert said(de).startswith("Waiting for US ")
+    de.point(Hex("0604"))
+    press(de, "v", "escape", "i", "escape", "L", "escape")
+    assert isinstance(de.moment, Waiting)
+    assert not de.listen()
+
+
+def test_a_march_is_heard_and_shown_where_it_went(logins):
+    us, de = logins
+    press(us, "tab", "h", "enter")
+    assert isinstance(heard(de), Waiting)
+    assert de.desk.table.pieces[R2].at == us.desk.table.pieces[R2].at == Hex("0208")
+    assert plain(de.desk.chronicle.entries[-1].short).startswith("R2 moves 0308 0208")
+    assert de.desk.cursor == Hex("0208")
+
+
+def test_another_player_s_deeds_come_one_by_one_at_a_pace_and_his_marches_quickly(logins):
+    us, de = logins
+    de.speed = 3
+    press(us, "tab", "h", "enter", "e", "e")
+    assert de.listen()
+    assert not isinstance(de.moment, Choose)
+    de._go_on([])
+    assert de.tick() == 0.25
+    assert said(de).startswith("R2 moves")
+    assert de.game.step == 1  # the rest is still to be shown
+    while isinstance(de.moment, Machine):
+        de.tick()
+    assert isinstance(de.moment, Choose)
+    assert said(de).startswith("While you waited: R2 to 0208")
+
+
+def test_an_opportunity_to_fire_is_asked_at_the_login_that_has_it_and_the_march_goes_on_after_it(logins):
+    us, de = logins
+    press(us, "e", "e")
+    heard(de)
+    press(de, "l", "l", "enter")
+    assert isinstance(de.moment, Waiting)
+    assert isinstance(heard(us), Reaction)
+    assert de.game.step == us.game.step == 2
+    assert de.desk.table.pieces[UnitId("r2")].at == Hex("0706")
+    press(us, "space")
+    heard(de)
+    assert de.desk.table.pieces[UnitId("r2")].at == Hex("0806")
+
+
+def test_what_the_other_takes_back_is_gone_here_too(logins):
+    us, de = logins
+    press(us, "tab", "h", "enter")
+    heard(de)
+    press(us, "backspace")
+    heard(de)
+    assert de.desk.table.pieces[R2].at == Hex("0308")
+    assert said(de) == "US has taken back what came after step 0"
+    assert de.desk.chronicle.entries == []
+
+
+def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_it(logins):
+    us, de = logins
+    press(de, "o")
+    press(us, "tab", "h", "enter")
+    assert de.listen()
+    assert isinstance(de.moment, Page)
+    assert de.game.step == 1
+    assert said(de) == "The other player has played on: Esc shows it"
+    press(de, "escape")
+    assert isinstance(de.moment, Waiting)
+    assert de.desk.table.pieces[R2].at == Hex("0208")
+
+
+def test_a_third_looks_on_turn_by_turn_and_can_change_nothing(logins, tmp_path):
+    us, de = logins
+    watcher = Flow(Game.open(tmp_path, "duel", watch=True), speed=5)
+    assert said(watcher).startswith("You look on: US decides")
+    press(us, "tab", "h", "enter", "e", "e")
+    heard(de)
+    assert isinstance(heard(watcher), Waiting)
+    assert watcher.watch.side == DE
+    press(watcher, "O", "enter", "escape")
+    assert "only watched" in said(watcher)
+    assert watcher.game.hash() == us.game.hash() == de.game.hash()
+
+
+def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_screens(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    begun(tmp_path, dice="fair").close()
+    us, de = (Flow(Game.open(tmp_path, "duel", seat=side), speed=5) for side in (US, DE))
+    us.listen()
+    press(us, "f", "enter")
+    assert isinstance(us.moment, Waiting)
+    assert said(us).startswith("Waiting for German's number")
+    heard(de)
+    heard(us)
+    heard(de) if de.game.stirred else None
+    assert us.game.step == de.game.step == 1
+    assert us.game.entries[0].faces == de.game.entries[0].faces != ()
+    assert isinstance(de.moment, Reaction)
+    us.game.close()
+    de.game.close()
+
+
+# --- one keyboard ------------------------------------------------------------------------------------------------
+
+
+def test_the_page_comes_only_where_the_next_question_is_the_other_player_s_and_g_opens_it(tmp_path):
+    playing = Flow(begun(tmp_path))
+    assert isinstance(press(playing, "tab", "h", "enter"), Choose)
+    page = press(playing, "e", "e")
+    assert isinstance(page, Handover)
+    text = "\n".join(plain(row) for row in page.page(80, 21))
+    for words in ("The US turn is over.", "Hand the keyboard to the German player.", "German player: type g"):
+        assert words in text
+    assert not {"enter", "space", "escape"} & set(actions("handover"))
+    assert isinstance(press(playing, "g"), Choose)
+    assert playing.desk.table.me == DE
+    playing.game.close()
+
+
+def test_the_standing_orders_on_the_page_are_those_of_the_player_who_leaves(tmp_path):
+    playing = Flow(begun(tmp_path))
+    press(playing, "e", "e", "O", "enter", "escape")
+    assert playing.game.orders[US].opportunity.do == "fire"
+    assert playing.game.orders[DE].opportunity.do == "ask"
+    assert isinstance(playing.moment, Handover)
+    playing.game.close()
+
+
+def test_a_seat_can_be_left_to_another_login_on_the_page(tmp_path):
+    playing = Flow(begun(tmp_path))
+    press(playing, "e", "e")
+    with pytest.raises(SessionError):
+        Game.open(tmp_path, "duel", seat=DE)
+    assert isinstance(press(playing, "l"), Waiting)
+    assert said(playing).startswith("Waiting for German, whose seat is empty")
+    other = Game.open(tmp_path, "duel", seat=DE)
+    assert playing.look_for_player()
+    assert said(playing).startswith("Waiting for German ")
+    assert playing.game.held == (US,)
+    other.close()
+    playing.game.close()
+
+
+def test_a_battle_against_the_machine_has_no_such_page(tmp_path):
+    battle = Library().read("veghel")
+    seats = {US: HUMAN, DE: "ai:hold"}
+    playing = Flow(Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, saves=None), speed=5)
+    for _ in range(200):
+        assert not isinstance(playing.moment, Handover)
+        if isinstance(playing.moment, Machine):
+            playing.tick()
+        elif isinstance(playing.moment, Reaction):
+            press(playing, "space")
+        else:
+            playing.press("end")
+            playing.press("yes")
+
+
+# --- the page of a game that is taken --------------------------------------------------------------------------
+
+
+def screen(running):
+    return "\n".join(strip.text.rstrip() for strip in running.screen._compositor.render_strips())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_a_taken_game_offers_the_free_seat_the_taking_over_and_the_looking_on(tmp_path, size):
+    other = begun(tmp_path)
+    other.keep(US)
+    running = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=size) as pilot:
+        await pilot.press("c")
+        await pilot.pause(0.1)
+        assert "Another login plays this game." in screen(running)
+        await pilot.press("w")
+        await pilot.pause(0.1)
+        assert running.game.held == ()
+        running.to_title()
+        await pilot.pause(0.1)
+        await pilot.press("c")
+        await pilot.pause(0.1)
+        await pilot.press("o")
+        await pilot.pause(0.1)
+        assert running.game.held == (DE,)
+        assert "WAITING FOR US" in screen(running) or size[0] < 80
+    running.save_now()
+    other.close()
+
+
+async def test_the_hand_over_page_has_the_whole_screen_and_gives_it_back(tmp_path):
+    running = GameApp(begun(tmp_path), Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e")
+        await pilot.pause(0.3)
+        await pilot.press("e")
+        await pilot.pause(0.3)
+        assert "morale, luck" not in screen(running)
+        assert "                     Hand the keyboard to the German player." in screen(running)
+        await pilot.press("g")
+        await pilot.pause(0.1)
+        assert "morale, luck" in screen(running)
+    running.save_now()
