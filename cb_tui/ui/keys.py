@@ -156,19 +156,19 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
         Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next deed"),
         Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
-        Key("f", "fire", "f", "fire", "fire at the foe it is behind"),
-        Key("m", "maneuver", "m", "maneuver", "maneuver against a foe; again for the next foe"),
+        Key("f", "fire", "f", help="fire at the foe it is behind"),
+        Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
         Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
         Key("t", "chase", "t", help="take the tail of a foe who is busy"),
         Key("r", "run", "r", help="a firing run in passing"),
         Key("h", "head-on", "h", help="meet a foe head-on"),
-        Key("g", "let go", "g", "let go", "let the prey go"),
+        Key("g", "let go", "g", help="let the prey go"),
         Key("X", "exit", "X", help="go home, for good"),
-        Key("p", "pass", "p", help="this aircraft does no more this turn"),
+        Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
         Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
         Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
-        Key("o", "objectives", "o", help="points and aircraft"),
-        INSPECT, LUCK, FIND, POOLS,
+        Key("o", "objectives", "o", "points", "points and aircraft"),
+        INSPECT._replace(word="log"), LUCK, FIND, POOLS,
         AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
     ),
     "victory": (
@@ -262,9 +262,9 @@ def actions(moment: str) -> dict[str, str]:
 
 
 @cache
-def key_line(moment: str, width: int) -> Line:
-    """The keys of a moment that fit, never more than nine, `?` for the rest."""
-    named = [key for key in rows(moment) if key.word]
+def key_line(moment: str, width: int, enter: str = "") -> Line:
+    """The keys of a moment that fit, never more than nine, `?` for the rest; `enter`: what Enter does just now."""
+    named = [key._replace(word=enter) if enter and key.action == "enter" else key for key in rows(moment) if key.word]
     last = [key for key in named if key.action == "help"]
     rest = [key for key in named if key.action != "help"][: 9 - len(last)]
     tail = line(*(_shown(key) for key in last))
@@ -277,11 +277,11 @@ def key_line(moment: str, width: int) -> Line:
     return line(row, tail)
 
 
-def key_at(moment: str, width: int, column: int) -> str | None:
+def key_at(moment: str, width: int, column: int, enter: str = "") -> str | None:
     """The action of the key line at a column, for the mouse; None between the keys."""
     shown = {key.cap: key.action for key in reversed(rows(moment)) if key.word}
     start, action = 0, None
-    for run in key_line(moment, width):
+    for run in key_line(moment, width, enter):
         if run.bold:
             action = shown.get(run.text)
         end = start + len(run.text)

@@ -8,6 +8,8 @@ from cb_tui.ui.shots import result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Run, line, number
 
+GRAVE = ("kill", "disrupt", "none")  # of several that one shot hits, what befell the worst hit is told
+
 
 def worth_showing(table: Table, fired: Sequence[Any]) -> Any:
     """Of several shots our own, else the last that hit, else the last."""
@@ -24,7 +26,7 @@ def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
     parts: list[Line | Run | str] = []
     for shot in enemy[-2:]:
         verb = " fired back at " if shot.kind == "return" else " fired at "
-        verdict = shot.verdicts[0]
+        verdict = min(shot.verdicts, key=lambda one: GRAVE.index(one.effect))
         parts += [
             table.who(shot.by, most=2),
             verb,

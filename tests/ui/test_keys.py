@@ -194,3 +194,10 @@ def test_the_mouse_finds_each_key_of_the_key_line(moment):
         if key.word and (at := text.find(f"{key.cap} {key.word}")) >= 0:
             assert {key_at(moment, 80, at), key_at(moment, 80, at + len(key.cap) + 1)} == {key.action}
     assert key_at(moment, 80, 79) is None
+
+
+def test_the_key_line_says_what_enter_does_at_an_enemy_and_the_mouse_still_finds_the_keys():
+    assert plain(key_line("move", 80)).startswith(" Enter march  ")
+    row = plain(key_line("move", 80, "aim"))
+    assert row.startswith(" Enter aim  ")
+    assert key_at("move", 80, row.index("s safer"), "aim") == "safer"

@@ -182,7 +182,7 @@ def test_what_happened_meanwhile_is_summed_up():
     before = paper()
     pieces = tuple(piece for piece in before.scene.pieces if piece.id not in ("R2", "r4"))
     assert summary(paper(picture(pieces=pieces)), before) == "R2 lost, r4 lost"
-    assert summary(before, before) == "nothing moved"
+    assert summary(before, before) == "no piece moved or was hit"
 
 
 def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():

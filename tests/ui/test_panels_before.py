@@ -111,7 +111,7 @@ def test_aim_shows_both_pools_and_every_shed():
 def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
     aim = next(aim for aim in AIMS if aim.units == units("r2"))
     moment = Aiming(units("R2")[0], aim)
-    assert " disrupted already: any hit ends it" in shown(moment.panel(desk(paper(), "0505"), 29)).splitlines()
+    assert " disrupted: any hit kills" in shown(moment.panel(desk(paper(), "0505"), 29)).splitlines()
     assert plain(moment.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
 
 

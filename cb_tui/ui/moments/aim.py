@@ -42,7 +42,7 @@ class Aiming(Moment):
         rows += shed_table(prospect.sheds, command.drop, width)
         odds = self._odds(prospect, command)
         if self._last_hit(table, prospect):
-            rows.append((warn(" disrupted already: any hit ends it"),))
+            rows.append((warn(" disrupted: any hit kills"),))
             odds = Odds(kill=odds.effect, disrupt=Fraction(0), none=odds.none)
         rows.append(line(" ", bar(odds, min(40, width - 2))))
         rows += hit_back(table, prospect, width)
@@ -58,7 +58,8 @@ class Aiming(Moment):
         dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
         verb = "assaults" if kind(command) == "Assault" else "fires"
         odds = self._odds(prospect, command)
-        chances = f": {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
+        disrupt = f", {percent(odds.disrupt)} disrupt" if odds.disrupt else ""
+        chances = f": {percent(odds.kill)} kill{disrupt}.  "
         if self._last_hit(table, prospect):
             chances = f", disrupted already: {percent(odds.effect)} destroys.  "
         rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)

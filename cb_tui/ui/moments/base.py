@@ -98,6 +98,10 @@ class Moment:
         """What Enter would do, or what is asked."""
         raise NotImplementedError
 
+    def enters(self, desk: Desk) -> str:
+        """What Enter does just now, for the key line; "" if it is what the key always says."""
+        return ""
+
     def overlay(self, desk: Desk) -> Overlay:
         """What is laid over the map."""
         return Overlay(cursor=desk.cursor)

@@ -76,6 +76,12 @@ class Move(Moment):
             return line(start, "No one can fire on the way")
         return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
 
+    def enters(self, desk: Desk) -> str:
+        """At an enemy Enter does not march: what it does, for the key line."""
+        if not self._foes(desk):
+            return ""
+        return "go in" if self.closing else "aim" if self._aim(desk) else "close in"
+
     def overlay(self, desk: Desk) -> Overlay:
         """Reach, the route, the cursor."""
         start = desk.table.pieces[self.unit].at

@@ -8,6 +8,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
 WIDE = 40  # columns from which a tall panel tells disruptions too
+ROOMY = 48  # columns from which it says so in full
 
 
 def compose(
@@ -49,7 +50,8 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
         lead = Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)
         if tall:
             kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f} "
-            hits = f" disrupted {mine.disrupted}/{float(mine.disrupted_expected):.1f} "
+            word = "disrupted" if width >= ROOMY else "disr"
+            hits = f" {word} {mine.disrupted}/{float(mine.disrupted_expected):.1f} "
             parts.append(line(head, kills, hits if width >= WIDE else "", lead))
         else:
             parts.append(line(head, lead))

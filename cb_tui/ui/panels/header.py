@@ -15,7 +15,7 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
     elif scene.active in table.human:
-        mine = [piece for piece in scene.pieces if piece.side == scene.active]
+        mine = [piece for piece in scene.pieces if piece.side == scene.active and piece.kind != "L"]
         left = len(table.waiting()) if table.asks and not scene.question else 0
         who = (Run(f"  {army.name} to act", role, bold=True),)
         count = line(label(f"  {left} of {len(mine)} left" if left else ""))

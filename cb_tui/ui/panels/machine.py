@@ -71,6 +71,6 @@ def summary(table: Table, before: Table) -> str:
     parts += [f"{unit} arrived" for unit in table.pieces if unit not in before.pieces]
     worst = sorted(parts, key=lambda part: ("lost" not in part, "disrupted" not in part))
     if not worst:
-        return "nothing moved"
+        return "no piece moved or was hit"
     told = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
     return ", ".join(worst[:told]) + (f" and {len(worst) - told} more" if len(worst) > told else "")

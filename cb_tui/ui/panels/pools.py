@@ -20,6 +20,7 @@ from cb_tui.ui.text import (
     warn,
 )
 
+TIGHT = 9  # columns of a reason beside its figure, on a narrow panel
 NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}
 
 
@@ -131,9 +132,12 @@ def _reason(table: Table, pool: PoolLine | None, *, wide: bool) -> Line:
     if pool is None:
         return ()
     words = pool.reason.split(" ", 1)
+    if not wide and len(pool.reason) > TIGHT and words[0] in table.sides:
+        words = words[1:]
     if words[0] in table.sides:
         return line(table.who([words[0]]), f" {words[1]}" if len(words) > 1 else "")  # type: ignore[list-item]
-    return (Run(pool.reason if wide else NARROW.get(pool.reason, pool.reason)),)
+    reason = " ".join(words)
+    return (Run(reason if wide else NARROW.get(reason, reason)),)
 
 
 def _tenths(chance: object) -> str:

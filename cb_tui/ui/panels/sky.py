@@ -136,12 +136,15 @@ def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, w
     first = max(0, min(now - height // 2, len(deeds) - height))
     who = table.who([deeds[0].unit])
     rows: Lines = []
+    below = len(deeds) - first - height
     for index, deed in enumerate(deeds[first : first + height]):
         lead = line(who, label(" may")) if index == 0 else BLANK
         mark = number(">") if deed is chosen else " "
         dice = f"{deed.dice[0]}-{deed.dice[1]}" if deed.dice else ""
         what = line(number(KEYS[deed.kind]), f" {words(deed)} ", table.who([deed.foe]) if deed.foe else "")
-        rows.append(fit(at((1, lead), (8, mark), (10, what), (34, number(dice)), (40, odds(deed))), width))
+        row = fit(at((1, lead), (8, mark), (10, what), (34, number(dice)), (40, odds(deed))), width)
+        more = label(f"{below} more") if below > 0 and index == height - 1 else None
+        rows.append(apart(fit(row, width - len(more.text) - 1), (more, Run(" ")), width) if more else row)
     return rows
 
 

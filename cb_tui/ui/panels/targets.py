@@ -4,7 +4,22 @@ from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, apart, at, good, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.ui.text import (
+    Line,
+    Lines,
+    apart,
+    at,
+    good,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    ruling,
+    shorten,
+    warn,
+    wrap,
+)
 
 WIDE = 40  # columns from which every enemy out of reach is told, with the rule
 
@@ -34,8 +49,9 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int) -> Lines:
     for aim in [aim for aim in aims if aim.why_not][: 8 if width >= WIDE else 2]:
         who = line(label("CANNOT  " if not rows else "        "), table.who(aim.units), " ")
         if width >= WIDE:
+            rule = (label(f" {aim.rule or ''}"),)
             rows.append(
-                apart(line(who, f"{aim.at}  ", label(short(aim.why_not))), (label(f" {aim.rule or ''}"),), width)
+                apart(shorten(line(who, f"{aim.at}  ", label(short(aim.why_not))), width - length(rule)), rule, width)
             )
         else:
             rows.append(shorten(line(who, label(short(aim.why_not))), width))

@@ -114,7 +114,7 @@ class BattleScreen(Clock):
         """A click on a band or a line beyond the field, likewise; a key of the key line; a line of a list or of the log."""
         event.stop()
         if event.part == "keys":
-            action = key_at(self.moment(), self.size.width, event.x)
+            action = key_at(self.moment(), self.size.width, event.x, self.flow.moment.enters(self.flow.desk))
             if action is not None:
                 self.press(action)
             return
@@ -290,7 +290,7 @@ class BattleScreen(Clock):
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))
         self._show("message", [line(" ", shorten(flow.note or moment.message(desk), width - 1))])
-        self._show("keys", [key_line(moment.keys, width)])
+        self._show("keys", [key_line(moment.keys, width, moment.enters(desk))])
         if self._asked is not moment:
             self._asked = None
             self.call_after_refresh(self._seen, moment)
