@@ -12,6 +12,7 @@ import msgspec
 import cb_tui
 
 CLASSIC = "classic"
+EDITIONS = ("2025", CLASSIC)
 RULE_ID = re.compile(r"\b[A-Z]{2,4}-[0-9]+[a-z]?\b")
 
 
@@ -29,7 +30,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     def elsewhere(self, edition: str) -> str:
         """What the other edition says, "" where it says the same."""
-        other = "2025" if edition == CLASSIC else CLASSIC
+        other = next(each for each in EDITIONS if each != edition)
         if self.texts.get(other) == self.texts.get(edition):
             return ""
         return f"{other} edition: {self.texts.get(other, 'there is no such rule.')}"

@@ -9,6 +9,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions
+from cb_tui.ui.moments.handover import Handover
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.support import Landing, Support
 from cb_tui.ui.text import plain
@@ -32,6 +33,8 @@ def opened(seed: int = 1, first: str = "us") -> Flow:
 def press(flow: Flow, *keys: str) -> None:
     for key in keys:
         flow.press(actions(flow.moment.keys)[key])
+        while isinstance(flow.moment, Handover):
+            flow.press("here")
 
 
 def panel(flow: Flow) -> str:
