@@ -27,9 +27,10 @@ def _under(state: State, strike: Strike) -> tuple[Hex, ...]:
 
 def normal(state: State, fire: Fire) -> Fire:
     """The shot as it is listed: pieces in the battle file's order, the only armament unnamed."""
-    only = len(fire.by) == 1 and fire.by[0] in state.units and len(weapons(state, state.units[fire.by[0]])) == 1
-    named = only and fire.arm == weapons(state, state.units[fire.by[0]])[0].arm
-    return Fire(order(state, fire.by), fire.at, "" if named else fire.arm, fire.drop)
+    by = order(state, fire.by)
+    only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
+    named = only and fire.arm == weapons(state, state.units[by[0]])[0].arm
+    return Fire(by, fire.at, "" if named else fire.arm, fire.drop)
 
 
 def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | None:

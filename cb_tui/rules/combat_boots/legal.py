@@ -36,9 +36,10 @@ def normal(state: m.State, command: Command) -> Command:
     """The command as `legal` lists it: pieces in the battle file's order, the only armament unnamed."""
     match command:
         case m.Fire(by, at, arm, drop):
+            by = order(state, by)
             only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
             named = only and arm == weapons(state, state.units[by[0]])[0].arm
-            return m.Fire(order(state, by), order(state, at), "" if named else arm, drop)
+            return m.Fire(by, order(state, at), "" if named else arm, drop)
         case m.Assault(by, at, drop):
             return m.Assault(order(state, by), at, drop)
         case m.Strike():

@@ -4,7 +4,7 @@ import pytest
 
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Finished
-from cb_tui.rules.combat_boots.model import HoldFire, Pass, ReduceDice, Shedding, Step
+from cb_tui.rules.combat_boots.model import Fire, HoldFire, Pass, ReduceDice, Shedding, Step
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
 from tests.rules.combat_boots.table import Table
 
@@ -42,6 +42,13 @@ def hold(table):
 def test_who_may_not_fire(pieces, board, shot, rule):
     """FIRE-1"""
     assert Table(pieces, board).refused(fire(*shot)).rule == rule
+
+
+def test_a_firer_named_twice_fires_once_with_its_only_arm_named_or_not():
+    """FIRE-1, UNIT-6: lists are sets, and the shot stands among the legal ones as it is listed."""
+    table = Table({"R1": "0101", "r1": "0401"})
+    assert table.rules.normal(table.state, Fire(("R1", "R1"), ("r1",), "r")) == fire("R1", "r1")
+    assert fire("R1", "r1") in table.legal
 
 
 def test_who_has_moved_does_not_fire_and_who_has_fired_does_not_move():
