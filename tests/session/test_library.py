@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.library import Library, LibraryError, shipped
 
 DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
-EXAMPLE = DOCS.read_text().partition("```toml\n")[2].partition("```")[0]
+EXAMPLE, DOGFIGHT = (block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:])
 
 SHIPPED = sorted(shipped().glob("*/*.toml"))
 BATTLES = [path.stem for path in SHIPPED if path.name not in ("units.toml", "aircraft.toml")]
@@ -81,6 +81,13 @@ def test_the_example_of_the_docs_is_a_whole_battle(farm):
     assert battle.id == "farm"
     assert battle.types["cooks"].name == "Cooks"
     assert battle.types["de_hmg"].range == 12
+
+
+def test_the_dogfight_of_the_docs_is_a_whole_battle(tmp_path):
+    path = tmp_path / "tail.toml"
+    path.write_text(DOGFIGHT)
+    assert Library().check(path) == []
+    assert read(path).aircraft.keys() == {"hurricane", "spitfire", "bf109e", "bf110"}
 
 
 # --- reading
