@@ -13,6 +13,8 @@ from tests.laws.pools import adds_up
 
 os.environ["CB_TUI_CONFIG"] = os.path.join(tempfile.gettempdir(), "nobodys-settings")  # not those of whoever tests
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too
+if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # so would those of a gate under nohup
+    signal.signal(signal.SIGHUP, lambda *_: None)
 unwatched = chapter.decide
 
 
