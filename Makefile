@@ -4,7 +4,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 RUN := .venv/bin/python
 GAMES ?= 200
-TWO := -n 2 --dist worksteal  # neighbours stay together: what a chapter of tests shares is made once
+SPREAD := -n 3 --dist worksteal  # one more than cores: tests of terminals wait a lot; neighbours stay together and share
 
 .PHONY: play check format lint types layers tests laws arena bench studies clean
 
@@ -28,10 +28,10 @@ layers: .venv/tools
 	@.venv/bin/lint-imports
 
 tests: .venv/tools
-	@$(RUN) -m pytest $(TWO)
+	@$(RUN) -m pytest $(SPREAD)
 
 laws: .venv/tools  ## the laws over many random games a battle
-	@CB_TUI_LAW_GAMES=$(GAMES) $(RUN) -m pytest $(TWO) tests/laws
+	@CB_TUI_LAW_GAMES=$(GAMES) $(RUN) -m pytest $(SPREAD) tests/laws
 
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \
