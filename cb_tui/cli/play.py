@@ -13,7 +13,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--seats", metavar="A=human,B=ai:X", help="default: the first side human, the machine the other"
     )
-    parser.add_argument("--seat", metavar="SIDE", default="", help="play this human seat and leave the other to another login")
+    parser.add_argument(
+        "--seat", metavar="SIDE", default="", help="play this human seat and leave the other to another login"
+    )
     parser.add_argument("--save", metavar="NAME", default="", help="default: the battle's id and a number")
     parser.add_argument(
         "--dice",

@@ -49,7 +49,10 @@ LESSONS = {
     "send": Lesson(
         "Two people at two computers play by sending this file to and fro, by mail or any other way. Each copy plays one "
         "seat from then on.",
-        (("cb-tui send veghel-1", "writes veghel-1.cbt here"), ("cb-tui send veghel-1 my-move.cbt", "under another name")),
+        (
+            ("cb-tui send veghel-1", "writes veghel-1.cbt here"),
+            ("cb-tui send veghel-1 my-move.cbt", "under another name"),
+        ),
     ),
     "receive": Lesson(
         "The file is audited as cb-tui verify does before anything is written. A game that is here already goes on; where "

@@ -239,7 +239,14 @@ def play(
     """Plays in this terminal, or shows a replay or a game that is taken, and returns the exit status."""
     preferences = Preferences.read()
     app = GameApp(
-        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay, preferences=preferences, taken=taken
+        game,
+        library,
+        saves,
+        ascii_only=options.ascii,
+        unicode=options.unicode,
+        replay=replay,
+        preferences=preferences,
+        taken=taken,
     )
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)

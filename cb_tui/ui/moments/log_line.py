@@ -19,7 +19,9 @@ def sentence(throw: Judged) -> str:
         mine = f"{best} and {second}" if second else str(best)
         sixes = f", sixes {throw.verdict.sixes[0]} to {throw.verdict.sixes[1]} (SIX-1)" if throw.verdict.sixes else ""
         parts.append(f"read {mine} against {throw.verdict.reads}{sixes}")
-    had = ", ".join(f"{each.name} {float(each.chance):.1%} ({each.chance})" for each in reversed(throw.results) if each.chance)
+    had = ", ".join(
+        f"{each.name} {float(each.chance):.1%} ({each.chance})" for each in reversed(throw.results) if each.chance
+    )
     return f"{'; '.join(parts)}. Odds: {had}. Result: {throw.result.name}, luck {round(100 * throw.percentile)} of 100."
 
 

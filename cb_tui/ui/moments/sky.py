@@ -71,7 +71,9 @@ class Sky(Moment):
         if self.chosen is None or self.chosen.dice is None:
             return None
         prospect = desk.table.prospect(self.chosen.command)
-        return partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
+        return (
+            partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
+        )
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Marks, does, turns to another aircraft, ends the turn."""

@@ -4,7 +4,23 @@ from typing import Any
 
 from cb_tui.ui.shots import chances, headline, luck, story
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, apart, at, fit, label, length, line, number, percent, ruling, wrap
+from cb_tui.ui.text import (
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    apart,
+    at,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    ruling,
+    wrap,
+)
 
 VERBS = {
     "return": " fired back at ",
