@@ -13,7 +13,7 @@ from tests.laws.games import played
 from tests.laws.pools import adds_up, pools
 
 EXPLAINED = (e.Fired, e.AirFired, e.Fought, e.Tested, Contested)
-FEW = ["veghel", "brecourt-combat_boots_classic", "edson-combat_boots_classic", "nicolson"]
+FEW = ["veghel", "brecourt-combat_boots_classic", "edson", "nicolson"]
 
 
 def thrown():
