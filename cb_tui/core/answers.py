@@ -160,6 +160,7 @@ class Scene(Answer, frozen=True):
     question: str = ""  # the kind of the pending decision, "" when free to act
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
+    by_default: Side | None = None  # who wins when time is up and no condition is met
     halted: str = "disrupted"  # this edition's word for a piece that does nothing until it rallies
     halt: str = "disrupt"
     sky: SkyScene | None = None  # in place of a board

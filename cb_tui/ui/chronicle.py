@@ -11,7 +11,22 @@ from cb_tui.session.turn import Turn
 from cb_tui.ui.orders import kind
 from cb_tui.ui.shots import chances, dice, luck, result_word
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, label, length, line, number, percent, plain, wrap
+from cb_tui.ui.text import (
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    plain,
+    shorten,
+    wrap,
+)
 
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "disr", "lost"})
@@ -54,7 +69,7 @@ class Entry(msgspec.Struct, frozen=True):
             return [line(head, self.wide)]
         short = self.tight if self.tight and length(self.short) > room else self.short
         if not full:
-            return [line(head, fit(short, room))]
+            return [line(head, fit(shorten(short, room), room))]
         rows = [*wrap(short, room), *([self.detail] if self.detail else [])]
         return [line(head if index == 0 else indent, fit(row, room)) for index, row in enumerate(rows)]
 
@@ -103,7 +118,9 @@ class Chronicle:
                         self.entries.append(self._placed(table, entry, sort(event)))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:
-            entry = Entry(deed.step, tinted(table, deed.why), side=deed.side)
+            named = kind(deed.command) not in ("EndTurn", "HoldFire") or WORD.findall(deed.why)[0] in table.sides
+            said_of = "" if named else f"{table.force(deed.side).name} "
+            entry = Entry(deed.step, tinted(table, f"{said_of}{deed.why}"), side=deed.side)
             self.entries.append(self._placed(table, entry, "other"))
 
     def note(self, step: int, text: str, side: Side | None = None) -> None:

@@ -142,6 +142,13 @@ class Others(Record):
         self.watch.skipping = False
         self.moment = Machine(self.watch, self.speed)
 
+    def breath(self) -> float:
+        """Seconds for which the throw that has just answered the machine stays, before the machine goes on."""
+        moment = self.moment
+        if not isinstance(moment, Machine) or moment.watch.skipping or moment.answer(self.desk) is None:
+            return 0.0
+        return PAUSES[moment.speed]
+
     def tick(self) -> float | None:
         """One deed of the machine's turn; seconds until the next, None when somebody has to decide or it is paused."""
         watch, moment = self.watch, self.moment

@@ -7,6 +7,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
@@ -64,9 +65,36 @@ async def test_a_question_takes_no_key_that_was_typed_before_it_was_seen(tmp_pat
         battle.key("e")
         await pilot.pause(0.3)
         assert battle.game.step == 0
-        assert "dropped" in screen(running)[-2]
+        assert "ropped" in screen(running)[-2]
         battle.key("e")
         assert battle.game.step > 0
+
+
+async def test_what_is_typed_in_the_machine_s_turn_ends_no_turn_of_mine(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        battle = running.screen
+        battle.key("e")
+        await pilot.pause(0.3)
+        battle.key("e")
+        for _ in range(200):
+            if battle.moment() == "reaction":
+                await pilot.pause(0.2)
+                battle.key("X")
+            elif not isinstance(battle.flow.moment, Machine):
+                break
+            battle.key("enter")
+            battle.key("e")
+            await pilot.pause(0.02)
+        mine, step = battle.flow.moment, battle.game.step
+        battle.key("e")
+        battle.key("enter")
+        assert battle.flow.moment is mine
+        await pilot.pause(0.3)
+        assert (battle.flow.moment, battle.game.step) == (mine, step)
+        battle.key("e")
+        assert battle.flow.moment is not mine, "once it was seen in silence the key counts"
 
 
 async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):

@@ -141,7 +141,8 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     limit = visibility(state.setting, state.turn)
     if block := hidden(state.setting, firer.at, place, limit):
         reason, rule, where = block
-        return no(f"{firer.id} has no sight of {place}: {reason} in {where}", rule)
+        at = "" if where == place else f" in {where}"
+        return no(f"{firer.id} has no sight of {place}: {reason}{at}", rule)
     friend = lane(state, firer, place)
     return no(f"a friend in {friend} is in the way", "LOS-5") if friend else None
 

@@ -54,6 +54,7 @@ def scene(state: State) -> Scene:
         victory=tuple(
             f"{state.setting.armies[condition.side].name}: {sentence(state, condition)}" for condition in battle.victory
         ),
+        by_default=battle.default,
         question=type(waiting).__name__ if waiting else "",
         mover=mover,
         visibility=visibility(state.setting, state.turn),

@@ -14,7 +14,6 @@ from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
-TOO_FAR = "too far to see"
 UNLIMITED = 99  # hexes: as wide as a board can be
 
 
@@ -22,7 +21,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
     if bands.crosses(a, b):
         dark = limit is not None
-        return Sight(a, b, not dark, TOO_FAR if dark else "clear", "LOS-7" if dark else "BAND-4", b if dark else None)
+        return Sight(a, b, not dark, too_far(limit) if dark else "clear", "LOS-7" if dark else "BAND-4")
     line = trace(a, b)
     profile = tuple(
         Ground(at, board.level(at), board.terrain[at]) for at in (level_of(board, span, edition) for span in line)
@@ -30,11 +29,16 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     if distance(a, b) <= 1:
         return Sight(a, b, True, "clear", "LOS-4", None, profile)
     if limit is not None and distance(a, b) > limit:
-        return Sight(a, b, False, TOO_FAR, "LOS-7", b, profile)
+        return Sight(a, b, False, too_far(limit), "LOS-7", None, profile)
     block = _block(board, a, b, edition)
     if block:
         return Sight(a, b, False, *block, profile)
     return Sight(a, b, True, "clear", "LOS-3" if any(span.edge for span in line) else "LOS-1", None, profile)
+
+
+def too_far(limit: int | None) -> str:
+    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7]"""
+    return f"beyond this turn's {limit} hex{'es' * (limit != 1)} of sight"
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
@@ -43,7 +47,7 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
     if far <= 1:
         return None
     if limit is not None and far > limit:
-        return TOO_FAR, "LOS-7", b
+        return too_far(limit), "LOS-7", b
     if far >= bands.BAND:
         return None
     memo = _blocks(setting.board, setting.edition)

@@ -148,6 +148,13 @@ class Moment:
         return Home() if action == "back" else None
 
 
+def beneath(moment: Any) -> Moment:
+    """The moment under all pages and questions that lie over it."""
+    while hasattr(moment, "under"):
+        moment = moment.under
+    return moment  # type: ignore[no-any-return]
+
+
 def neighbour(at: Hex, direction: str) -> Hex | None:
     """The next hex in a direction; "up" and "down" keep the column."""
     if direction in ("up", "down"):

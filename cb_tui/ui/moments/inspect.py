@@ -30,6 +30,7 @@ from cb_tui.ui.text import (
     percent,
     plain,
     ruling,
+    shorten,
 )
 
 
@@ -103,13 +104,15 @@ class Inspect(Moment):
     def message(self, desk: Desk) -> Line:
         """How to go on."""
         if self.then:
+            what = "sky" if self.now_table.scene.sky else "map"
             return line(
-                "The map just before it.   ", number("j/k"), " another line   ", number("Enter"), " the dice again"
+                f"The {what} just before it.   ", number("j/k"), " another line   ", number("Enter"), " the dice again"
             )
         tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " only some lines")
         if self.needle:
             return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
-        return line("The map as it was then: ", number("Enter"), ".   From here on: ", number("R"), " replay.   ", tail)
+        before = "The sky as it was then: " if self.now_table.scene.sky else "The map as it was then: "
+        return line(before, number("Enter"), ".   From here on: ", number("R"), " replay.   ", tail)
 
     def overlay(self, desk: Desk) -> Overlay:
         """Where the marked line took place, and the line of fire."""
@@ -296,7 +299,7 @@ class Inspect(Moment):
             sought = "*" if index in matches else " "
             head = number(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number(sought))
             short = entry.tight if entry.tight and len(plain(entry.short)) > width - 4 else entry.short
-            rows.append(line(head, fit(short, width - 4)))
+            rows.append(line(head, fit(shorten(short, width - 4), width - 4)))
             if entry.shot is not None:
                 rows.append(_second(entry))
         return rows[:room]

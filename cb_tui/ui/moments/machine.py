@@ -1,5 +1,7 @@
 """Machine: the other side's turn, shown deed by deed; it can be paused, skipped and looked at again."""
 
+from typing import Any
+
 import msgspec
 
 from cb_tui.core.values import Hex, Side
@@ -8,10 +10,12 @@ from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply, Say
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import machine, since
+from cb_tui.ui.panels.result import result
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, line, number
+from cb_tui.ui.text import Line, Lines, label, length, line, number, shorten
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between deeds
+ROOM = 36  # columns of a deed before the keys, in a message of 80
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -56,19 +60,30 @@ class Machine(Moment):
         return shown[max(0, len(shown) - 1 - self.watch.back)].table if shown else self.watch.before
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """The last deeds, and what has changed since your turn ended."""
-        watch = self.watch
+        """The last deeds, or what your answer did, and what has changed since your turn ended."""
+        watch, shot = self.watch, self.answer(desk)
         rows = machine(
-            self.table, watch.side, watch.tactic, self._entries(desk), width,
+            self.table, watch.side, watch.tactic, [] if shot else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
         )  # fmt: skip
+        if shot is not None:
+            rows += result(self.table, shot, width)
         return [*rows, *since(self.table, watch.before, width)]
+
+    def answer(self, desk: Desk) -> Any:
+        """The throw that answered the machine from this keyboard, if it is the newest deed, else None."""
+        shots = [entry.shot for entry in self._entries(desk)[-1:]]
+        mine = [shot for shot in shots if shot is not None and self.table.side_of(shot.by[0]) in desk.table.human]
+        return mine[0] if mine else None
 
     def message(self, desk: Desk) -> Line:
         """The newest deed, and the two keys that matter."""
         entries = self._entries(desk)
         thinks = f"{self.table.force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
-        deed = entries[-1].short if entries else line(thinks)
+        last = entries[-1] if entries else None
+        deed = last.short if last else line(thinks)
+        if last is not None and length(deed) > ROOM:
+            deed = shorten(last.tight or deed, ROOM)
         keys = line(
             "    ", number("Space"), label(" goes on" if self.watch.paused else " pause"), "   ", number("Enter")
         )

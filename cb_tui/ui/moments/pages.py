@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.boards.glyphs import GlyphSet, legend
 from cb_tui.ui.keys import help_pairs
@@ -80,19 +81,21 @@ def legend_page(under: Moment, glyphs: GlyphSet) -> Page:
 
 
 def objectives_page(under: Moment, table: Table) -> Page:
-    """How the battle is won, who holds what, and all forces."""
+    """How the battle is won, who wins when time is up, who holds what, and all forces with what they may call."""
 
     def build(width: int) -> Lines:
-        rows: Lines = [line(" ", row) for sentence in table.scene.victory for row in wrap(sentence, width - 1)]
+        wins = [*table.scene.victory, time_up(table)]
+        rows: Lines = [line(" ", row) for sentence in wins for row in wrap(sentence, width - 1)]
         for objective in table.scene.objectives:
             holder = table.force(objective.holder).name if objective.holder else "nobody"
             rows.append(line(" ", number(objective.at), label(" held by "), holder))
         for force in table.scene.forces:
             title = Run(force.title, table.role(force.side), bold=True)
             rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
-            lost = f" lost {force.lost} of {force.total}, morale {force.morale}: rallies {percent(force.rally)}"
-            rows.append(line(label(lost)))
+            nerve = "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally)}"
+            rows.append(line(label(f" lost {force.lost} of {force.total}{nerve}")))
             rows += [line(label(" to come: "), text) for text in force.due]
+            rows += off_board(table, force.side, width)
             for piece in table.scene.pieces:
                 if piece.side == force.side:
                     name = fit(line(table.who([piece.id]), f" {piece.name}"), 21)
@@ -102,6 +105,36 @@ def objectives_page(under: Moment, table: Table) -> Page:
         return rows
 
     return Page("Objectives and forces", build, under)
+
+
+def time_up(table: Table) -> str:
+    """Who wins when the last turn has ended and no condition is met; in a dogfight, at equal points."""
+    scene = table.scene
+    who = f"{table.force(scene.by_default).name} wins" if scene.by_default else "nobody wins"
+    return f"Equal points: {who}" if scene.sky else f"Time is up after turn {scene.turns}: {who}"
+
+
+def off_board(table: Table, side: Side, width: int) -> Lines:
+    """A side's batteries with their missions and aircraft with their turns."""
+    scene = table.scene
+    rows: Lines = []
+    for battery in (one for one in scene.batteries if one.side == side):
+        missions = f"{battery.missions} mission{'s' * (battery.missions != 1)} left"
+        since = f", from turn {battery.since} on" if battery.since > scene.turn else ""
+        rows += _called(table, battery.id, f" {battery.name} {battery.rating}: {missions}{since}", width)
+    for sortie in (one for one in scene.sorties if one.side == side):
+        when = f"due turn {sortie.turn}" if sortie.status == "due" else sortie.status
+        strafes = f", {sortie.strafes} strafing turn{'s' * (sortie.strafes != 1)} left"
+        hurt = ", damaged" if sortie.damaged else ""
+        rest = f"{strafes}{hurt}" if sortie.status != "gone" else ""
+        arms = f" {' '.join(sortie.arms)}" if sortie.arms else ""
+        rows += _called(table, sortie.id, f" {sortie.name}{arms}: {when}{rest}", width)
+    return rows
+
+
+def _called(table: Table, unit: UnitId, text: str, width: int) -> Lines:
+    first, *rest = wrap(line(table.who([unit]), text), width - 4)
+    return [line(" ", first), *(line("   ", row) for row in rest)]
 
 
 def luck_page(under: Moment, table: Table, ledger: Ledger) -> Page:

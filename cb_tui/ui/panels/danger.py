@@ -43,7 +43,13 @@ def threats(table: Table, unit: UnitId, place: Hex, width: int) -> Lines:
 def meaning(width: int, *, whole: bool) -> Lines:
     """What the figures on the map say."""
     where = "% in each hex of the map" if whole else "% in each hex it can reach:"
-    return [ruling(width), (label(where),), (label("all who see it fire once;"),), (label("- nobody can"),)]
+    return [
+        ruling(width),
+        (label(where),),
+        (label("all who see it fire once;"),),
+        (label("- nobody can"),),
+        (label("a route: who may still react"),),
+    ]
 
 
 def safest(table: Table, unit: UnitId, width: int) -> Lines:

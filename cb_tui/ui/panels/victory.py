@@ -1,6 +1,7 @@
 """The end: who has won and why, losses, luck, the throws that turned it."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.ruleset import Outcome
@@ -40,12 +41,21 @@ def victory(
         rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
     rows += [ruling(width, "kills    got  due  of 100")]
     for force in scene.forces:
-        mine = luck.get(force.side, Luck())
+        mine = fired(luck.get(force.side, Luck()))
         side = line(Run(force.name[:2].upper(), table.role(force.side)), " by fire")
         got = (12, number(f"{mine.kills:>2}")), (15, f"{float(mine.kills_expected):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.throws else "")))
     rows += [*_turned(table, shots, width, marked), ruling(width), line(number(str(commands)), label(" commands"))]
     return rows
+
+
+def fired(luck: Luck) -> Luck:
+    """The luck of attacks alone, without morale and what was fought hand to hand."""
+    alone = Luck()
+    for throw, mine in luck.throws:
+        if throw.verdict is not None:
+            alone = alone.with_throw(throw, Fraction(0), mine=mine)
+    return alone
 
 
 def turning_points(shots: Sequence[tuple[int, Any]], most: int = 3) -> list[tuple[int, Any]]:

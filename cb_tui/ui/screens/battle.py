@@ -14,7 +14,7 @@ from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, actions, in_own_keys, key_at, key_line
 from cb_tui.ui.layout import BARS, Layout, layout
 from cb_tui.ui.moments.ask import Quit
-from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.overlay import Overlay
@@ -25,9 +25,11 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.recall import recall
 from cb_tui.ui.screens.clock import Clock
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, line, plain, reworded, shorten
+from cb_tui.ui.text import Line, Lines, label, length, line, plain, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
+
+DROPPED = ("Keys typed before the question were dropped.  ", "Keys dropped.  ", "Dropped: ", "")  # as there is room
 
 
 class BattleScreen(Clock):
@@ -86,11 +88,14 @@ class BattleScreen(Clock):
         seen = self._asked is moment
         guard = self.app.preferences.settings.guard / 1000  # seconds without a key before a question takes one
         if moment.question and not self._taken and not (seen and min(silent, now - self._painted) >= guard):
-            self.flow.note = line(
-                label("Keys typed before the question were dropped.  "), moment.message(self.flow.desk)
-            )
+            asked = moment.message(self.flow.desk)
+            room = self.size.width - 1 - length(asked)
+            self.flow.note = line(label(next((told for told in DROPPED if len(told) <= room), DROPPED[-1])), asked)
             self.paint()
             return
+        waited = seen and min(silent, now - self._painted) >= guard
+        if action in ("enter", "end") and moment is self._woken and not waited:
+            return  # typed in the machine's turn, which has just ended
         if action == "enter" and not moment.unseen_enter and not seen:
             self.flow.note = line("Enter came before the odds were shown: press it again")
             self.paint()
@@ -273,7 +278,8 @@ class BattleScreen(Clock):
             self.share_out()
             return
         table: Table = getattr(moment, "table", desk.table)
-        over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
+        last = beneath(moment)
+        over = title(table, last.outcome) if isinstance(last, Victory) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide, high = self.parts.left
         page = moment.page(wide, high - self.parts.log)

@@ -32,6 +32,7 @@ class Clock(KeyScreen):
     _timer: Timer | None = None
     _asked: Moment | None = None  # the moment that was painted, and when
     _painted = 0.0
+    _woken: Moment | None = None  # the player's first after the machine's turn: what was typed before is dropped
 
     def paint(self) -> None:
         """Shows everything anew."""
@@ -64,15 +65,18 @@ class Clock(KeyScreen):
             if not at_once:
                 return
             self._timer.stop()
-        self._timer = self.set_timer(0.001, self._tick)
+        stays = self.flow.breath() if isinstance(self.flow, Others) else 0.0
+        self._timer = self.set_timer(max(0.001, stays), self._tick)
 
     def _tick(self) -> None:
         """Deeds until one is worth a pause, or the time slice is over."""
         self._timer = None
-        began = monotonic()
+        began, watched = monotonic(), self.by_itself()
         pause: float | None = 0.0
         while pause == 0.0 and monotonic() - began < SLICE:
             pause = self.flow.tick()
+        if watched and not self.by_itself():
+            self._woken = self.flow.moment
         if pause:
             self._timer = self.set_timer(pause, self._tick)
         elif pause is not None:

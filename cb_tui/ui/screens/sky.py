@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 
 from cb_tui.ui.keys import MAPPED, key_line
-from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.sky import Sky, sky_of
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.panels.sky import sky_lines, sky_rows
@@ -59,7 +59,8 @@ class SkyScreen(BattleScreen):
             return
         moment, desk = flow.moment, flow.desk
         table: Table = getattr(moment, "table", desk.table)
-        over = title(table, moment.outcome) if isinstance(moment, Victory) else ""
+        last = beneath(moment)
+        over = title(table, last.outcome) if isinstance(last, Victory) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         picture, panel, log = self._heights
         whole = self._whole(moment, width, picture + panel)

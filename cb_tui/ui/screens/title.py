@@ -33,13 +33,17 @@ class TitleScreen(MenuScreen):
     _first = 0  # line of the menu
 
     def on_mount(self) -> None:
-        """Looks for saves."""
-        self._saves = saves(self.app.saves) if self.app.saves else []
+        """Looks for saves; a game under way is marked."""
+        self._look()
+        self.row = next((row for row, item in enumerate(self.items()) if item[3] == "continue"), 0)
 
     def on_screen_resume(self) -> None:
         """There may be a new save."""
-        self.on_mount()
+        self._look()
         super().on_screen_resume()
+
+    def _look(self) -> None:
+        self._saves = saves(self.app.saves) if self.app.saves else []
 
     def moment(self) -> str:
         """The title's keys."""

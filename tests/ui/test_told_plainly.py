@@ -1,0 +1,92 @@
+"""What a player would ask twice is said once: who wins at the end, what an answer did, what a figure counts."""
+
+from fractions import Fraction
+
+import pytest
+
+from cb_tui.core.ruleset import Outcome
+from cb_tui.rules.combat_boots.model import EndTurn
+from cb_tui.session.judged import Judged, Result
+from cb_tui.session.ledger import Luck
+from cb_tui.ui.moments.base import beneath
+from cb_tui.ui.moments.machine import PAUSES, Machine
+from cb_tui.ui.moments.pages import objectives_page
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.panels.victory import fired
+from cb_tui.ui.text import plain
+from tests.ui.invented import US
+from tests.ui.paper import paper, shown
+from tests.ui.test_flows import flow, press
+from tests.ui.test_panels_after import log, turn
+
+
+def objectives(battle):
+    playing = flow(battle)
+    return shown(objectives_page(playing.moment, playing.desk.table).build(60))
+
+
+@pytest.mark.parametrize(
+    ("battle", "end"),
+    [("brecourt", "Time is up after turn 12: German wins"), ("sabres", "Equal points: Soviet wins")],
+)
+def test_the_objectives_say_who_wins_when_time_is_up(battle, end):
+    assert end in objectives(battle)
+
+
+def test_the_objectives_name_what_is_not_on_the_board():
+    assert "B1 75 mm light regiment H3: 1 mission left" in objectives("arnhem")
+    assert "p1 Ju 87B dive bomber h6: due turn 5" in objectives("stonne")
+
+
+def test_what_the_machine_does_without_an_event_has_a_subject():
+    entries = log(turn(15, EndTurn(), why="has done what it can")).entries
+    assert plain(entries[0].short) == "German has done what it can"
+
+
+def test_a_log_line_that_is_cut_says_so():
+    row = plain(log(turn(15, EndTurn(), why="has done what it can")).tail(1, 24)[0])
+    assert row.rstrip() == "15 German has done.."
+
+
+def answered(seed=5):
+    """A game in which an enemy fire has just been answered in the machine's turn."""
+    playing = flow(seed=seed)
+    playing.speed = 2
+    for _ in range(400):
+        if isinstance(playing.moment, Reaction):
+            press(playing, "f")
+            if isinstance(playing.moment, Machine):
+                return playing
+        elif isinstance(playing.moment, Machine):
+            playing.tick()
+        else:
+            press(playing, "e", "e")
+    raise AssertionError("nobody fired back")
+
+
+def test_what_an_answer_did_stays_before_the_machine_goes_on():
+    playing = answered()
+    rows = shown(playing.moment.panel(playing.desk, 29))
+    assert "attack " in rows
+    assert "luck of this throw" in rows
+    assert playing.breath() == PAUSES[2]
+    playing.moment.watch.skipping = True
+    assert playing.breath() == 0.0, "who skips does not wait"
+    playing.moment.watch.skipping = False
+    playing.tick()
+    assert not isinstance(playing.moment, Machine) or playing.breath() == 0.0
+
+
+def test_the_luck_of_fire_leaves_morale_out():
+    none, hit = Result("no effect", Fraction(1, 2)), Result("destroyed", Fraction(1, 2), kills=1)
+    failed, rallied = Result("fails", Fraction(1, 2)), Result("rallied", Fraction(1, 2), rallied=1)
+    fire = Judged(1, 1, "fire", US, (), (), (none, hit), 1, None, verdict="of it")
+    morale = Judged(2, 1, "morale", US, (), (), (failed, rallied), 0, None)
+    luck = Luck().with_throw(fire, Fraction(1), mine=True).with_throw(morale, Fraction(1), mine=True)
+    assert (luck.percentile, fired(luck).percentile, fired(luck).kills) == (62, 75, 1)
+
+
+def test_a_page_over_the_end_still_knows_that_it_is_over():
+    end = Victory(Outcome(US, "held 0605"), 9)
+    assert beneath(objectives_page(objectives_page(end, paper()), paper())) is end
