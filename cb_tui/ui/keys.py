@@ -262,9 +262,10 @@ def actions(moment: str) -> dict[str, str]:
 
 
 @cache
-def key_line(moment: str, width: int, enter: str = "") -> Line:
-    """The keys of a moment that fit, never more than nine, `?` for the rest; `enter`: what Enter does just now."""
-    named = [key._replace(word=enter) if enter and key.action == "enter" else key for key in rows(moment) if key.word]
+def key_line(moment: str, width: int, enter: str = "", idle: frozenset[str] = frozenset()) -> Line:
+    """The keys that fit, at most nine, `?` for the rest; `enter`: what Enter does now; `idle`: what would do nothing."""
+    known = [key for key in rows(moment) if key.word and key.action not in idle]
+    named = [key._replace(word=enter) if enter and key.action == "enter" else key for key in known]
     last = [key for key in named if key.action == "help"]
     rest = [key for key in named if key.action != "help"][: 9 - len(last)]
     tail = line(*(_shown(key) for key in last))
@@ -277,11 +278,11 @@ def key_line(moment: str, width: int, enter: str = "") -> Line:
     return line(row, tail)
 
 
-def key_at(moment: str, width: int, column: int, enter: str = "") -> str | None:
+def key_at(moment: str, width: int, column: int, enter: str = "", idle: frozenset[str] = frozenset()) -> str | None:
     """The action of the key line at a column, for the mouse; None between the keys."""
     shown = {key.cap: key.action for key in reversed(rows(moment)) if key.word}
     start, action = 0, None
-    for run in key_line(moment, width, enter):
+    for run in key_line(moment, width, enter, idle):
         if run.bold:
             action = shown.get(run.text)
         end = start + len(run.text)

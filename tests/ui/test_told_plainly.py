@@ -3,22 +3,25 @@
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.judged import Judged, Result
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import beneath
 from cb_tui.ui.moments.machine import PAUSES, Machine
 from cb_tui.ui.moments.pages import objectives_page
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import fired
 from cb_tui.ui.text import plain
 from tests.ui.invented import US
-from tests.ui.paper import paper, shown
+from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import flow, press
-from tests.ui.test_panels_after import log, turn
+from tests.ui.test_panels_after import log, shot, turn
 
 
 def objectives(battle):
@@ -90,3 +93,27 @@ def test_the_luck_of_fire_leaves_morale_out():
 def test_a_page_over_the_end_still_knows_that_it_is_over():
     end = Victory(Outcome(US, "held 0605"), 9)
     assert beneath(objectives_page(objectives_page(end, paper()), paper())) is end
+
+
+def test_the_key_line_leaves_out_what_would_change_nothing():
+    playing = flow()
+    moment = press(playing, "f")
+    shown_keys = plain(key_line("aim", 80, idle=moment.idle(playing.desk)))
+    assert "next" in moment.idle(playing.desk), "one target is in reach"
+    before = moment.aim, moment._shed(playing.desk.table)
+    for action, cap in (("next", "Tab"), ("fewer", "-/+"), ("who", " m who"), ("group", " g group")):
+        assert (cap in shown_keys) == (action not in moment.idle(playing.desk))
+        playing.press(action)
+        changed = (playing.moment.aim, playing.moment._shed(playing.desk.table)) != before
+        assert changed == (action not in moment.idle(playing.desk)), action
+        playing.moment = moment
+
+
+def test_dice_at_an_area_are_sorted_and_read():
+    volley = shot(kind="artillery", attack=(2, 6, 4), defense=(1, 5), reads=(6, 4), bar=6, sixes=None)
+    both = structs.replace(volley, verdicts=volley.verdicts * 2)
+    assert shown(result(paper(), both, 40)[2:5]) == drawn("""
+        |attack   6  4  2
+        |r1+m1 threw 5  1               NO EFFECT
+        |  reads 6  buildings +1
+    """)

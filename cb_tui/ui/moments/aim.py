@@ -73,6 +73,17 @@ class Aiming(Moment):
         rows = line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
         return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other target, number of dice, firer or group: no key for it."""
+        table = desk.table
+        choices = {
+            "next": len(best_first(table.aims(self.unit))),
+            "fewer": len(self._drops(table)),
+            "who": len(self._ways(table, "by")),
+            "group": len(self._ways(table, "at")),
+        }
+        return frozenset(action for action, count in choices.items() if count < 2)
+
     def overlay(self, desk: Desk) -> Overlay:
         """The line of sight to the target."""
         piece = desk.table.pieces[self.unit]
@@ -165,7 +176,7 @@ class Aiming(Moment):
 
     def _drop(self, table: Table, by: int) -> Reply:
         now = self._shed(table)
-        drops = {fire.drop for fire in self._fires(table) if mark(fire) == mark(now)}
+        drops = self._drops(table)
         if now.drop + by not in drops:
             few = "No dice can be shed here" if len(drops) < 2 else "No more dice can be shed"
             return Say(line(few if by > 0 or len(drops) < 2 else "All dice are in", label(" [EXC-2]")))
@@ -173,20 +184,25 @@ class Aiming(Moment):
 
     def _vary(self, table: Table, field: str, none: str) -> Reply:
         """The next set of firers (and weapon), or of targets in the hex, all else as it is."""
-        now, free = mark(self.command), 1 if field == "at" else 0
-
-        def rest(fire: Any) -> object:
-            return mark(fire)[1 - free]
-
-        fits = {
-            mark(fire)[free]: fire
-            for fire in reversed(self._fires(table))
-            if not fire.drop and rest(fire) == now[1 - free]
-        }
+        fits = self._ways(table, field)
         marks = list(reversed(fits))
         if len(marks) < 2:
             return Say(line(none))
-        return self._with(fits[cycle(marks, now[free])])
+        return self._with(fits[cycle(marks, mark(self.command)[field == "at"])])
+
+    def _ways(self, table: Table, field: str) -> dict[object, Any]:
+        """The attacks that differ in the firers and their weapon ("by"), or in the targets in the hex ("at"), alone."""
+        now, free = mark(self.command), 1 if field == "at" else 0
+        return {
+            mark(fire)[free]: fire
+            for fire in reversed(self._fires(table))
+            if not fire.drop and mark(fire)[1 - free] == now[1 - free]
+        }
+
+    def _drops(self, table: Table) -> set[int]:
+        """How many dice may be shed."""
+        now = mark(self.command)
+        return {fire.drop for fire in self._fires(table) if mark(fire) == now}
 
     def _with(self, command: Any, *, chosen: bool = False) -> Reply:
         return Go(Aiming(self.unit, self.aim, command, chosen=chosen))

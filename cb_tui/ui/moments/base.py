@@ -102,6 +102,10 @@ class Moment:
         """What Enter does just now, for the key line; "" if it is what the key always says."""
         return ""
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """The actions that would change nothing just now: the key line leaves them out."""
+        return frozenset()
+
     def overlay(self, desk: Desk) -> Overlay:
         """What is laid over the map."""
         return Overlay(cursor=desk.cursor)

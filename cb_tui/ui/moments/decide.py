@@ -26,6 +26,8 @@ TITLES = {
     "ChooseLoss": ("A LOSS", "The round was lost: say which piece you give up."),
 }
 
+FIGHTS = ("HandToHand", "Assault", "Fire")
+
 
 class Decide(Moment):
     """One of `commands` is marked; `back` if nothing has to be done at all."""
@@ -85,6 +87,11 @@ class Decide(Moment):
         )
         return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No key for fighting where nobody can, none for the next choice where there is one."""
+        close = () if of_kind(self.commands, *FIGHTS) else ("close",)
+        return frozenset((*close, *(("next",) if len(self.commands) < 2 else ())))
+
     def overlay(self, desk: Desk) -> Overlay:
         """The hex it is about in brackets."""
         at = self.place(desk.table)
@@ -103,7 +110,7 @@ class Decide(Moment):
             case "next" | "previous":
                 return Go(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
             case "close" | "end":
-                wanted = ("HandToHand", "Assault", "Fire") if action == "close" else ("EndTurn", "HoldFire")
+                wanted = FIGHTS if action == "close" else ("EndTurn", "HoldFire")
                 found = of_kind(self.commands, *wanted)
                 return Play(found[0]) if found else Say(line("That is not one of the choices here"))
             case "back" if self.back:

@@ -60,6 +60,10 @@ class Reaction(Moment):
         hold = line(number("Space"), " hold")
         return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it go")
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No key for the next firer where there is one shot."""
+        return frozenset(("next",) if len(shots(desk.table)) < 2 else ())
+
     def overlay(self, desk: Desk) -> Overlay:
         """The line from the firer to the mover."""
         table = desk.table

@@ -90,6 +90,8 @@ def hit_back(table: Table, prospect: Prospect, width: int) -> Lines:
     if prospect.hit_back is None:
         return []
     who = table.who(prospect.targets[0].units, most=2)
+    if prospect.kind == "head-on":
+        return [fit(line("your own risk: ", who, " hits ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
     return [fit(line("if unhurt ", who, " hit back ", warn(percent(prospect.hit_back.effect), bold=True)), width)]
 
 

@@ -38,7 +38,9 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     rows += _sheds(table, prospect, room)
     if prospect.hit_back is not None:
         back = line(
-            "if unhurt it hits back: ", number(tenths(prospect.hit_back.effect)), label(f"  {prospect.hit_back.effect}")
+            "your own risk: " if prospect.kind == "head-on" else "if unhurt it hits back: ",
+            number(tenths(prospect.hit_back.effect)),
+            label(f"  {prospect.hit_back.effect}"),
         )
         rows += [BLANK, fit(back, room)]
     return [line(" ", row) for row in rows]

@@ -45,11 +45,18 @@ def result(table: Table, shot: Any, width: int) -> Lines:
         rows += wrap(story(shot, verdict), width)
         rows += [_had(verdict), (label("luck of this throw "), number(str(luck(verdict))), label(" of 100"))]
         return rows
-    rows += [ruling(width), line(label("attack   "), *_faces(shot.faces))]
+    attack = sorted(shot.faces, reverse=True)
+    rows += [ruling(width), *_thrown(Run("attack   ", LABEL), attack, _added(shot.attack_mods), width)]
+    reads = [face for face in shot.reads if face]
+    if reads != attack[: len(reads)]:
+        rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
     for each in shot.verdicts:
-        rows.append(
-            apart(line(table.who(each.units), " ", label("threw "), *_faces(each.faces)), _headline(each), width)
-        )
+        thrown = sorted(each.faces, reverse=True)
+        rows.append(apart(line(table.who(each.units), " ", label("threw "), *_faces(thrown)), _headline(each), width))
+        if thrown and each.reads != thrown[0]:
+            why = _added(each.defense_mods)
+            read = line(label("reads "), number(str(each.reads)), "  ", why)
+            rows += [line("  ", row) for row in wrap(read, width - 2)]
     return rows
 
 

@@ -119,7 +119,8 @@ class BattleScreen(Clock):
         """A click on a band or a line beyond the field, likewise; a key of the key line; a line of a list or of the log."""
         event.stop()
         if event.part == "keys":
-            action = key_at(self.moment(), self.size.width, event.x, self.flow.moment.enters(self.flow.desk))
+            now, desk = self.flow.moment, self.flow.desk
+            action = key_at(now.keys, self.size.width, event.x, now.enters(desk), now.idle(desk))
             if action is not None:
                 self.press(action)
             return
@@ -296,7 +297,7 @@ class BattleScreen(Clock):
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))
         self._show("message", [line(" ", shorten(flow.note or moment.message(desk), width - 1))])
-        self._show("keys", [key_line(moment.keys, width, moment.enters(desk))])
+        self._show("keys", [key_line(moment.keys, width, moment.enters(desk), moment.idle(desk))])
         if self._asked is not moment:
             self._asked = None
             self.call_after_refresh(self._seen, moment)

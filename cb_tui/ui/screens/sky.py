@@ -72,7 +72,7 @@ class SkyScreen(BattleScreen):
             self._show("panel", [ruling(width), *self._deeds(moment, width, panel - 1)])
         self._show("log", self.told(width, log) if log > 1 else [])
         self._show("message", [line(" ", flow.note or moment.message(desk))])
-        self._show("keys", [key_line(moment.keys, width)])
+        self._show("keys", [key_line(moment.keys, width, idle=moment.idle(desk))])
         if self._asked is not moment:
             self._asked = None
             self.call_after_refresh(self._seen, moment)

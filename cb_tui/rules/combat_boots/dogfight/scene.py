@@ -91,7 +91,7 @@ def _deeds(state: State, legal: tuple[Command, ...]) -> Iterator[AirDeed]:
                 odds = gunnery.odds(state, one)
                 chances = (("kill", odds.kill), ("damage", odds.disrupt), ("none", odds.none))
                 if isinstance(command, r.HeadOn):
-                    chances = (*chances[:2], ("hit", gunnery.odds(state, one.reverse).effect))
+                    chances = (*chances[:2], ("own risk", gunnery.odds(state, one.reverse).effect))
                 yield AirDeed(command, KINDS[type(command)], unit, at, (one.fp, one.sv), chances)
             case r.Maneuver(unit, foe) | r.Outrun(unit, foe):
                 match = match_of(state, "maneuver" if isinstance(command, r.Maneuver) else "speed", unit, foe)
