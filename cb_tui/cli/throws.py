@@ -37,7 +37,7 @@ def lines(throw: Judged, halted: str = "disrupted") -> list[str]:
     place = getattr(throw.event, "at", "")
     where = f" in {place}" if place else ""
     far = getattr(throw.event, "distance", None)
-    range_ = f", range {far}" if far is not None else ""
+    range_ = f", range {far}" if far is not None and not place else ""  # what falls from off the board has none
     rows = [
         f"{throw.step:>4}  turn {throw.turn}  {throw.side} {throw.kind}: {'+'.join(throw.by) or 'all'}{whom}{where}{range_}"
     ]

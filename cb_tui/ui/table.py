@@ -82,9 +82,14 @@ class Table:
         """The pieces that can attack now."""
         return frozenset(unit for attack in of_kind(self.legal, "Fire", "Assault") for unit in attack.by)
 
+    @cached_property
+    def unloaders(self) -> frozenset[UnitId]:
+        """The vehicles that can set somebody down now."""
+        return frozenset(command.unit for command in of_kind(self.legal, "Unload"))
+
     def marched(self, piece: Piece) -> bool:
-        """Whether a piece has begun to march in its open turn and can attack nobody where it stands."""
-        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers
+        """Whether a piece has begun to march in its open turn and can attack nobody and unload nobody where it stands."""
+        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers | self.unloaders
 
     def waiting(self) -> tuple[Piece, ...]:
         """The pieces that can act and have not marched: one whose march is open only loses what it has left."""

@@ -104,7 +104,8 @@ def _pile(moment: Any, desk: Desk) -> list[Layer]:
         case Free():
             return [Layer("look")]
         case Look():
-            return [Layer("sight", cursor=moment.origin, unit=moment.unit, back=moment.back)]
+            left = moment.left if layers and moment.left else Hex("")
+            return [*layers, Layer("sight", cursor=moment.origin, unit=moment.unit, back=moment.back, at=left)]
         case DangerMap():
             return [*layers, Layer("danger", cursor=moment.cursor, unit=moment.unit, on=moment.whole)]
         case Threat():
@@ -139,7 +140,8 @@ def _opened(layer: Layer, flow: Any) -> bool:
         case "look":
             flow.moment = Free()
         case "sight":
-            flow.moment = Look(layer.cursor, unit, layer.back, not_seen(table, layer.cursor))
+            hidden, beneath = not_seen(table, layer.cursor), under if layer.at else None
+            flow.moment = Look(layer.cursor, unit, layer.back, hidden, came=beneath, left=layer.at or None)
         case "danger" if unit and there:
             flow.moment = DangerMap(unit, under, layer.cursor, whole=layer.on)
         case "threat" if unit and there:

@@ -64,6 +64,17 @@ def test_t_unloads_a_vehicle_and_sets_a_rider_down():
     assert {type(command).__name__ for command in flow.moment.commands} == {"Unload", "Dismount"}
 
 
+def test_a_vehicle_that_has_marched_is_up_until_it_has_set_down_whom_it_carries():
+    flow = opened({"V1": "0303", "R1": "0303", "R2": "0505", "r1": "0909"}, inside={"R1": "V1"})
+    take(flow, "V1")
+    press(flow, "l", "enter")
+    assert flow.moment.unit == "V1"
+    assert UnitId("V1") in {piece.id for piece in flow.desk.table.waiting()}
+    press(flow, "t")
+    assert UnitId("R1") in flow.desk.table.pieces
+    assert flow.moment.unit == "R2"
+
+
 def test_t_says_why_nobody_gets_on():
     flow = opened({"V1": "0303", "R1": "0303", "r1": "0909"}, asleep="R1")
     take(flow, "V1")

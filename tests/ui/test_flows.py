@@ -203,6 +203,16 @@ def test_sight_shows_line_and_reason_from_the_piece_that_is_up():
     assert isinstance(press(playing, "escape"), Choose)
 
 
+@pytest.mark.parametrize("keys", [("l",), ("f",)], ids=["route", "aim"])
+def test_sight_goes_back_to_the_route_or_the_aim_that_it_was_asked_from(keys):
+    playing = flow()
+    planned = press(playing, *keys)
+    drawn = planned.overlay(playing.desk)
+    assert isinstance(press(playing, "v", "t", "tab"), Look)
+    assert press(playing, "escape") is planned
+    assert planned.overlay(playing.desk) == drawn
+
+
 def test_a_click_is_the_cursor_and_a_second_one_is_enter():
     playing = flow()
     playing.point(Hex("0604"))

@@ -73,9 +73,10 @@ def test_what_was_shown_is_shown_again(tmp_path, script):
     assert seen(come(Game.open(tmp_path, "game"))) == before
 
 
-def test_esc_goes_back_as_it_would_have(tmp_path):
+@pytest.mark.parametrize("script", ["d l O", "l v"])
+def test_esc_goes_back_as_it_would_have(tmp_path, script):
     game = begun(tmp_path)
-    flow = press(come(game), "d l O")
+    flow = press(come(game), script)
     game.close()
     again = come(Game.open(tmp_path, "game"))
     for each in (flow, again):

@@ -21,7 +21,9 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
     if bands.crosses(a, b):
         dark = limit is not None
-        return Sight(a, b, not dark, too_far(limit) if dark else "clear", "LOS-7" if dark else "BAND-4")
+        return Sight(
+            a, b, not dark, too_far(limit) if dark else "clear", "LOS-7" if dark else "BAND-4", b if dark else None
+        )
     line = trace(a, b)
     profile = tuple(
         Ground(at, board.level(at), board.terrain[at]) for at in (level_of(board, span, edition) for span in line)
@@ -29,7 +31,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     if distance(a, b) <= 1:
         return Sight(a, b, True, "clear", "LOS-4", None, profile)
     if limit is not None and distance(a, b) > limit:
-        return Sight(a, b, False, too_far(limit), "LOS-7", None, profile)
+        return Sight(a, b, False, too_far(limit), "LOS-7", b, profile)
     block = _block(board, a, b, edition)
     if block:
         return Sight(a, b, False, *block, profile)

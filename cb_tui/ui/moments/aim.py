@@ -127,7 +127,7 @@ class Aiming(Moment):
                 from cb_tui.ui.moments.sight import Look
 
                 desk.cursor = self.aim.at
-                return Go(Look.start(desk, self.unit))
+                return Go(Look.start(desk, self.unit, self))
             case "back":
                 from cb_tui.ui.moments.choose import Choose
 

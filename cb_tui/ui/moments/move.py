@@ -112,6 +112,10 @@ class Move(Moment):
                 if not way:
                     return Say(line("No way within its movement points is safer than this one"))
                 return Go(Move(self.unit, way))
+            case "sight":
+                from cb_tui.ui.moments.sight import Look
+
+                return Go(Look.start(desk, self.unit, self))
             case "danger":
                 from cb_tui.ui.moments.danger import DangerMap
 

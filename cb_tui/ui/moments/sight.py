@@ -9,19 +9,32 @@ from cb_tui.ui.text import Line, Lines, line, number
 
 
 class Look(Moment):
-    """Looks from `origin`, where `unit` stands if there is one; `back` is the piece that was up."""
+    """Looks from `origin`, where `unit` stands if there is one; `back` is the piece that was up.
+
+    `came` is the route or aim that Esc goes back to, with the cursor `left` there.
+    """
 
     keys = "sight"
 
-    def __init__(self, origin: Hex, unit: UnitId | None, back: UnitId | None, hidden: frozenset[Hex]) -> None:
+    def __init__(
+        self,
+        origin: Hex,
+        unit: UnitId | None,
+        back: UnitId | None,
+        hidden: frozenset[Hex],
+        *,
+        came: Moment | None = None,
+        left: Hex | None = None,
+    ) -> None:
         self.origin, self.unit, self.back, self.hidden = origin, unit, back, hidden
+        self.came, self.left = came, left
 
     @classmethod
-    def start(cls, desk: Desk, unit: UnitId | None) -> "Look":
+    def start(cls, desk: Desk, unit: UnitId | None, came: Moment | None = None) -> "Look":
         """From the piece that is up, else from the cursor; at an enemy at once if the cursor is on none."""
         table = desk.table
         origin = table.pieces[unit].at if unit else desk.cursor
-        moment = cls(origin, unit, unit, not_seen(table, origin))
+        moment = cls(origin, unit, unit, not_seen(table, origin), came=came, left=desk.cursor)
         if desk.cursor == origin:
             enemies = moment._enemies(table)
             if enemies:
@@ -50,7 +63,7 @@ class Look(Moment):
         """The hatching, the line, what blocks it."""
         sight = desk.table.sight(self.origin, desk.cursor)
         whole = (self.origin, desk.cursor) if desk.cursor != self.origin else ()
-        blocker = None if sight.visible else sight.at
+        blocker = None if sight.visible or sight.at == sight.target else sight.at
         return Overlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -69,8 +82,12 @@ class Look(Moment):
                 origin = desk.cursor
                 stack = table.stack(origin)
                 desk.cursor = self.origin
-                return Go(Look(origin, stack[0].id if stack else None, self.back, not_seen(table, origin)))
+                unit, hidden = stack[0].id if stack else None, not_seen(table, origin)
+                return Go(Look(origin, unit, self.back, hidden, came=self.came, left=self.left))
             case "back":
+                if self.came is not None and self.left is not None:
+                    desk.cursor = self.left
+                    return Go(self.came)
                 if self.back is not None and table.asks and not table.scene.question:
                     desk.cursor = table.pieces[self.back].at
                     return Go(Choose(self.back))

@@ -18,7 +18,7 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     if sight.visible:
         rows += wrap(line(good("SEEN", bold=True), f": {sight.reason}" if sight.reason else ""), width)
     else:
-        where = f" in {sight.at}" if sight.at else ""
+        where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
     far = away(sight.origin, sight.target)
     rows.append(line(label("rule "), sight.rule, line(label("   distance "), number(str(far))) if far < BAND else ""))
