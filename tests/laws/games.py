@@ -27,7 +27,7 @@ BATTLES: dict[str, Scenario] = {
 GRID = [  # at the gate as many games of a battle of eight minutes, fewer of longer ones
     (name, seed)
     for name, battle in BATTLES.items()
-    for seed in range(1, (GAMES if GAMES > FEW else min(GAMES, max(2, GAMES * 8 // battle.minutes))) + 1)
+    for seed in range(1, (GAMES if GAMES > FEW else min(GAMES, max(1, GAMES * 8 // battle.minutes))) + 1)
 ]
 
 

@@ -66,7 +66,7 @@ WALKS: dict[str, dict[str, str]] = {
         "quit": "escape q",
     },
     "machine": {"machine": "e e* space"},
-    "reaction": {"reaction": "e e* enter", "reaction, pools": "w"},
+    "reaction": {"reaction": "e e* enter", "reaction, pools": "w*"},
     "replay": {
         "replay": "",
         "replay of a throw": "j j",
@@ -78,7 +78,7 @@ WALKS: dict[str, dict[str, str]] = {
     "lesson": {"lesson": "f", "lesson, second step": "space"},
     "sky": {"dogfight": "", "dogfight, choices": "tab m", "dogfight, log": "escape i"},
     "support": {"support": "a"},
-    "hand-over": {"hand-over": "e e*", "the other player": "g"},
+    "hand-over": {"hand-over": "e e*", "the other player": "g*"},
     "dice": {"dice of your own": "f enter"},
 }
 
