@@ -46,6 +46,8 @@ def run(arguments: list[str]) -> int:
         except LockedError as locked:
             return _taken(folder, name, asked, locked.sentence)
     try:
+        if game.own and not asked.new_numbers:
+            game.keep(game.own)
         if asked.new_numbers:
             _renew(game)
         needs_terminal("cb-tui resume", asked)

@@ -39,6 +39,13 @@ class FairSeats(Position):
         """The seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
         return self._part.troubled(self.held) if self.fair else None
 
+    @property
+    def own(self) -> Side | None:
+        """The seat that a player who holds both should keep: the one whose numbers alone are his; None for both."""
+        if not self.fair or len(self.held) < len(self.seats) or self.outcome is not None:
+            return None
+        return self._part.own()
+
     def answer(self) -> Turn | None:
         """Appends what the seats here owe for fair dice, needing no key: numbers beforehand, the next number for a pledge.
 

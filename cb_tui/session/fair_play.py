@@ -65,6 +65,11 @@ class FairPlay:
             )
         return ""
 
+    def own(self) -> Side | None:
+        """The seat whose numbers are on this computer, None where they are those of both or of neither."""
+        known = [side for side, chain in self.fair.chains.items() if self._secrets.has(chain.anchor)]
+        return known[0] if len(known) == 1 else None
+
     def troubled(self, held: Collection[Side]) -> Side | None:
         """The seat held here that has to give new numbers before it can throw again."""
         return next((side for side in self.fair.sides if side in held and self.trouble(side)), None)

@@ -1,6 +1,7 @@
 """GameApp: the game in a terminal, from the title menu or straight into a battle."""
 
 import gc
+from collections.abc import Collection
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, NamedTuple, Protocol
@@ -10,6 +11,7 @@ from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
+from cb_tui.session.seats import own_seat
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.preferences import Preferences
@@ -102,13 +104,17 @@ class GameApp(TerminalApp):
         self.game = None
         self.turn_to(TitleScreen())
 
-    def begin(self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str) -> str:
-        """Starts a fresh game by these rules and shows it; why not, or ""."""
+    def begin(
+        self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, keep: Side | None = None
+    ) -> str:
+        """Starts a fresh game by these rules and shows it, all its seats or the one to `keep`; why not, or ""."""
         from cb_tui.rules import RULESETS
 
         try:
             game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
             with_standing_orders(game, self.preferences.settings.orders)
+            if keep is not None:
+                game.keep(keep)
         except SessionError as error:
             return error.sentence
         self.play(game)
@@ -129,6 +135,8 @@ class GameApp(TerminalApp):
         assert self.saves is not None, "saves are listed from a folder"
         try:
             game = Game.open(self.saves, name)
+            if game.own:
+                game.keep(game.own)
         except LockedError:
             return self.offer(Taken(name))
         except SessionError as error:
@@ -196,13 +204,17 @@ class GameApp(TerminalApp):
         self.play(game)
         return ""
 
-    def again(self, game: Game, *, swap: bool) -> None:
-        """The same battle with new dice, perhaps from the other side."""
+    def again(self, game: Game, held: Collection[Side], *, swap: bool) -> None:
+        """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         seats = dict(game.seats)
-        if swap and len(seats) == 2:
+        people = set(seats.values()) == {"human"}
+        if swap and len(seats) == 2 and not people:
             first, second = seats
             seats = {first: _other(game, first), second: _other(game, second)}
-        self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id)
+        kept = [side for side in seats if (side in held) != swap]
+        logins = people and len(kept) == 1 and game.folder is not None and own_seat(game.folder) is None
+        keep = kept[0] if logins else None  # the other is played at another login again
+        self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, keep=keep)
 
     def turn_to(self, screen: Any) -> None:
         """Another screen takes the place of the present one."""

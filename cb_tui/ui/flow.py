@@ -50,7 +50,7 @@ class Flow(Others):
         super().__init__(game, speed=speed, reach=reach)
         self.glyphs = glyphs
         branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != "main" else ""
-        self.note: Line = line(label(game.dropped or branch))
+        self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last
         if (turn := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe

@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.core.values import Hex
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import hexes
 from cb_tui.ui.moments.base import Moment
@@ -96,6 +97,14 @@ class Others(Record):
                     self.watch.back += 1
         if not isinstance(self.moment, Machine):
             self.note = line("The other player has played on: ", number("Esc"), " shows it")
+
+    def to_join(self) -> str:
+        """How the other player comes into a game, "" where nobody is missing."""
+        game = self.game
+        absent = [side for side, seat in game.seats.items() if seat == HUMAN and side not in game.held]
+        if game.outcome or not game.held or not absent or self.seat_taken(absent[0]) is not False:
+            return ""
+        return f"{self.side_name(absent[0])} joins at another login: cb-tui resume {game.name} --seat {absent[0]}"
 
     def look_for_player(self) -> bool:
         """Whether the player who is waited for has come or gone since that was said."""

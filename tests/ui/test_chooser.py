@@ -1,16 +1,27 @@
-"""The chooser: the edition of the rules is one of the settings."""
+"""The chooser: the edition of the rules, who plays which side and the dice are its settings."""
 
 import asyncio
 from typing import Any
 
+import pytest
+
+from cb_tui.core.values import Side
+from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
-from cb_tui.ui.text import Run, reworded
+from cb_tui.ui.text import Run, plain, reworded
+
+US, DE = Side("us"), Side("de")
 
 
 def text(lines: Any) -> str:
     return "\n".join("".join(part if isinstance(part, str) else part.text for part in row) for row in lines)
+
+
+def typed(chooser: ChooserScreen, keys: str) -> None:
+    for key in keys:
+        chooser.key(key)
 
 
 def test_a_key_switches_the_edition_of_a_battle_that_fits_both_and_the_game_is_played_by_it(tmp_path):
@@ -71,3 +82,74 @@ def test_titles_are_not_cut_and_the_heading_says_how_long_and_how_hard_a_battle_
             assert "8 minutes  *" in text(chooser.head())
 
     asyncio.run(use())
+
+
+async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_how_to_join_it(tmp_path, monkeypatch):
+    """Given my side and a player at another login; when the battle begins; then my seat alone is held, and he may sit down."""
+    monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "mine"))
+    app = GameApp(None, Library(), tmp_path / "saves")
+    async with app.run_test(size=(80, 24)) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        typed(chooser, "jmmm")
+        assert "machine: defend" in text(chooser.body(80, 21))
+        assert chooser.dice == "seeded"
+        await pilot.press("m")
+        assert "at another login  m" in text(chooser.body(80, 21))
+        assert "fair, by both   i" in text(chooser.body(80, 21))
+        assert "German is left to another login" in plain(chooser.message())
+        await pilot.press("enter")
+        await pilot.pause()
+        game = app.game
+        assert game is not None
+        assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
+        told = "German joins at another login: cb-tui resume veghel-1 --seat de"
+        assert plain(app.screen.flow.note) == told
+        other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
+        assert other.held == (DE,)
+        other.close()
+        app.save_now()
+
+        app.resume("veghel-1")  # from the menu: his own seat, for the numbers of that one are his
+        await pilot.pause()
+        assert app.game.held == (US,)
+        assert plain(app.screen.flow.note) == told
+        app.save_now()
+        app.again(game, (US,), swap=True)
+        await pilot.pause()
+        assert (app.game.name, app.game.held, app.game.dice_mode) == ("veghel-2", (DE,), "fair")
+        app.save_now()
+
+
+async def test_the_dice_of_another_login_may_be_chosen_and_those_of_a_battle_with_the_machine_are_never_fair(tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        typed(chooser, "tmmmm")
+        assert chooser.elsewhere.name == "US"
+        dice = []
+        for _ in range(4):
+            dice.append(chooser.dice)
+            typed(chooser, "i")
+        assert dice == ["fair", "seeded", "manual", "fair"]
+        typed(chooser, "it")  # both sides at this keyboard
+        assert (chooser.elsewhere, chooser.dice) == (None, "manual")
+        typed(chooser, "ittiim")
+        assert (chooser.elsewhere, chooser.dice) == (None, "seeded")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (40, 12), (30, 10)])
+async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        await pilot.press("j")
+        shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+        assert "> Veghel crossroads" in shown
+        for setting in ("rules 2025 edition   e", "< US >   t", "machine: hold  m", "   s", "thrown   i"):
+            assert setting in shown

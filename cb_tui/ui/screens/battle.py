@@ -236,8 +236,9 @@ class BattleScreen(Clock):
         self.app.to_title()
 
     def _again(self, *, swap: bool) -> None:
+        held = self.game.held
         self.game.close()
-        self.app.again(self.game, swap=swap)
+        self.app.again(self.game, held, swap=swap)
 
     # --- painting ----------------------------------------------------------------------------------------------------
 

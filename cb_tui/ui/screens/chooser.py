@@ -20,6 +20,7 @@ from cb_tui.ui.widgets.lines import FixedLines
 
 LEFT = 28
 HUMAN = "human"
+DICE = {"seeded": "thrown", "manual": "typed in", "fair": "fair, by both"}
 
 
 class ChooserScreen(MenuScreen):
@@ -30,7 +31,7 @@ class ChooserScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.row, self.side, self.foe, self.edition = 0, 0, 0, 0
-        self.seed, self.dice = new_seed(), "seeded"
+        self.seed, self.chosen = new_seed(), ""  # the dice asked for, "" for the usual ones
         self.typing: str | None = None
         self.reading = False
         self._openings: dict[tuple[str, str], Table] = {}
@@ -58,6 +59,24 @@ class ChooserScreen(MenuScreen):
     def ruleset(self) -> str:
         """The rules that it is played by."""
         return self.rulesets[self.edition % len(self.rulesets)]
+
+    @property
+    def elsewhere(self) -> Army | None:
+        """The side that is left to a player at another login."""
+        if self.app.saves is None or len(self.battle.sides) != 2 or self.side > 1:
+            return None
+        tactics = len(RULESETS[self.ruleset].tactics)
+        return self.battle.sides[1 - self.side] if self.foe % (tactics + 1) == tactics else None
+
+    @property
+    def throws(self) -> tuple[str, ...]:
+        """How dice may be thrown, the usual way first."""
+        return ("fair", "seeded", "manual") if self.elsewhere else ("seeded", "manual")
+
+    @property
+    def dice(self) -> str:
+        """How they are thrown."""
+        return self.chosen if self.chosen in self.throws else self.throws[0]
 
     def compose(self) -> ComposeResult:
         """List, map."""
@@ -112,12 +131,12 @@ class ChooserScreen(MenuScreen):
         """Titles above, settings below, a rule at the right."""
         if self.reading:
             text = self.battle.briefing or self.battle.summary
-            rows = [row for part in text.strip().splitlines() for row in (wrap(f" {part}", width - 2) or [BLANK])]
-            return [(number(f" {self.battle.title}"),), BLANK, *rows][:height]
-        below = self._settings(LEFT)
-        shown = max(2, height - len(below) - 2)
+            told = [row for part in text.strip().splitlines() for row in (wrap(f" {part}", width - 2) or [BLANK])]
+            return [(number(f" {self.battle.title}"),), BLANK, *told][:height]
+        rows: Lines = [BLANK] * (height > 12)
+        below = self._settings(LEFT, height - len(rows) - 2)
+        shown = max(2, height - len(below) - 2 * len(rows))
         first = max(0, min(self.row - shown // 2, len(self.battles) - shown))
-        rows = [BLANK]
         for index, battle in list(enumerate(self.battles))[first : first + shown]:
             here = index == self.row
             mark = number("> ") if here else "  "
@@ -129,6 +148,8 @@ class ChooserScreen(MenuScreen):
         """What the battle is about."""
         if self.typing is not None:
             return line("Seed: ", number(self.typing or "_"), label("   digits, then Enter; s again draws one"))
+        if self.elsewhere:
+            return line(label(f"{self.elsewhere.name} is left to another login; the battle says how to join it."))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
@@ -160,21 +181,23 @@ class ChooserScreen(MenuScreen):
                 if self.typing is None:
                     self.seed = new_seed()
             case "dice":
-                self.dice = cycle(("seeded", "manual"), self.dice)
+                self.chosen = cycle(self.throws, self.dice)
             case "briefing":
                 self.reading = True
                 self.on_resize()
             case "enter" if self.battle.order == 0:
                 self.note = line(self.app.lesson())
             case "enter":
-                self.note = line(self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset))
+                keep = self.battle.sides[self.side].id if self.elsewhere else None
+                begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, keep=keep)
+                self.note = line(begun)
             case "back":
                 self.app.to_title()
 
     def seats(self) -> dict[Any, str]:
-        """Who plays each side: you and the machine, both you, or both the machine."""
+        """Who plays each side: you and the machine or another login, both you, or both the machine."""
         both = len(self.battle.sides)
-        human = [self.side in (index, both) for index in range(both)]
+        human = [self.side in (index, both) or self.elsewhere is not None for index in range(both)]
         return {
             army.id: HUMAN if mine else f"ai:{self._tactic(army)}"
             for army, mine in zip(self.battle.sides, human, strict=True)
@@ -196,11 +219,13 @@ class ChooserScreen(MenuScreen):
                 self.seed = int(typed)
             self.typing = None
 
-    def _settings(self, width: int) -> Lines:
+    def _settings(self, width: int, height: int) -> Lines:
+        """What is known of the battle, as much as there is room for, and below it what can be chosen."""
         battle, sides = self.battle, self.battle.sides
         scene = self.opening().scene
         edition = self.ruleset.rpartition("_")[2]
-        rows: Lines = [ruling(width, f"rules {edition} edition" + ("   e" if len(self.rulesets) > 1 else ""))]
+        rule = ruling(width, f"rules {edition} edition" + ("   e" if len(self.rulesets) > 1 else ""))
+        rows: Lines = []
         for index, army in enumerate(sides):
             first = "sides " if index == 0 else "      "
             starts = ", first" if army.id == battle.first else ""
@@ -210,17 +235,19 @@ class ChooserScreen(MenuScreen):
         rows.append(line(label("turns "), number(str(battle.turns)), nerve))
         wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)][:4]
         rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
-        seats = self.seats()
-        mine = [army.name for army in sides if seats[army.id] == HUMAN]
-        foes = [seats[army.id].removeprefix("ai:") for army in sides if seats[army.id] != HUMAN]
-        rows.append(line(label("you   "), number(f"< {' and '.join(mine) or 'look on'} >"), label("   t")))
-        rows.append(
-            line(
-                label("foe   "),
-                number(f"machine: {' / '.join(foes)}" if foes else "a friend here"),
-                label("  m" if foes else ""),
-            )
+        choices = self._choices()
+        return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
+
+    def _choices(self) -> Lines:
+        """Who plays which side, the seed and the dice, each with its key."""
+        seats, away = self.seats(), self.elsewhere
+        mine = [army.name for army in self.battle.sides if seats[army.id] == HUMAN and army != away]
+        machines = [seat.removeprefix("ai:") for seat in seats.values() if seat != HUMAN]
+        foe = f"machine: {' / '.join(machines)}" if machines else "at another login" if away else "a friend here"
+        chosen = (
+            ("you   ", f"< {' and '.join(mine) or 'look on'} >", "   t"),
+            ("foe   ", foe, "  m" if machines or away else ""),
+            ("seed  ", str(self.seed), "   s"),
+            ("dice  ", DICE[self.dice], "   i"),
         )
-        rows.append(line(label("seed  "), number(str(self.seed)), label("   s")))
-        rows.append(line(label("dice  "), number("thrown" if self.dice == "seeded" else "typed in"), label("   i")))
-        return rows
+        return [line(label(name), number(value), label(key)) for name, value, key in chosen]
