@@ -108,7 +108,8 @@ def attack(event: Any, step: int, turn: int, side: Side) -> Iterator[Judged]:
     for verdict in event.verdicts:
         count, again = len(verdict.units), len(verdict.shaken)
         killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
-        halted = "damaged" if air else "destroyed" if again == count else "disrupted"
+        halted = "damaged" if air else "disrupted again and destroyed" if again == count else "disrupted"
+        halted += f", {'+'.join(verdict.shaken)} lost" if not air and 0 < again < count else ""
         results = (
             Result("no effect", 1 - killing - disrupting),
             Result(halted, disrupting, kills=again, disrupted=count - again),

@@ -31,16 +31,16 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
     assert isinstance(press(playing, "i"), Inspect)
     assert page(playing) == drawn("""
         | 1  turn 1  R1 fired at r1                  0604
-        | range 5  from 0307  sight clear LOS-1
-        | may  ready, in range 6 and sight    FIRE-1
+        | sight from 0307: nothing between    LOS-1
+        | may   ready, range 5 of 6           FIRE-1
         | ATTACK   R1 r2/2                    rule
         |   R1 2                     2 dice   FIRE-3
         | DEFENSE  r1 r1/2                    rule
         |   r1 2                     2 dice   FIRE-3
-        |             ATTACK            DEFENSE
-        |   thrown    5 1               4 2
-        |   added                       +1 buildings
-        |   reads     5 1               5 2
+        |           ATTACK             DEFENSE
+        |   thrown  5 1                4 2
+        |   added                      +1 buildings COV-2
+        |   reads   5 1                5 2
         | The best attack die, 5, does not beat the best
         | defense die, 5. No effect.
         | odds  destroyed            5.4% 35/648

@@ -212,6 +212,14 @@ def test_a_second_disruption_is_told_from_a_kill():
     names = [row.split()[-3:-2] for row in shown(chances(throw, 50)).splitlines()]
     assert shown(chances(throw, 50)).count("destroyed") == 1
     assert ["again"] in names
+    assert len({result.name for result in throw.results}) == 3
+    assert "again 36%, kill 13%, none 51%" in shown(result(paper(), structs.replace(DISRUPTED, verdicts=(verdict,)), 29))
+
+
+def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
+    verdict = structs.replace(DISRUPTED.verdicts[0], units=units("r1", "m1"), shaken=units("m1"))
+    throw = next(attack(structs.replace(DISRUPTED, verdicts=(verdict,)), 1, 1, US))
+    assert "disrupted, m1 lost" in shown(chances(throw, 50))
 
 
 def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn():

@@ -35,7 +35,8 @@ def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly(
         | Before the dice
         |
         | R1: fire at r1 in 0604
-        | range 5  sight clear LOS-1
+        | sight from 0307: nothing between    LOS-1
+        | may   ready, range 5 of 6           FIRE-1
         | ATTACK   R1 r2/2                    rule
         |   R1 2                     2 dice   FIRE-3
         | DEFENSE  r1 r1/2                    rule

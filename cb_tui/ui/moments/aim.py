@@ -10,6 +10,7 @@ from cb_tui.core.values import Command, Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.orders import kind, of_kind, targets
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.allowed import heights
 from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.targets import WIDE, best_first, cannot
@@ -37,7 +38,7 @@ class Aiming(Moment):
         place = next((n for n, aim in enumerate(able, 1) if aim.units == self.aim.units), 1)
         count = label(f"{place} of {len(able)}")
         head = line(table.who(prospect.by, most=3), " at ", table.who(self._hit(prospect), most=3))
-        rows = [line(fit(head, width - 7), " ", count), seen(prospect, width), ruling(width)]
+        rows = [line(fit(head, width - 7), " ", count), seen(prospect, width), ruling(width, heights(prospect.sight))]
         rows += two_pools(table, prospect, width)
         rows += shed_table(prospect.sheds, command.drop, width)
         odds = self._odds(prospect, command)

@@ -12,7 +12,7 @@ from cb_tui.ui.moments.log_typing import Find, Note
 from cb_tui.ui.orders import kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.foot import morale
-from cb_tui.ui.shots import chances, result_word
+from cb_tui.ui.shots import chances, fate, result_word
 from cb_tui.ui.sieve import Sieve
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -315,4 +315,5 @@ def _second(entry: Entry) -> Line:
     verdict = entry.shot.verdicts[entry.index]
     hit = verdict.effect != "none"
     had = percent(chances(verdict).of(verdict.effect))
-    return at((4, Run(result_word(entry.shot, verdict), WARN if hit else LABEL, bold=hit)), (17, label(f"had {had}")))
+    word = result_word(entry.shot, verdict) if fate(verdict) == verdict.effect else "disrupted again"
+    return at((4, Run(word, WARN if hit else LABEL, bold=hit)), (max(17, len(word) + 5), label(f"had {had}")))

@@ -7,6 +7,7 @@ from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, Say
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.allowed import heights
 from cb_tui.ui.panels.danger import blind
 from cb_tui.ui.panels.pools import bar, seen, shed_table, two_pools
 from cb_tui.ui.panels.preview import preview
@@ -46,7 +47,7 @@ class Threat(Moment):
         rows = [
             line(fit(head, width - 7), " ", count),
             seen(shot, width),
-            ruling(width),
+            ruling(width, heights(shot.sight)),
             *two_pools(table, shot, width),
         ]
         _, odds = chance(shot)

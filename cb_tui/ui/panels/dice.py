@@ -11,14 +11,14 @@ from cb_tui.core.answers import Odds, Shed
 from cb_tui.core.values import Rolled, Side
 from cb_tui.session.judged import Judged
 from cb_tui.ui.orders import kind
+from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.panels.pools import bar
 from cb_tui.ui.panels.result import VERBS
-from cb_tui.ui.places import counted
 from cb_tui.ui.shots import story
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 
-DICE, RULE, DEFENSE = 27, 36, 30  # columns
+ATTACK, DICE, DEFENSE = 10, 27, 29  # columns
 AIR_VERBS = {"pursuit": " fires at ", "run": " fires in passing at ", "head-on": " meets "}
 RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7", "maneuver": "DOG-6", "speed": "DOG-7"}
 
@@ -29,7 +29,7 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
     verbs = AIR_VERBS if kind(shot) == "AirFired" else VERBS
     verb = verbs.get(shot.kind, " fired at ")
     who = line(head, table.who(throw.by), verb, table.who(throw.at, most=3))
-    rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_sight(table, throw), *_allowed(table, throw)]
+    rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_allowed(table, throw)]
     drop = getattr(shot, "drop", 0)
     first = sum(entry.dice for entry in shot.attack) > sum(entry.dice for entry in verdict.defense)
     for name, ids, entries, shown, sheds_it in (
@@ -125,8 +125,7 @@ def chances(throw: Judged, width: int) -> Lines:
         result, fell = throw.results[index], index == throw.got
         if not (result.chance or fell):
             continue
-        again = any(better.name == result.name for better in throw.results[index + 1 :])
-        name = Run("disrupted again" if again else result.name, WARN if fell and index else "text", bold=fell)
+        name = Run(result.name.removesuffix(" and destroyed"), WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
         row = at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))
@@ -164,35 +163,13 @@ def pool_lines(entries: Sequence[Any]) -> Lines:
     return rows
 
 
-def _sight(table: Table, throw: Judged) -> Lines:
-    shot, piece = throw.event, table.pieces.get(throw.by[0])
-    if kind(shot) != "Fired" or piece is None or not (piece.at.isdigit() and shot.at.isdigit()) or piece.at == shot.at:
-        return []
-    sight = table.sight(piece.at, shot.at)
-    words = f"sight {'clear' if sight.visible else 'blocked'} {sight.rule}"
-    return [line(label("range "), counted(shot.distance), label("  from "), piece.at, label("  " + words))]
-
-
 def _allowed(table: Table, throw: Judged) -> Lines:
-    """Why the attack could be made, with the rule."""
-    shot = throw.event
-    piece = table.pieces.get(throw.by[0])
-    target = throw.at[0]
-    reach = f" {piece.reach}" if piece is not None and kind(shot) == "Fired" else ""
-    words, rule = {
-        "fire": (f"ready, in range{reach} and sight", "FIRE-1"),
-        "opportunity": (f"{target} came into range, sight", "OPP-1"),
-        "return": ("fired at and fit to answer", "OPP-1"),
-        "overrun": ("it drove into the hex", "OVR-2"),
-        "assault": ("armor in its own hex", "ASL-1"),
-        "artillery": ("the barrage lies on its hex", "ART-6"),
-        "air": ("its target this turn, after ground fire", "AIR-3"),
-        "ground fire": ("under the attack, or anti-aircraft", "AIR-4"),
-        "pursuit": ("it is behind its prey", "DOG-13"),
-        "run": ("in passing: free, or pursued", "DOG-14"),
-        "head-on": ("both meet", "DOG-15"),
-    }.get(shot.kind, ("", ""))
-    return [at((0, label("may")), (5, fit(line(label(words)), RULE - 6)), (RULE, label(rule)))] if words else []
+    """Sight, levels, range: why the attack could be made."""
+    shot, piece = throw.event, table.pieces.get(throw.by[0])
+    far = getattr(shot, "distance", 0)
+    ends = (piece.at, shot.at) if piece is not None and kind(shot) == "Fired" else ("", "")
+    sight = table.sight(*ends) if all(end.isdigit() for end in ends) else None
+    return [*line_of_sight(table, sight), *may(table, shot.kind, throw.by, throw.at[0], far)]
 
 
 def _lines(shot: Any, verdict: Any, faces: Sequence[Sequence[int]]) -> Lines:
@@ -200,13 +177,13 @@ def _lines(shot: Any, verdict: Any, faces: Sequence[Sequence[int]]) -> Lines:
     mine, theirs = (sorted(each, reverse=True) for each in faces)
     best, second = _with_reads(shot, verdict).reads
     reads = [best, *([second] if second else []), *mine[2:]]
-    rows: Lines = [at((12, label("ATTACK")), (DEFENSE, label("DEFENSE")))]
+    rows: Lines = [at((ATTACK, label("ATTACK")), (DEFENSE, label("DEFENSE")))]
     rows.append(_both("thrown", _faces(mine), _faces(theirs)))
-    added = [f"{entry.dice:+d} {entry.reason}" for entry in (*shot.attack_mods, *verdict.attack_mods)]
-    added += [f"{entry.dice:+d} {entry.reason}, 2nd" for entry in shot.second_mods]
-    cover = [f"{entry.dice:+d} {entry.reason}" for entry in verdict.defense_mods]
-    for index, (left, right) in enumerate(zip_longest(added, cover, fillvalue="")):
-        rows.append(_both("added" if not index else "", fit(line(left), DEFENSE - 13), line(right)))
+    added = [_added(entry) for entry in (*shot.attack_mods, *verdict.attack_mods)]
+    added += [_added(entry, ", 2nd") for entry in shot.second_mods]
+    cover = [_added(entry) for entry in verdict.defense_mods]
+    for index, (left, right) in enumerate(zip_longest(added, cover, fillvalue=())):
+        rows.append(_both("added" if not index else "", fit(left, DEFENSE - ATTACK - 1), right))
     rows.append(_both("reads", _faces(reads), _faces([verdict.reads, *theirs[1:]])))
     if verdict.sixes is not None:
         rows.append(_both("sixes", _faces(verdict.sixes[:1]), line(_faces(verdict.sixes[1:]), label("   SIX-1"))))
@@ -221,8 +198,12 @@ def _with_reads(shot: Any, verdict: Any) -> Any:
     return replace(shot, reads=(shot.reads[0] + high, shot.reads[1]))
 
 
+def _added(entry: Any, on: str = "") -> Line:
+    return line(f"{entry.dice:+d} {entry.reason}{on}", label(f" {entry.rule}"))
+
+
 def _both(name: str, left: Line, right: Line) -> Line:
-    return at((2, label(name)), (12, left), (DEFENSE, right))
+    return at((2, label(name)), (ATTACK, left), (DEFENSE, right))
 
 
 def _faces(faces: Sequence[int]) -> Line:

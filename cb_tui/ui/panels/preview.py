@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from cb_tui.core.answers import AirDeed, PoolLine, Prospect, Target
 from cb_tui.core.values import Side
-from cb_tui.ui.panels.dice import DICE, RULE, RULES, pool_lines, tenths
+from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
+from cb_tui.ui.panels.dice import DICE, RULES, pool_lines, tenths
 from cb_tui.ui.panels.pools import bar
-from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
 
@@ -26,10 +26,9 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     whom = line(" at ", table.who(prospect.targets[0].units, most=3)) if len(prospect.targets) == 1 else line()
     head = line(table.who(prospect.by, most=3), f": {kind}", whom, label(f" in {place}" if place else ""))
     rows: Lines = [fit(head, room)]
-    if prospect.distance or prospect.sight:
-        sight = prospect.sight
-        words = f"  sight {'clear' if sight.visible else 'blocked'} {sight.rule}" if sight else ""
-        rows.append(line(label("range "), counted(prospect.distance), label(words)))
+    rows += line_of_sight(table, prospect.sight)
+    if prospect.targets and prospect.by:
+        rows += may(table, prospect.kind, prospect.by, prospect.targets[0].units[0], prospect.distance)
     if not prospect.targets:
         return [line(" ", row) for row in (*rows, *wrap("Nobody is hit by it.", room))]
     rows += _pool(table, "ATTACK", prospect.by, prospect.attack, prospect.attack_mods)
@@ -117,8 +116,9 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
         for way in sorted(prospect.losses, key=lambda way: -way.chance):
             rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))
         return rows
-    again = all(one in table.pieces and table.pieces[one].disrupted for one in target.units)
-    halted = "disrupted again: lost" if again else "disrupted"
+    again = [one for one in target.units if one in table.pieces and table.pieces[one].disrupted]
+    halted = f"disrupted, {'+'.join(again)} lost" if again else "disrupted"
+    halted = "disrupted again: lost" if len(again) == len(target.units) else halted
     air = table.scene.sky is not None
     for name, chance in (
         ("shot down" if air else "destroyed", target.odds.kill),

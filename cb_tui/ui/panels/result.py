@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cb_tui.ui.shots import chances, headline, luck, story
+from cb_tui.ui.shots import chances, fate, headline, luck, story
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -105,4 +105,6 @@ def _had(verdict: Any) -> Line:
     others = {"kill": "kill", "disrupt": "disr", "none": "none"}
     parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect and had.of(key)]
     rest = ", ".join(parts)
+    if fate(verdict) != verdict.effect:
+        return line(label("again "), number(percent(had.disrupt)), label(f", {rest}"))
     return line(label("had "), number(percent(had.of(verdict.effect))), label(f" ({rest})"))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
+from cb_tui.ui.panels.allowed import CLEAR
 from cb_tui.ui.places import BAND, away
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
@@ -16,7 +17,8 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     name = line(table.who([unit]), " ") if unit else ()
     rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
     if sight.visible:
-        rows += wrap(line(good("SEEN", bold=True), f": {sight.reason}" if sight.reason else ""), width)
+        why = CLEAR.get(sight.rule, sight.reason)
+        rows += wrap(line(good("SEEN", bold=True), f": {why}" if why else ""), width)
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
