@@ -213,6 +213,10 @@ class Terminal:
         buffer = self.screen.buffer
         return [[_seen(buffer[y][x]) for x in range(self.columns)] for y in range(self.rows)]
 
+    def unlike(self, before: list[list[tuple[object, ...]]]) -> list[str]:
+        """The rows that look otherwise than they did; two whole screens compared by pytest would take it minutes to tell."""
+        return [text for text, was, now in zip(self.lines(), before, self.cells(), strict=True) if was != now]
+
     def attributes(self) -> tuple[bool, bool]:
         """Whether the terminal line echoes, and whether it waits for whole lines."""
         flags = termios.tcgetattr(self._master)[3]
