@@ -10,8 +10,8 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
-from cb_tui.ui.moments.ask import Quit
-from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say
+from cb_tui.ui.moments.ask import LetGo, Quit
+from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
 from cb_tui.ui.moments.branch_off import BranchOff
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.commands import Commands
@@ -80,13 +80,20 @@ class Flow(Others):
             case Home(note):
                 self.note = note
                 self._look()
+            case Play() | March() if (by := actors(reply)) and (left := self.desk.table.let_go(by)):
+                self.moment = LetGo(self.moment, reply, by, left)
+            case Play() | March():
+                self._do(reply)
+            case Ask(what):
+                return self._by_name(what)
+        return ""
+
+    def _do(self, reply: Play | March) -> None:
+        match reply:
             case Play(command, faces):
                 self._play(command, faces)
             case March(unit, way):
                 self._march(unit, way)
-            case Ask(what):
-                return self._by_name(what)
-        return ""
 
     def _by_name(self, what: str) -> str:
         under = self.moment
@@ -121,6 +128,11 @@ class Flow(Others):
                 self.moment = under.under
             case "let_go" | "hold_all":
                 self._quiet(what)
+            case "acted" if isinstance(under, LetGo):
+                self.moment = under.under
+                gone = line(self.desk.table.who(under.left), " fires no more this turn.  ")
+                self._do(under.reply)
+                self.note = line(gone, self.note or self.moment.message(self.desk))
             case "quit":
                 self.moment = Quit(under)
             case "stay":

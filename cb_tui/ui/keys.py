@@ -183,6 +183,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
         POOLS._replace(word="morale", help="who rallies when the turn ends, with what chance"),
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
     ),
+    "let go": (
+        Key("enter kp_enter", "yes", "Enter", "act now", "act, although another piece's shot is lost by it"),
+        Key("escape space", "back", "Esc", "stay", "do not act yet"),
+    ),
     "quit": (
         Key("q enter kp_enter ctrl+c", "yes", "q", "quit", "quit; the game is saved"),
         Key("t", "title", "t", "title", "to the title menu"),

@@ -95,6 +95,14 @@ class Table:
         """The pieces that can act and have not marched: one whose march is open only loses what it has left."""
         return tuple(piece for piece in self.ready() if not self.marched(piece) and piece.kind != "L")
 
+    def let_go(self, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
+        """The pieces that lose the shots they have left if others act now: an open turn ends with it."""
+        able = [piece for piece in self.scene.pieces if piece.acting and piece.shots and piece.id in self.attackers]
+        acting = {unit for one in by if one in self.pieces for unit in (one, *self.pieces[one].load)}
+        leads = all(one in self.pieces and self.pieces[one].kind == "L" for one in by)
+        along = any(piece.id in acting or acting & {*piece.load} for piece in able)
+        return () if self.scene.question or leads or along else tuple(piece.id for piece in able)
+
     def nearest(self, at: Hex) -> Piece | None:
         """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
         able = self.ready()

@@ -12,7 +12,7 @@ from cb_tui.session.seats import default_seats
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, actions
 from cb_tui.ui.moments.aim import Aiming
-from cb_tui.ui.moments.ask import EndTurn
+from cb_tui.ui.moments.ask import EndTurn, LetGo
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.machine import Machine
@@ -91,6 +91,22 @@ def test_fire_is_two_presses_and_the_next_piece_is_up():
     press(playing, "backspace")
     assert playing.game.step > 0
     assert "dice" in said(playing)
+
+
+def test_a_second_shot_is_not_lost_without_a_word():
+    playing = flow("brecourt")
+    while playing.moment.unit != "M1":
+        press(playing, "tab")
+    press(playing, "f", "enter")
+    step = playing.game.step
+    assert isinstance(press(playing, "tab", "p"), LetGo)
+    assert said(playing) == "LET IT GO?  M1 can still fire: 1 shot lost if M2 acts now.   Enter acts   Esc stays"
+    assert isinstance(press(playing, "escape"), Choose)
+    assert playing.game.step == step
+    press(playing, "p", "enter")
+    assert playing.game.step > step
+    assert said(playing).startswith("M1 fires no more this turn.  R1 is next.")
+    assert "M1" not in [piece.id for piece in playing.desk.table.ready()]
 
 
 def test_why_not_comes_with_its_rule():

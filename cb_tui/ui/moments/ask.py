@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cb_tui.core.values import Command, UnitId
-from cb_tui.ui.moments.base import Ask, Desk, Home, Moment, Play, Reply
+from cb_tui.ui.moments.base import Ask, Desk, Home, March, Moment, Play, Reply
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.preview import rally
 from cb_tui.ui.text import Line, Lines, label, line, number, percent, ruling, warn, wrap
@@ -58,6 +58,36 @@ class EndTurn(Moment):
         if action == "pools":
             return Ask(action)
         return Play(self.command) if action == "yes" else Home()
+
+
+class LetGo(Moment):
+    """`reply` has `by` act although `left` could still fire, which they then cannot. `under` is what it lies over."""
+
+    keys = "let go"
+    question = True
+
+    def __init__(self, under: Moment, reply: Play | March, by: Sequence[UnitId], left: Sequence[UnitId]) -> None:
+        self.under, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under the question."""
+        return self.under.panel(desk, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What is lost."""
+        table = desk.table
+        shots = sum(table.pieces[unit].shots for unit in self.left)
+        lost = line(table.who(self.left, most=2), f" can still fire: {shots} shot{'s' * (shots != 1)} lost if ")
+        keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
+        return line(warn("LET IT GO?", bold=True), "  ", lost, table.who(self.by, most=2), " acts now.   ", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is under the question."""
+        return self.under.overlay(desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Lets the shots go, or takes the act back."""
+        return Ask("acted" if action == "yes" else "stay")
 
 
 class Quit(Moment):
