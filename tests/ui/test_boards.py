@@ -1,7 +1,8 @@
 """The maps of the drawings, cell for cell, and what a change costs.
 
 The drawings in `drawings/` differ from the first sketches where the game does better: the line of sight never covers an objective's flag; cursor brackets and the `>` of the selected piece stand in all three
-zooms, so that they need neither colour nor reverse; the large map shows in the tip what a counter hides.
+zooms, so that they need neither colour nor reverse; the large map shows in the tip the flag of an objective and what a
+counter hides, and its roads leave the numbers of the hexes whole.
 """
 
 import subprocess
@@ -142,7 +143,38 @@ def test_the_cursor_at_the_right_edge_takes_the_state_mark_where_there_is_no_mor
     stuck = piece("r1", "0202", marks="!")
     assert on(land, stuck)[3] == "02  .  r1!"
     assert on(land, stuck, overlay=Overlay(cursor=Hex("0202")))[3] == "02  . [r1]"
-    assert on(land, overlay=Overlay(cursor=Hex("0201")))[1] == "  . [ . ]1"
+    far = Overlay(cursor=Hex("0202"), reach={Hex("0202"): "0.5"})
+    assert on(land, overlay=far)[3] == "02  . [0.5"
+
+
+def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_needs_the_room():
+    land = small(2, 2)
+    here = Overlay(cursor=Hex("0201"))
+    assert on(land, overlay=here)[1] == "  . [ .]01"
+    assert on(land, piece("r1", "0201"), overlay=here)[1] == "  . [r1]01"
+    assert on(land, piece("r1", "0201", marks="!"), overlay=here)[1] == "  . [r1!]1"
+    assert on(land, overlay=replace(here, reach={Hex("0201"): "0.5"}))[1] == "  . [0.5]1"
+
+
+@pytest.mark.parametrize("zoom", ["normal", "large"])
+def test_movement_points_and_danger_leave_roads_and_woods_in_sight(zoom):
+    land = small(2, 3, roads=frozenset({(Hex("0101"), Hex("0201")), (Hex("0102"), Hex("0201"))}))
+    bare = on(land, zoom=zoom)
+    told = on(land, zoom=zoom, overlay=Overlay(reach={Hex("0201"): "1.5"}))
+    assert "=1.5" in "".join(told).replace(" ", "")
+    assert [row for row in told if "/" in row] == [row for row in bare if "/" in row]
+
+
+def test_the_large_map_shows_every_number_beside_its_roads_and_flags_at_the_tip():
+    ways = frozenset({(Hex("0101"), Hex("0202")), (Hex("0201"), Hex("0202")), (Hex("0202"), Hex("0301"))})
+    goals = (Objective(Hex("0202"), None),)
+    drawn_ = on(small(3, 3, roads=ways), zoom="large", objectives=goals)
+    assert all(number in "\n".join(drawn_) for number in ("0101", "0201", "0301", "0102", "0202", "0103"))
+    assert "'?`" in drawn_[5]
+
+
+def test_an_antiaircraft_gun_of_the_normal_map_shows_what_it_takes_to_hit_it():
+    assert on(small(2, 2), piece("F1", "0101", rating="aa2/1"), zoom="normal")[2].split()[0] == "aa2/1"
 
 
 def test_a_stack_shows_who_is_selected_else_the_heaviest_and_counts_them():

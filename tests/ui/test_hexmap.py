@@ -1,6 +1,7 @@
 """The map widget repaints what changed, follows the cursor and tells which hex was clicked."""
 
 import asyncio
+import re
 
 import msgspec
 from textual.app import App, ComposeResult
@@ -106,6 +107,45 @@ def test_a_map_larger_than_the_view_follows_the_cursor_by_half_views():
             assert app.map.hex_under(found[0][0] + 2, found[0][1]) == at
         assert shown[0].strip().startswith(("06", "07", "08"))
         assert "x" not in shown[0]
+
+    played(script)
+
+
+def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns():
+    async def script(app, pilot):
+        app.map.styles.width, app.map.styles.height = 26, 12
+        await pilot.pause()
+        bare = msgspec.structs.replace(scene(pieces_=()), objectives=())
+        app.map.show(bare, Overlay(cursor=Hex("0101")))
+        assert lines(app.map)[:4] == [
+            "    01  02  03  04  05  06",
+            "[ . ] .  ^^^ ^^^  . } . 01",
+            "                   ~      ",
+            "02  .  ^^^ ^^^  . } .   . ",
+        ]
+        app.map.show(bare, Overlay(cursor=Hex("1210")))
+        shown = lines(app.map)
+        assert shown[0] == "    07  08  09  10  11  12"
+        assert [line[:2] for line in shown if line[:1].isdigit()] == ["06", "08", "10"]
+        assert [line[-2:] for line in shown[1:] if line[-1].isdigit()] == ["07", "09"]
+
+    played(script)
+
+
+def test_a_part_of_the_large_map_cuts_no_number():
+    async def script(app, pilot):
+        app.map.styles.width, app.map.styles.height = 36, 20
+        await pilot.pause()
+        app.map.show(scene(pieces_=()), CURSOR)
+        app.map.zoom_by(2)
+        assert app.map.fit(40, 20)[0] == 36
+        for name in ("0303", "0808", "1210"):
+            app.map.show(scene(pieces_=()), Overlay(cursor=Hex(name)))
+            shown = lines(app.map)
+            assert any(name in line for line in shown)
+            numbers = [re.findall("[0-9]+", line) for line in shown[1:] if re.search("[0-9]{4}", line)]
+            assert {len(number) for row in numbers for number in row} == {4}
+            assert {number[:2] for row in numbers for number in row} == set(shown[0].split())
 
     played(script)
 

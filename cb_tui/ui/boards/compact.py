@@ -36,6 +36,8 @@ class Compact(Zoom):
     centre = (2, 0)
     margin = (2, 1)
     ruler = 4
+    inside = {0: 1}
+    above = 1
 
     def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
         """The hex that draws a cell."""
@@ -73,16 +75,18 @@ class Compact(Zoom):
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)
 
     def _east_end(self, view: View, at: Hex, inside: list[Cell]) -> Iterator[Painted]:
-        """The closing bracket beyond the last hex of a row; without room there the state mark gives way."""
+        """The closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.
+
+        A number stays, and so does a state mark beside a label: there the bracket takes the label's first digit.
+        """
         x, y = self.origin(at)
-        brackets = view.facts[at].brackets
-        if x + 4 >= self.size(view.scene.board)[0]:
-            if brackets:
-                inside[2] = (brackets[1], BRACKET)
-        elif brackets:
-            yield x + 4, y, brackets[1], BRACKET
-        else:
-            yield x + 4, y, at[2], role(LABEL)  # the row's label stands here
+        facts, beyond = view.facts[at], x + 4 < self.size(view.scene.board)[0]
+        stays = inside[2][0] != " " and (bool(facts.text) or (beyond and facts.piece is not None))
+        closing = (facts.brackets[1], BRACKET) if facts.brackets else None
+        if closing and not stays:
+            inside[2] = closing
+        if beyond:
+            yield x + 4, y, *(closing if closing and stays else (at[2], role(LABEL)))
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:

@@ -17,7 +17,6 @@ from cb_tui.ui.boards.cells import (
     ROAD,
     ROUTE,
     Cell,
-    Grid,
     Painted,
     Role,
     role,
@@ -63,6 +62,9 @@ class Large(Zoom):
     centre = (5, 2)
     margin = (6, 3)
     ruler = 4
+    inside = {1: 2, 2: 1, 3: 1}
+    above = 0
+    numbered = False  # every hex has its number
 
     def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
         """The hex that draws a cell; of the roads in the corners, the nearest."""
@@ -73,9 +75,6 @@ class Large(Zoom):
             row, shift = row - 1, 5 - shift
         at = hex_at((x - shift) // 10 + 1, row)
         return at if at in board.terrain else None
-
-    def _row_labels(self, board: Board, grid: Grid) -> None:
-        """Every hex has its number."""
 
     def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
         """Six lines, from the tip to the bottom tip."""
@@ -98,7 +97,7 @@ class Large(Zoom):
 
         if facts.brackets:
             rows = [[(char, BRACKET) for char, _ in row] for row in rows]
-        for i, cell in enumerate(_head(at, facts, ground.roads, glyphs), 2):
+        for i, cell in enumerate(_head(at, facts, ground.roads), 2):
             yield x + i, y + 1, *cell
         for j, row in enumerate(rows, 2):
             for i, cell in enumerate(row, 1):
@@ -120,28 +119,23 @@ class Large(Zoom):
 
 
 def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
-    """What a counter or a text would hide: the objective, else the terrain."""
-    if facts.objective and facts.taken:
+    """The objective, else the terrain where a counter hides it."""
+    if facts.objective:
         return objective_cell(facts, glyphs, bg)
-    return land(facts, glyphs) if facts.taken and rough(facts) else (" ", role(bg=bg))
+    hidden = facts.piece is not None or facts.blocker
+    return land(facts, glyphs) if hidden and rough(facts) else (" ", role(bg=bg))
 
 
-def _head(at: Hex, facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
-    """Seven cells: the counter's first line, or the hex number with objective and roads over it."""
+def _head(at: Hex, facts: Facts, roads: frozenset[str]) -> list[Cell]:
+    """Seven cells: the counter's first line, or the hex number with the roads at both sides of it."""
     if facts.piece is not None and not facts.blocker:
         look = SELECTION if facts.selected else counter_role(facts)
         return [(char, look) for char in _framed(facts, _name(facts, facts.piece))]
     blank, label = empty(facts), role(ORNAMENT if facts.hidden else LABEL, facts.bg)
-    cells = [blank, blank, *((digit, label) for digit in at), blank]
-    if facts.objective and not facts.taken:
-        flag = objective_cell(facts, glyphs, facts.bg)
-        cells[2:5] = [("<", flag[1]), flag, (">", flag[1])]
     road = role(ROAD, facts.bg)
-    if "NW" in roads:
-        cells[1:3] = [("\\", road)] * 2
-    if "NE" in roads:
-        cells[4:6] = [("/", road)] * 2
-    return cells
+    northwest = ("\\", road) if "NW" in roads else blank
+    northeast = ("/", road) if "NE" in roads else blank
+    return [blank, northwest, *((digit, label) for digit in at), northeast]
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
@@ -149,8 +143,6 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
     blank = empty(facts)
     if facts.blocker:
         return [[blank] * 3 + blocker_cells(facts, glyphs) + [blank] * 3, [blank] * 9]
-    if facts.text:
-        return [[(char, text_role(facts)) for char in centred(facts.text, 9)], [blank] * 9]
     glyph = land(facts, glyphs)
     rows = [[glyph if mark == "x" else blank for mark in row] for row in PATTERNS.get(facts.terrain, OPEN)]
     if facts.hidden and not roads:
@@ -159,6 +151,8 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
         rows = [[blank, hatch, hatch, hatch, middle, hatch, hatch, hatch, blank], [blank, *[hatch] * 7, blank]]
     if roads:
         _lay_roads(rows, role(ROAD, facts.bg), roads)
+    if facts.text:
+        rows[0][2:7] = [(char, text_role(facts)) for char in centred(facts.text, 5)]
     if (piece := facts.piece) is not None:
         look = counter_role(facts)
         rows[0][1:8] = [(char, look) for char in _framed(facts, _range_and_points(piece))]

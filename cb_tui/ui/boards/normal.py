@@ -45,6 +45,8 @@ class Normal(Zoom):
     centre = (3, 0)
     margin = (3, 1)
     ruler = 5
+    inside = {0: 1, 1: 1}
+    above = 1
 
     def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
         """The hex that draws a cell."""
@@ -89,12 +91,10 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
         look = counter_role(facts)
         frame = "[]" if facts.first else "()"
         name = f"{frame[0]}{piece.id}{frame[1]}"[:4].ljust(4)
-        rating = (piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}")[:4].ljust(4)
-        more = facts.mark or ("+" if facts.stacked > 1 else " ")
+        rating = piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+        more = facts.mark or ("+" if facts.stacked > 1 else rating[4:5] or " ")
         upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
-        return [upper, [(char, look) for char in rating + more]]
-    if facts.text:
-        return [[(char, text_role(facts)) for char in centred(facts.text, 5)], [blank] * 5]
+        return [upper, [(char, look) for char in rating[:4].ljust(4) + more]]
     glyph = land(facts, glyphs)
     pattern = PATTERNS.get(facts.terrain, OPEN)
     if facts.hidden and not roads:
@@ -103,6 +103,8 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
     rows = [[glyph if mark == "x" else blank for mark in row] for row in pattern]
     if roads:
         _lay_roads(rows, role(ROAD, facts.bg), roads)
+    if facts.text:
+        rows[0][1:4] = [(char, text_role(facts)) for char in centred(facts.text, 3)]
     if facts.blast:
         rows[0][0] = rows[0][4] = blast_cell(facts, glyphs)
     return rows

@@ -36,6 +36,9 @@ class Zoom(ABC):
     centre: Place  # of a hex, from its origin
     margin: Place  # cells of the grid beyond columns and rows times pitch, the ruler included
     ruler: int  # where the number of column 1 begins
+    inside: dict[int, int]  # where a hex's own cells begin, from its origin, by line of its row; not in lines of sides
+    above: int  # lines of a hex above its origin: the tip
+    numbered = True  # rows have a label at their ends
 
     def origin(self, at: Hex) -> Place:
         """The left end of a hex's first row, in cells; line 0 is the column ruler."""
@@ -80,7 +83,7 @@ class Zoom(ABC):
     def _row_labels(self, board: Board, grid: Grid) -> None:
         """Even rows are labelled in the gap on the left, odd rows in that on the right."""
         right = self.pitch[0] * board.columns + self.margin[0] - 2
-        for row in range(1, board.rows + 1):
+        for row in range(1, board.rows + 1) if self.numbered else ():
             y = self.middle(hex_at(1, row))[1]
             x = right if row % 2 else 0
             grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]

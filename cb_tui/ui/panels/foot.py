@@ -68,7 +68,7 @@ def legend(width: int, glyphs: GlyphSet) -> Lines:
         (f"{g.trees} trees", f"{g.buildings} buildings"),
         ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
         ("=/\\ road", "|/\\ contour"),
-        ("1 2 3 level", f"{g.first} {g.second} {g.nobody} objective"),
+        (f"{g.first} {g.second} {g.nobody} objective", "1 2 3 level"),
     )
     return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
 

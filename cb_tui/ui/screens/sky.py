@@ -13,7 +13,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, fit, line, ruling
 
 LIST = 31  # columns of the log beside every die
-LEAST = 4  # lines of the panel, its ruling included
+LEAST, MOST = 4, 15  # lines of the panel, its ruling included
 
 
 class SkyScreen(BattleScreen):
@@ -43,7 +43,7 @@ class SkyScreen(BattleScreen):
         rows = max(1, height - 3)
         wanted = 2 + 4 * max(2, len(sky_rows(self.flow.desk.table, sky_of(self.flow.desk.table))))
         picture = max(1, min(wanted, rows - LEAST - 3))
-        panel = max(0, min(9, (rows - picture + 1) // 2)) if rows - picture > LEAST else max(0, rows - picture)
+        panel = max(0, min(MOST, (rows - picture + 1) // 2)) if rows - picture > LEAST else max(0, rows - picture)
         for name, high in (("sky", picture), ("panel", panel), ("log", rows - picture - panel)):
             self.query_one(f"#{name}").styles.height = high
             self.query_one(f"#{name}").display = high > 0

@@ -15,10 +15,12 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.values import Hex
 from cb_tui.ui.boards import ASCII, NOTHING, ZOOMS, Overlay, Zoom, largest_zoom
 from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Place, role
+from cb_tui.ui.boards.edges import trimmed
 from cb_tui.ui.boards.facts import View
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
+from cb_tui.ui.widgets.scale import Scale
 
 GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
 
@@ -81,10 +83,14 @@ class HexMap(Widget, can_focus=False):
         self._follow()
 
     def fit(self, width: int, height: int) -> Place:
-        """Takes the largest zoom that shows the whole map in so many cells, unless the player chose one; gives its size."""
+        """Takes the largest zoom that shows the whole map in so many cells, unless the player chose one.
+
+        Gives the map's size; of a wider map the width of whole hexes.
+        """
         if self._view is not None and self.automatic:
             self._take(largest_zoom(self._view.scene.board, width, height))
-        return self.map_size
+        (wide, high), pitch, margin = self.map_size, self.zoom.pitch[0], self.zoom.margin[0]
+        return (max(pitch, width - margin) // pitch * pitch + margin if wide > width else wide), high
 
     def zoom_by(self, steps: int) -> None:
         """Takes a larger (+1) or smaller (-1) zoom and keeps it whatever the terminal's size."""
@@ -137,6 +143,8 @@ class HexMap(Widget, can_focus=False):
         cells = self._grid[line][left : left + width] if line < len(self._grid) else []
         if y == 0 and self._corner.y:  # flags of the first row do not belong to the rows shown below
             cells = [cell if cell[1] == role(LABEL) else (" ", role()) for cell in cells]
+        if cells and self._view is not None:
+            cells = trimmed(self.zoom, self._view, cells, line, left)
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
         return Strip(self._segments(cells), width).simplify()
 
@@ -154,15 +162,22 @@ class HexMap(Widget, can_focus=False):
         wide, high = self.map_size
         x, y = self.zoom.middle(at) if at else (self._corner.x, self._corner.y + 1)
         reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the hex whole
+        across, down = self._scales
         corner = Offset(
-            _scrolled(self._corner.x, x, reach_x, view=width, whole=wide, pinned=0),
-            _scrolled(self._corner.y, y, reach_y, view=height, whole=high, pinned=1),
+            across.scrolled(self._corner.x, x, reach_x, view=width, whole=wide, pinned=0),
+            down.scrolled(self._corner.y, y, reach_y, view=height, whole=high, pinned=1),
         )
         if corner != self._corner:
             self._corner = corner
             self._repaint()
         if at and self.is_mounted:
             self.app.cursor_position = self.content_region.offset + Offset(x, y) - self._corner
+
+    @property
+    def _scales(self) -> tuple[Scale, Scale]:
+        """Where a view may begin, across and down: at the first cell of a hex, at the tips of a row."""
+        wide, high = self.zoom.pitch
+        return Scale(wide, 0), Scale(high, -self.zoom.above % high)
 
     def on_resize(self) -> None:
         """Another size shows other cells."""
@@ -192,20 +207,7 @@ class HexMap(Widget, can_focus=False):
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
         event.stop()
-        most = max(0, self.map_size[1] - self.size.height)
-        top = max(0, min(most, self._corner.y + way * max(1, self.size.height // 2)))
+        top = self._scales[1].turned(self._corner.y, way, view=self.size.height, whole=self.map_size[1])
         if top != self._corner.y:
             self._corner = Offset(self._corner.x, top)
             self._repaint()
-
-
-def _scrolled(corner: int, place: int, reach: int, *, view: int, whole: int, pinned: int) -> int:
-    """The nearest corner, by half views, from which a place is seen with `reach` cells on both sides."""
-    most = max(0, whole - view)
-    half = max(1, view // 2)
-    corner = min(corner, most)
-    while place + reach >= corner + view and corner < most:
-        corner = min(most, corner + half)
-    while place - reach < corner + pinned and corner > 0:
-        corner = max(0, corner - half)
-    return corner
