@@ -51,7 +51,7 @@ SCRIPTS = {
         Script("first step of a route", "", "l,escape,tab,h,escape,tab,u,escape,tab,l,escape", 2000),
         Script("march, next reach drawn", "", "b,enter,h,enter,b,enter,y,enter", 4000, only="enter"),
         Script("march, no reach shown", "r", "b,enter,h,enter", 1000, only="enter"),
-        Script("march under fire, no reach", "r", "b,enter,h,enter,b,enter,y,enter", 1000, only="enter"),
+        Script("march under fire, no reach", "r", "b,enter,h,enter,b,enter,y,enter", 4000, only="enter"),
         Script("aim", "", "f,escape,tab,f,escape,tab,f,escape", 20_000, only="f"),
         Script("fire with its log", "", "f,enter,f,enter,f,enter,f,enter", 4000, only="enter", shows="fired at"),
         Script("danger map", "", "d,escape,tab,d,escape,tab,d,escape", 2000, only="d"),

@@ -41,10 +41,12 @@ FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy un
 CLOSE = Key("c", "close", "c", help="close combat: assault armor, or enter the enemy's hex under the cursor")
 NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
 PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
-TURN = (
-    CLOSE,
+DONE = (
     Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
     Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+)
+TURN = (
+    CLOSE,
     Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
     Key("a", "support", "a", help="artillery or an air strike"),
     Key("t", "carry", "t", help="load or unload: get on or off the vehicle under the cursor"),
@@ -56,15 +58,15 @@ MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS
 
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
-        NEXT,
         Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
-        FIRE, SIGHT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
+        FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
     ),
     "move": (
         Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
-        Key("backspace ctrl+h", "shorter", "Backspace", "shorter", "one hex of the route back"),
+        FIRE, SIGHT, *DONE, ESC._replace(word="drop", help="drop the route"),
         Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
-        FIRE, SIGHT, DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), ESC._replace(word="drop", help="drop the route"), PREVIOUS,
+        Key("backspace ctrl+h", "shorter", "Backspace", "shorter", "one hex of the route back"),
+        DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), PREVIOUS,
         *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
     ),
     "aim": (
@@ -267,9 +269,12 @@ def actions(moment: str) -> dict[str, str]:
 
 @cache
 def key_line(moment: str, width: int, enter: str = "", idle: frozenset[str] = frozenset()) -> Line:
-    """The keys that fit, at most nine, `?` for the rest; `enter`: what Enter does now; `idle`: what would do nothing."""
+    """The keys that fit, at most nine, `?` for the rest; `enter`: what Enter does now; `idle`: what would do nothing.
+
+    What Enter does has five columns at least, so that what is the same at the next moment stays where it is.
+    """
     known = [key for key in rows(moment) if key.word and key.action not in idle]
-    named = [key._replace(word=enter) if enter and key.action == "enter" else key for key in known]
+    named = [key._replace(word=f"{enter or key.word:5}") if key.action == "enter" else key for key in known]
     last = [key for key in named if key.action == "help"]
     rest = [key for key in named if key.action != "help"][: 9 - len(last)]
     tail = line(*(_shown(key) for key in last))

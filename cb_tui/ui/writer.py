@@ -6,7 +6,8 @@ consoles without one, and everything inline, are painted by Textual as ever.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from rich.color import ColorSystem
@@ -21,6 +22,7 @@ from cb_tui.ui.pen import look
 
 CHARTED = "8.2.8"
 _CLEAR = "\x1b[m\x1b[2J"
+_MOVE = re.compile(r"\x1b\[\d+;\d+H")
 _WORTH_ERASING = 4
 
 
@@ -151,3 +153,16 @@ def install(console: Console, *, eight: bool = False) -> Glass:
     LayoutUpdate.render_segments = _whole  # type: ignore[assignment, method-assign]
     glass = _glasses[console] = Glass(console._color_system or ColorSystem.TRUECOLOR, eight=eight)  # noqa: SLF001
     return glass
+
+
+def sparing(write: Callable[[str], object]) -> Callable[[str], None]:
+    """Writes all but a move of the cursor to where it stands: Textual sends one after a paint that had nothing to paint."""
+    last = ""
+
+    def spare(text: str) -> None:
+        nonlocal last
+        if not (last.endswith(text) and _MOVE.fullmatch(text)):
+            last = text
+            write(text)
+
+    return spare

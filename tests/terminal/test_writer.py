@@ -103,6 +103,14 @@ def test_motionless_it_sends_nothing_and_a_key_that_changes_nothing_little():
         assert terminal.press("z")[0].size < 10
 
 
+def test_a_cursor_that_stands_where_it_shall_is_not_sent_again():
+    sent: list[str] = []
+    write = writer.sparing(sent.append)
+    for text in ("R1\x1b[3;4H", "\x1b[3;4H", "\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"):
+        write(text)
+    assert sent == ["R1\x1b[3;4H", "\x1b[3;5H", "R2", "R2", "\x1b[3;5H"]
+
+
 def test_ctrl_l_mends_a_screen_that_something_else_wrote_on():
     with Terminal(PROTOTYPE, cwd=ROOT) as terminal:
         terminal.until("READY")

@@ -32,7 +32,7 @@ def test_choose_shows_card_targets_and_danger():
         | r4      0604  2   40%  56%
         |  % disrupted or killed
         |CANNOT  g1 no sight of 1004
-        +-----------------------------
+        |
         |IN DANGER HERE  54%
         |  from r1 m1 r4
     """)
@@ -40,7 +40,7 @@ def test_choose_shows_card_targets_and_danger():
 
 def test_choose_says_who_is_next_and_what_its_keys_do():
     message = plain(Choose(units("R2")[0]).message(desk(paper())))
-    assert message == "R2 is next. Arrows plan a move, f aims at the best target, Tab another piece"
+    assert message == "R2 is next. Arrows plan a move, f aims, Tab another"
 
 
 def test_move_shows_the_price_of_each_step():

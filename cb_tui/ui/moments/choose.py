@@ -65,9 +65,9 @@ class Choose(Moment):
             return self._why_not(desk, desk.cursor)
         shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
         plan = line(number("Arrows"), " plan a move, ") if table.reach(self.unit) else line("")
-        fire = line(number("f"), " aims at the best target, ") if best_first(table.aims(self.unit)) else line("")
+        fire = line(number("f"), " aims, ") if best_first(table.aims(self.unit)) else line("")
         close = line(number("c"), " assaults, ") if self._assaults(table) else line("")
-        return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, close, number("Tab"), " another piece")
+        return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, close, number("Tab"), " another")
 
     def overlay(self, desk: Desk) -> Overlay:
         """Reach of the piece that is up, the cursor, the piece."""

@@ -5,6 +5,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
+    BLANK,
     Line,
     Lines,
     apart,
@@ -68,8 +69,8 @@ def short(sentence: str, *, whole: bool = False) -> str:
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """How dangerous a hex is, and who makes it so."""
     if not risk.by:
-        return [ruling(width), line(good(f"SAFE {where}"), label("  nobody can fire"))]
-    rows = [ruling(width), line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
+        return [BLANK, line(good(f"SAFE {where}"), label("  nobody can fire"))]
+    rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
     names = line(*(part for unit in risk.by for part in (table.who([unit]), " ")))
     return [
         *rows,
