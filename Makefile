@@ -4,15 +4,15 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 RUN := .venv/bin/python
 GAMES ?= 200
-SPREAD := -n 3 --dist worksteal  # one more than cores: tests of terminals wait a lot; neighbours stay together and share
+SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers tests laws arena bench studies clean
+.PHONY: play check format lint types layers read tests laws arena bench studies clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
 
 check: .venv/tools
-	@$(MAKE) --no-print-directory -j 2 format lint types layers
+	@$(MAKE) --no-print-directory -j 2 types format lint layers read
 	@$(MAKE) --no-print-directory tests
 
 format: .venv/tools
@@ -26,6 +26,9 @@ types: .venv/tools
 
 layers: .venv/tools
 	@.venv/bin/lint-imports
+
+read: .venv/tools  # every test file once, while types are checked: each of the workers would do it for itself
+	@$(RUN) -m pytest --collect-only -qq >/dev/null || { $(RUN) -m pytest --collect-only; exit 1; }
 
 tests: .venv/tools
 	@$(RUN) -m pytest $(SPREAD)
