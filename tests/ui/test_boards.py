@@ -173,6 +173,12 @@ def test_the_large_map_shows_every_number_beside_its_roads_and_flags_at_the_tip(
     assert "'?`" in drawn_[5]
 
 
+@pytest.mark.parametrize("zoom", ["normal", "large"])
+def test_a_counter_with_two_armaments_shows_the_first(zoom):
+    tank = msgspec.structs.replace(piece("T1", "0101", rating="a2/4"), arms=("a2", "h2"))
+    assert "a2/4" in "".join(on(small(2, 2), tank, zoom=zoom))
+
+
 def test_an_antiaircraft_gun_of_the_normal_map_shows_what_it_takes_to_hit_it():
     assert on(small(2, 2), piece("F1", "0101", rating="aa2/1"), zoom="normal")[2].split()[0] == "aa2/1"
 

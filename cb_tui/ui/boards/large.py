@@ -37,6 +37,7 @@ from cb_tui.ui.boards.marks import (
     objective_cell,
     relief_role,
     rough,
+    short_rating,
     state_mark,
     step_cell,
     text_role,
@@ -156,7 +157,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
     if (piece := facts.piece) is not None:
         look = counter_role(facts)
         rows[0][1:8] = [(char, look) for char in _framed(facts, _range_and_points(piece))]
-        rows[1][1:8] = [(char, look) for char in _framed(facts, piece.rating.rjust(5)[-5:])]
+        rows[1][1:8] = [(char, look) for char in _framed(facts, short_rating(piece).rjust(5)[:5])]
     if facts.blast:
         rows[0][0] = rows[0][8] = blast_cell(facts, glyphs)
     return rows

@@ -108,6 +108,11 @@ def step_cell(mark: str) -> Cell:
     return mark, role(NUMBER, ROUTE, True)
 
 
+def short_rating(piece: Piece) -> str:
+    """The rating with its first armament alone, "a2/4": a counter has five places."""
+    return piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+
+
 def counter_role(facts: Facts) -> Role:
     """The role of a counter of the larger zooms."""
     look = side_role(facts)

@@ -19,6 +19,7 @@ from cb_tui.ui.boards.marks import (
     land,
     relief_role,
     rough,
+    short_rating,
     state_cell,
     step_cell,
     text_role,
@@ -91,7 +92,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
         look = counter_role(facts)
         frame = "[]" if facts.first else "()"
         name = f"{frame[0]}{piece.id}{frame[1]}"[:4].ljust(4)
-        rating = piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+        rating = short_rating(piece)
         more = facts.mark or ("+" if facts.stacked > 1 else rating[4:5] or " ")
         upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
         return [upper, [(char, look) for char in rating[:4].ljust(4) + more]]

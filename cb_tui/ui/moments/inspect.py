@@ -25,6 +25,7 @@ from cb_tui.ui.text import (
     at,
     fit,
     label,
+    length,
     line,
     number,
     percent,
@@ -43,7 +44,7 @@ class Inspect(Moment):
         self.game, self.desk, self.under = game, desk, under
         self.now_table, self.entries = desk.table, desk.chronicle.entries
         self.book = Book(game, desk.table, self.entries)
-        self.then, self.scroll, self.top = False, 0, 0
+        self.then, self.scroll, self.top, self.across = False, 0, 0, 0
         shot = getattr(under, "shot", None)
         mine = [index for index, entry in enumerate(self.entries) if shot is not None and entry.shot is shot]
         self.now = mine[0] if mine else max(0, len(self.entries) - 1)
@@ -267,7 +268,7 @@ class Inspect(Moment):
         """The mouse marks a line of the list, below its two lines of title; whether it was marked already."""
         below = y - 2
         for index in self.shown[self.top :] if below >= 0 else ():
-            below -= _height(self.entries[index])
+            below -= self._height(self.entries[index])
             if below < 0:
                 marked, self.now, self.scroll = index == self.now, index, 0
                 return marked
@@ -284,12 +285,16 @@ class Inspect(Moment):
         self.scroll = 0
 
     def _listed(self, width: int, room: int) -> Lines:
-        """The lines about the marked one that fit, `>` before it, `*` before what is sought; an attack has a second line."""
+        """The lines about the marked one that fit, `>` before it, `*` before what is sought.
+
+        An attack has a second line where one does not hold all of it.
+        """
         if not self.shown:
             return []
+        self.across = width - 4
         place = self.shown.index(self.now)
         least, used = place, 0  # the first line from which the marked one is still in view
-        while least >= 0 and (used := used + _height(self.entries[self.shown[least]])) <= room:
+        while least >= 0 and (used := used + self._height(self.entries[self.shown[least]])) <= room:
             least -= 1
         self.top = max(min(self.top, place), min(least + 1, place))
         rows: Lines = []
@@ -298,16 +303,18 @@ class Inspect(Moment):
             entry, marked = self.entries[index], index == self.now
             sought = "*" if index in matches else " "
             head = number(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number(sought))
-            short = entry.tight if entry.tight and len(plain(entry.short)) > width - 4 else entry.short
-            rows.append(line(head, fit(shorten(short, width - 4), width - 4)))
+            if entry.shot is not None and self._height(entry) == 1:
+                rows.append(line(head, entry.wide))
+                continue
+            short = entry.tight if entry.tight and length(entry.short) > self.across else entry.short
+            rows.append(line(head, fit(shorten(short, self.across), self.across)))
             if entry.shot is not None:
                 rows.append(_second(entry))
         return rows[:room]
 
-
-def _height(entry: Entry) -> int:
-    """How many lines an entry takes in the list."""
-    return 1 + (entry.shot is not None)
+    def _height(self, entry: Entry) -> int:
+        """How many lines an entry takes in the list."""
+        return 1 + (entry.shot is not None and not 0 < length(entry.wide) <= self.across)
 
 
 def _second(entry: Entry) -> Line:
