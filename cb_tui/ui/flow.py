@@ -13,7 +13,7 @@ from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import LetGo, Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
 from cb_tui.ui.moments.branch_off import BranchOff
-from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.choose import Choose, storm
 from cb_tui.ui.moments.commands import Commands
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.fired import Fired
@@ -31,7 +31,7 @@ from cb_tui.ui.orders import find, kind
 from cb_tui.ui.others import Others
 from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line
-from cb_tui.ui.told import came_back, worth_showing
+from cb_tui.ui.told import answered, came_back, worth_showing
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -52,6 +52,7 @@ class Flow(Others):
         branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != "main" else ""
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
+        self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last
         if (turn := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
             self._record([turn])
@@ -169,6 +170,7 @@ class Flow(Others):
             return
         steps = sum(1 for turn in turns if kind(turn.command) == "Step")
         self.way = (unit, way[steps:])
+        self.closing = unit if self.desk.table.enemies(way[-1]) else None
         self._record(turns)
         self._go_on([shot for turn in turns for shot in shots(turn.events)])
 
@@ -285,8 +287,12 @@ class Flow(Others):
             self.hands = table.decides
             if self.watch is not None:
                 self._waited(self.watch)
+            question = storm(table, self.closing) if self.closing else None
             if table.scene.sky:
                 self.moment = Sky.next(desk, thrown=bool(fired))
+            elif question is not None:
+                self.moment, self.closing = question, None
+                self.note = line(answered(table, fired or []), question.message(desk))
             elif fired:
                 self.moment = Fired.shown(desk, worth_showing(table, fired))
                 self.note = came_back(table, fired, desk.unit)

@@ -108,6 +108,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab", "next", "Tab", "next choice", "the next choice"),
         Key("c", "close", "c", "fight", "fight at close quarters"),
         Key("e", "end", "e", help="do not fight, and go on"),
+        ESC._replace(word="not now", help="back, where nothing has to be decided"),
         PREVIOUS, *MAP,
     ),
     "machine": (

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
+import msgspec
+
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Hex, Side, UnitId
@@ -42,6 +44,13 @@ class Table:
     def legal(self) -> tuple[Command, ...]:
         """Every command that the side to decide may give."""
         return self.ruleset.legal(self.state)
+
+    def after(self, *events: Mapping[str, object]) -> "Table":
+        """The table as it would be after some events, each as in the log: "event" names its kind."""
+        state = self.state
+        for event in events:
+            state = self.ruleset.evolve(state, msgspec.convert(event, self.ruleset.event_type))
+        return Table(self.ruleset, state, self.human, self.sides)
 
     @property
     def decides(self) -> Side | None:

@@ -20,9 +20,14 @@ def worth_showing(table: Table, fired: Sequence[Any]) -> Any:
 
 def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
     """What the enemy fired meanwhile, and who is next; nothing if it did not fire."""
+    after = table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
+    told = answered(table, fired)
+    return line(told, "Next: ", after) if told else ()
+
+
+def answered(table: Table, fired: Sequence[Any]) -> Line:
+    """What the enemy fired meanwhile, the last two shots; nothing if it did not fire."""
     enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in table.human]
-    if not enemy:
-        return ()
     parts: list[Line | Run | str] = []
     for shot in enemy[-2:]:
         verb = " fired back at " if shot.kind == "return" else " fired at "
@@ -33,5 +38,4 @@ def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
             table.who(verdict.units, most=2),
             f": {result_word(shot, verdict)}.  ",
         ]
-    after = table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
-    return line(*parts, "Next: ", after)
+    return line(*parts)

@@ -66,7 +66,7 @@ class Choose(Moment):
         shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
         plan = line(number("Arrows"), " plan a move, ") if table.reach(self.unit) else line("")
         fire = line(number("f"), " aims, ") if best_first(table.aims(self.unit)) else line("")
-        close = line(number("c"), " assaults, ") if self._assaults(table) else line("")
+        close = line(number("c"), " assaults, ") if assaults(table, self.unit) else line("")
         return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, close, number("Tab"), " another")
 
     def overlay(self, desk: Desk) -> Overlay:
@@ -183,23 +183,15 @@ class Choose(Moment):
         return Say(self._why_not(desk, desk.cursor) if at_cursor else why_no_target(table, self.unit))
 
     def _close(self, desk: Desk) -> Reply:
-        from cb_tui.ui.moments.decide import Decide
-
         table = desk.table
-        assaults = self._assaults(table)
-        if assaults:
-            return Go(
-                Decide("ASSAULT", assaults, about="One die higher destroys the armor; cover does not count.", back=True)
-            )
+        if (question := storm(table, self.unit)) is not None:
+            return Go(question)
         at_enemy = [at for at in (table.reach(self.unit) if self.unit else ()) if table.enemies(at)]
         if at_enemy:
             return Say(
                 line("Move the cursor to the enemy's hex, then ", number("c"), " closes in: ", " ".join(at_enemy[:4]))
             )
         return Say(line("No enemy can be reached for close combat from here"))
-
-    def _assaults(self, table: Table) -> tuple[Any, ...]:
-        return tuple(attack for attack in of_kind(table.legal, "Assault") if self.unit in attack.by)
 
     def _pass(self, desk: Desk) -> Reply:
         table = desk.table
@@ -236,6 +228,20 @@ class Choose(Moment):
         if no is not None and no.rule and "adjacent" not in no.sentence:
             return because(no.sentence, no.rule)
         return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+
+
+def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
+    """The assaults on armor in its hex that a piece can make or join."""
+    return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
+
+
+def storm(table: Table, unit: UnitId | None) -> Moment | None:
+    """The assaults of a piece as a list, None where it can make none."""
+    from cb_tui.ui.moments.decide import Decide, best_shed
+
+    found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
+    about = "One die higher destroys the armor; cover does not count."
+    return Decide("ASSAULT", found, about=about, back=True) if found else None
 
 
 def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Hex, str]:

@@ -88,9 +88,10 @@ class Decide(Moment):
         return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
 
     def idle(self, desk: Desk) -> frozenset[str]:
-        """No key for fighting where nobody can, none for the next choice where there is one."""
-        close = () if of_kind(self.commands, *FIGHTS) else ("close",)
-        return frozenset((*close, *(("next",) if len(self.commands) < 2 else ())))
+        """No key for fighting where nobody can or Enter does, for the next choice where there is one, for going back."""
+        close = () if of_kind(self.commands, *FIGHTS) and kind(self.chosen) not in FIGHTS else ("close",)
+        back = () if self.back else ("back",)
+        return frozenset((*close, *back, *(("next",) if len(self.commands) < 2 else ())))
 
     def overlay(self, desk: Desk) -> Overlay:
         """The hex it is about in brackets."""
@@ -143,20 +144,22 @@ def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
 
 
 def _chances(odds: Odds, width: int) -> Lines:
-    kill = line(label("kill "), warn(percent(odds.kill)), label("  disrupt "), percent(odds.disrupt))
-    return [line(" ", bar(odds, min(40, width - 2))), kill]
+    disrupt = line(label("  disrupt "), percent(odds.disrupt)) if odds.disrupt else ()
+    return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), warn(percent(odds.kill)), disrupt)]
+
+
+def best_shed(table: Table, command: Any) -> bool:
+    """Whether an attack sheds as many dice as is best for whoever makes it; any other command is as good as another."""
+    prospect = table.prospect(command) if kind(command) in ("Fire", "Assault") else None
+    if prospect is None:
+        return True
+    best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.me else 0
+    return bool(command.drop == best)
 
 
 def _ordered(table: Table) -> list[Any]:
     """The legal commands, what fights first, what ends last; of fires that differ in the firer's shed the best alone."""
-    kept: list[Any] = []
-    for command in table.legal:
-        prospect = table.prospect(command) if kind(command) in ("Fire", "Assault") else None
-        if prospect is not None and kind(command) == "Fire":
-            best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.me else 0
-            if command.drop != best:  # type: ignore[attr-defined]  # a fire
-                continue
-        kept.append(command)
+    kept = [command for command in table.legal if best_shed(table, command)]
     late = ("HoldFire", "EndTurn")
 
     def worth(command: Any) -> tuple[bool, float]:

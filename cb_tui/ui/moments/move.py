@@ -1,6 +1,6 @@
 """Move: a route is planned; the price of each step, and how the march may end."""
 
-from cb_tui.core.answers import Piece
+from cb_tui.core.answers import Piece, Prospect
 from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
@@ -8,6 +8,7 @@ from cb_tui.ui.moments.choose import Choose, reach_shown
 from cb_tui.ui.orders import build
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
+from cb_tui.ui.panels.fight import ARMOR, fight, foretold
 from cb_tui.ui.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.ui.panels.targets import best_first
 from cb_tui.ui.table import Table
@@ -40,12 +41,13 @@ def safer_way(table: Table, unit: UnitId, way: tuple[Hex, ...]) -> tuple[Hex, ..
 
 
 class Move(Moment):
-    """`unit` would walk `way`; `closing` once the player was told what entering the enemy's hex means."""
+    """`unit` would walk `way`; `closing` once the player would go into an enemy's hex that can be fired at."""
 
     keys = "move"
 
     def __init__(self, unit: UnitId, way: tuple[Hex, ...], *, closing: bool = False) -> None:
         self.unit, self.way, self.closing = unit, way, closing
+        self._waits: tuple[Table, Prospect | None] | None = None
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Card, route, ending."""
@@ -54,7 +56,8 @@ class Move(Moment):
         way = safer_way(table, self.unit, self.way)
         better = table.exposure(self.unit, way) if way else None
         top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
-        return [*top, *steps(table, exposure, width), *ending(exposure, width), *safer(better)]
+        rows = [*top, *steps(table, exposure, width), *ending(exposure, width)]
+        return [*rows, *(foretold(self._fight(desk), width) or safer(better))]
 
     def message(self, desk: Desk) -> Line:
         """Where Enter marches, and the worst step on the way."""
@@ -62,14 +65,12 @@ class Move(Moment):
         enemies = self._foes(desk)
         if enemies:
             names = table.who([piece.id for piece in enemies], most=3)
-            if self.closing:
-                how = "to overrun " if table.pieces[self.unit].kind in "TH" else "to fight "
-                close = "" if table.pieces[self.unit].kind in "TH" else " at close quarters"
-                return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
-            if self._aim(desk):
+            if self._aims(desk):
                 enters = "closes in: enters its hex" if self.way[-1].isdigit() else "goes there"
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
-            return line(number("Enter"), f" closes in on {self.way[-1]}: ", names)
+            armor = table.pieces[self.unit].kind in ARMOR
+            how, close = ("to overrun ", "") if armor else ("to fight ", " at close quarters")
+            return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
         risk = worst(table.exposure(self.unit, self.way))
         start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
         if risk is None:
@@ -80,7 +81,7 @@ class Move(Moment):
         """At an enemy Enter does not march: what it does, for the key line."""
         if not self._foes(desk):
             return ""
-        return "go in" if self.closing else "aim" if self._aim(desk) else "close in"
+        return "aim" if self._aims(desk) else "go in"
 
     def overlay(self, desk: Desk) -> Overlay:
         """Reach, the route, the cursor."""
@@ -99,14 +100,13 @@ class Move(Moment):
         table = desk.table
         match action:
             case "enter":
-                if self._foes(desk) and not self.closing:
-                    return Choose(self.unit).do("enter", desk) if self._aim(desk) else self._close(desk)
-                return March(self.unit, self.way)
+                return Choose(self.unit).do("enter", desk) if self._aims(desk) else self._close(desk)
             case "close":
                 if not table.enemies(self.way[-1]):
                     return Choose(self.unit).do("close", desk)
-                there = self.closing or not self.way[-1].isdigit()  # in a band nobody is close
-                return March(self.unit, self.way) if there else self._close(desk)
+                if self._aims(desk) and self.way[-1].isdigit():  # in a band nobody is close
+                    return Go(Move(self.unit, self.way, closing=True))
+                return self._close(desk)
             case "safer":
                 way = safer_way(table, self.unit, self.way)
                 if not way:
@@ -130,6 +130,19 @@ class Move(Moment):
             case _:
                 return Choose(self.unit).do(action, desk)
 
+    def _fight(self, desk: Desk) -> Prospect | None:
+        """What waits in the enemy's hex at the end of the route, where Enter goes in."""
+        at = self.way[-1]
+        if not at.isdigit() or not desk.table.enemies(at) or self._aims(desk):
+            return None
+        if self._waits is None or self._waits[0] is not desk.table:
+            self._waits = (desk.table, fight(desk.table, self.unit, at))
+        return self._waits[1]
+
+    def _aims(self, desk: Desk) -> bool:
+        """Whether Enter aims: at an enemy that can be fired at from here, unless the player has chosen to close in."""
+        return not self.closing and bool(self._foes(desk)) and self._aim(desk)
+
     def _aim(self, desk: Desk) -> bool:
         """Whether the enemy at the end of the route can be fired at from here."""
         return any(aim.at == self.way[-1] for aim in best_first(desk.table.aims(self.unit)))
@@ -140,7 +153,6 @@ class Move(Moment):
         return desk.table.enemies(at) if at.isdigit() or self._aim(desk) else ()
 
     def _close(self, desk: Desk) -> Reply:
+        """Marches, unless the piece cannot set out at all."""
         no = desk.table.refusal(build(desk.table.ruleset, "Step", unit=self.unit, to=self.way[0]))
-        if no is not None:
-            return Say(because(no.sentence, no.rule))
-        return Go(Move(self.unit, self.way, closing=True))
+        return Say(because(no.sentence, no.rule)) if no is not None else March(self.unit, self.way)

@@ -32,6 +32,8 @@ def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> L
     rows: Lines = [at((0, Run("ATTACK", sides[0], bold=True)), (half, Run("DEFENSE", sides[1], bold=True)))]
     alone = (PoolLine("HE at armor", target.extra, "HE-2"),) if target.extra else ()
     rows += _columns(table, (*prospect.attack, *alone), target.defense, half, sign=False)
+    if drop := sum(entry.dice for entry in prospect.attack) - prospect.fp:
+        rows.append((label(f"  both shed {drop}"),))
     rows.append(_row((number("dice"),), prospect.fp + target.extra, (number("dice"),), target.sv, half, bold=True))
     mods = _columns(table, prospect.attack_mods, target.defense_mods, half, sign=True)
     if mods:

@@ -1,0 +1,47 @@
+"""The fight that waits in an enemy's hex: what a piece would have to throw there, asked before it goes in."""
+
+from cb_tui.core.answers import Prospect
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.orders import of_kind
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines, at, label, number, percent, ruling
+
+ARMOR = "TH"  # the map letters of what drives over soft pieces
+
+
+def fight(table: Table, unit: UnitId, place: Hex) -> Prospect | None:
+    """The best attack that a piece would have if it came there unhurt and nothing else changed, None for none.
+
+    Armor overruns; others assault armor at once, or fight hand to hand when the turn ends.
+    """
+    piece = table.pieces[unit]
+    came = {"event": "Stepped", "unit": unit, "came": piece.at, "to": place, "cost": 0.0, "left": 0.0}
+    overrun = {"event": "Waited", "on": {"wait": "Overrun", "side": piece.side, "unit": unit}}
+    close = {"event": "Waited", "on": {"wait": "CloseCombat", "side": piece.side, "hexes": (place,)}}
+    armor = (("Fire", (came, overrun)),)
+    foot = (("Assault", (came,)), ("HandToHand", (came, close)))
+    for name, events in armor if piece.kind in ARMOR else foot:
+        there = table.after(*events)
+        attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]
+        shown = [prospect for prospect in map(there.prospect, attacks) if prospect is not None]
+        if shown:
+            return max(shown, key=lambda prospect: prospect.odds.kill)
+    return None
+
+
+def foretold(prospect: Prospect | None, width: int) -> Lines:
+    """Its dice and chances in a section of the panel."""
+    if prospect is None:
+        return []
+    dice, odds = f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
+    if prospect.losses:
+        lose = sum(way.chance for way in prospect.losses if way.own)
+        rows = ((f"{dice} they lose", odds.kill), ("    you lose", lose))
+        head = "hand to hand, at turn's end"
+    else:
+        rows = ((f"{dice} destroys", odds.kill), ("    disrupts", odds.disrupt))
+        head = f"then, if unhurt: {prospect.kind}"
+    return [
+        ruling(width, head),
+        *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+    ]

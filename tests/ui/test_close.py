@@ -1,0 +1,81 @@
+"""Going into an enemy's hex: the fight is foretold before the only question, and comes up by itself."""
+
+from pathlib import Path
+
+import pytest
+
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.decide import Decide
+from cb_tui.ui.moments.move import Move
+from tests.ui.paper import drawn, shown
+from tests.ui.test_flows import LIBRARY, press, said
+
+BATTLE = Path("scenarios/combat_boots/veghel.toml")
+
+
+@pytest.fixture(scope="module")
+def tank(tmp_path_factory):
+    """Veghel with a tank beside R2, and a squad beside R1."""
+    text = BATTLE.read_text("utf-8")
+    text = text.replace(
+        '"r1", side = "de", type = "de_weak", at = "0604"', '"t1", side = "de", type = "su_kv1", at = "0408"'
+    )
+    text = text.replace('type = "de_weak", at = "0606"', 'type = "de_weak", at = "0306"')
+    path = tmp_path_factory.mktemp("close") / "close.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def flow(battle, seed=11):
+    found = LIBRARY.read(str(battle))
+    game = Game.new(RULESETS[found.ruleset], found, seed=seed, seats=default_seats(found), saves=None)
+    return Flow(game, speed=5)
+
+
+def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
+    playing = flow(tank)
+    while playing.moment.unit != "R2":
+        press(playing, "tab")
+    assert isinstance(press(playing, "l"), Move)
+    assert shown(playing.moment.panel(playing.desk, 29)[-2:]) == drawn("""
+        +- then, if unhurt: assault --
+        | 2-3 destroys    29%
+    """)
+    assert said(playing) == "Enter goes into 0408 to fight t1 at close quarters; the move ends there"
+    question = press(playing, "enter")
+    assert isinstance(question, Decide)
+    assert said(playing) == "t1 fired at R2: no effect.  ASSAULT  Enter: R2 assaults t1"
+    assert "back" not in question.idle(playing.desk)
+    press(playing, "enter")
+    assert UnitId("t1") not in playing.desk.table.pieces
+
+
+def test_an_assault_that_has_come_up_can_wait(tank):
+    playing = flow(tank)
+    while playing.moment.unit != "R2":
+        press(playing, "tab")
+    press(playing, "l", "enter")
+    step = playing.game.step
+    assert isinstance(press(playing, "escape"), Choose)
+    assert playing.game.step == step
+
+
+def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
+    playing = flow(tank)
+    while playing.moment.unit != "R1":
+        press(playing, "tab")
+    playing.point(Hex("0306"))
+    assert said(playing) == "Enter aims at r2.  c closes in: enters its hex"
+    press(playing, "c")
+    assert shown(playing.moment.panel(playing.desk, 29)[-3:]) == drawn("""
+        +- hand to hand, at turn's end
+        | 2-2 they lose   61%
+        |     you lose    61%
+    """)
+    press(playing, "enter")
+    assert playing.desk.table.pieces[UnitId("R1")].at == "0306"
