@@ -163,7 +163,7 @@ async def test_new_games_begin_with_the_standing_orders_of_the_settings(tmp_path
 async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
-        await pilot.press("S", "K", "l", "j", "j", "enter")
+        await pilot.press("S", "K", "l", "j", "enter")
         assert lines(running)[22].startswith(" Press the key that shall do fire")
         await pilot.press("c")
         assert lines(running)[22].startswith(" c is also close: fire stays as it was")

@@ -224,8 +224,9 @@ class BattleScreen(Clock):
         return True
 
     def on_screen_resume(self) -> None:
-        """A replay was laid over it and is gone."""
-        self.call_after_refresh(self._again_on_top)
+        """What was laid over it is gone; the first time it has no places yet."""
+        if self.parts.left[0]:
+            self.call_after_refresh(self._again_on_top)
 
     def _again_on_top(self) -> None:
         if self.app.screen is self:
