@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from msgspec import structs
+
 from cb_tui.core.answers import Exposure, Reach
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
@@ -11,6 +13,7 @@ from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.move import Move
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
+from cb_tui.ui.panels.targets import cannot
 from cb_tui.ui.text import plain
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
@@ -31,7 +34,7 @@ def test_choose_shows_card_targets_and_danger():
         | r2!     0505  1   49%  62%
         | r4      0604  2   40%  56%
         |  % disrupted or killed
-        |CANNOT  g1 no sight of 1004
+        |CANNOT g1 no sight of 1004
         |
         |IN DANGER HERE  54%
         |  from r1 m1 r4
@@ -41,6 +44,23 @@ def test_choose_shows_card_targets_and_danger():
 def test_choose_says_who_is_next_and_what_its_keys_do():
     message = plain(Choose(units("R2")[0]).message(desk(paper())))
     assert message == "R2 is next. Arrows plan a move, f aims, Tab another"
+
+
+def test_whose_range_it_is_that_does_not_reach_is_said():
+    aim = structs.replace(
+        AIMS[0], alone=None, joined=None, why_not="R2 reaches 6 hexes; this is 9 hexes", rule="UNIT-4"
+    )
+    assert shown(cannot(paper(), (structs.replace(aim, units=units("m1")),), 29)) == "CANNOT m1 R2 reaches 6, not 9"
+    assert shown(cannot(paper(), (aim,), 70)).startswith("CANNOT r1+m1 0605  R2 reaches 6 hexes; this is 9 hexes")
+
+
+def test_a_reason_that_is_long_goes_on_in_a_second_line_and_is_cut_only_where_there_is_no_room():
+    unseen = structs.replace(AIMS[0], alone=None, joined=None, why_not="R2 has no sight of 0605: higher ground in 0504")
+    assert shown(cannot(paper(), (unseen,), 29)) == drawn("""
+        |CANNOT r1+m1 no sight: higher
+        |       ground 0504
+    """)
+    assert shown(cannot(paper(), (unseen,), 29, most=1)) == "CANNOT r1+m1 no sight.."
 
 
 def test_move_shows_the_price_of_each_step():

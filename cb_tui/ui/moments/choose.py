@@ -262,7 +262,7 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
         " has no target. ",
         table.who(aim.units, most=2),
         ": ",
-        because(short(aim.why_not, whole=True), aim.rule),
+        because(short(aim.why_not), aim.rule),
     )
 
 

@@ -1,5 +1,7 @@
 """What a piece can hit, best first, and what it cannot, and why."""
 
+import re
+
 from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
 from cb_tui.ui.places import counted
@@ -22,6 +24,7 @@ from cb_tui.ui.text import (
     wrap,
 )
 
+LINES = 8  # of who can be hit and who cannot, so that the log below stays where it is
 WIDE = 40  # columns from which every enemy out of reach is told, with the rule
 
 
@@ -36,32 +39,56 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     aims = table.aims(unit)
     able = best_first(aims)
     if not able:
-        return [ruling(width, "can hit"), (label(" nobody from here"),), *cannot(table, aims, width)]
-    rows: Lines = [ruling(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
+        rows: Lines = [ruling(width, "can hit"), (label(" nobody from here"),)]
+        return [*rows, *cannot(table, aims, width, LINES - len(rows))]
+    rows = [ruling(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
     rows += [_target(table, aim) for aim in able[:most]]
     more = len(able) - most
     rows.append((label(f" and {more} more: f, Tab" if more > 0 else "  % disrupted or killed"),))
-    return [*rows, *cannot(table, aims, width)]
+    return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
-def cannot(table: Table, aims: tuple[Aim, ...], width: int) -> Lines:
-    """Those that cannot be hit and why; on wide panels with the rule."""
+def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Lines:
+    """Those that cannot be hit and why, in so many lines at most; on wide panels with the rule."""
     rows: Lines = []
     for aim in [aim for aim in aims if aim.why_not][: 8 if width >= WIDE else 2]:
-        who = line(label("CANNOT  " if not rows else "        "), table.who(aim.units), " ")
+        who = line(label("CANNOT " if not rows else " " * 7), table.who(aim.units, most=2), " ")
         if width >= WIDE:
             rule = (label(f" {aim.rule or ''}"),)
-            rows.append(
-                apart(shorten(line(who, f"{aim.at}  ", label(short(aim.why_not))), width - length(rule)), rule, width)
-            )
-        else:
-            rows.append(shorten(line(who, label(short(aim.why_not))), width))
+            room = width - length(rule) - length(who) - 6
+            reason = aim.why_not if len(aim.why_not) <= room else short(aim.why_not)
+            rows.append(apart(shorten(line(who, f"{aim.at}  ", label(reason)), width - length(rule)), rule, width))
+            continue
+        reason = short(aim.why_not)
+        head = wrap(line(label(reason)), width - length(who))[0]
+        rest = reason[length(head) :].strip()
+        shown = [line(who, head), *(line(" " * 7, row) for row in wrap(line(label(rest)), width - 7) if rest)]
+        if len(rows) + len(shown) <= most:
+            rows += shown
+        elif len(rows) < most:
+            rows.append(shorten(line(who, label(reason)), width))
     return rows
 
 
-def short(sentence: str, *, whole: bool = False) -> str:
-    """A reason without its subject and, but for a `whole` one, its second half, for narrow panels."""
-    reason = sentence if whole else sentence.partition(";")[0].partition(": ")[0]
+BRIEF = (
+    (r"(\S+) reaches (\d+) hex(?:es)?; this is (\d+) .*", r"\1 reaches \2, not \3"),
+    (r"(\S+) reaches (.+); this is (.+)", r"\1 reaches \2, not \3"),
+    (r"\S+ has no sight of \S+: beyond this turn's (\d+ hex(?:es)?) of sight.*", r"sees only \1 now"),
+    (r"\S+ has no sight of (\S+): (.*?)(?: in (\S+))?", r"no sight: \2 \3"),
+    (r".* cannot hurt armor", "no harm to armor"),
+    (r"a friend in (\S+) is in the way", r"behind a friend, \1"),
+    (r"\S+ is no light mortar: it (.*); .*", r"\1"),
+    (r"(\S+ is \S+) and does nothing .*", r"\1"),
+    (r"\S+ shares its hex with the enemy .*", "busy in its own hex"),
+)
+
+
+def short(sentence: str) -> str:
+    """A reason in as few words as tell it, of whoever is up unless it names another."""
+    for full, brief in BRIEF:
+        if found := re.fullmatch(full, sentence):
+            return found.expand(brief).strip()
+    reason = sentence.partition(";")[0].partition(": ")[0]
     first, _, rest = reason.partition(" ")
     return (rest if len(first) <= 3 and first[:1].isalpha() and first[-1:].isdigit() else reason).removeprefix("has ")
 
