@@ -3,7 +3,7 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, Run, apart, at, fit, good, label, length, line, number, points, shorten, warn
+from cb_tui.ui.text import Line, Lines, Run, apart, at, good, label, length, line, number, points, shorten, warn
 
 WIDE = 45  # columns from which the card is one line
 
@@ -31,7 +31,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     ground = table.terrain(piece.at).replace("buildings, level", "buildings, lev")
     column = max(_right(word.text, width), min(length(name) + 1, width - len(word.text)))
     rows = [
-        at((0, fit(name, column - 1)), (column, word)),
+        at((0, shorten(name, column - 1)), (column, word)),
         at((1, number(piece.reach)), (19, number(points(piece.mv_left))), (23, label(piece.at))),
         at((3, Run(piece.rating, table.role(piece.side), bold=True)), (_right(ground, width), label(ground))),
     ]

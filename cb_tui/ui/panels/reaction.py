@@ -21,6 +21,7 @@ from cb_tui.ui.text import (
     percent,
     points,
     ruling,
+    shorten,
     warn,
     wrap,
 )
@@ -47,7 +48,7 @@ def mover(table: Table, width: int) -> Lines:
     moving = table.scene.question == "OpportunityFire"
     name, deed = line(table.who([unit]), f" {piece.name}"), label("moving" if moving else "fired")
     column = max(21, min(length(name) + 1, width - len(deed.text)))
-    first = at((0, fit(name, column - 1)), (column, deed))
+    first = at((0, shorten(name, column - 1)), (column, deed))
     ground, left = f" {table.terrain(piece.at)}", points(piece.mv_left)
     verb = "at " if not moving else "enters " if len(ground) + len(left) + 15 <= width else "in "
     place = line(label(verb), piece.at, ground)
