@@ -111,6 +111,29 @@ def test_a_map_larger_than_the_view_follows_the_cursor_by_half_views():
     played(script)
 
 
+def test_both_ends_of_a_line_of_fire_are_in_view_where_they_fit():
+    async def script(app, pilot):
+        app.map.styles.width, app.map.styles.height = 26, 12
+        await pilot.pause()
+        shared = scene()
+
+        def seen(target: str, firer: str) -> bool:
+            app.map.show(shared, Overlay(cursor=Hex(target), line=(Hex(firer), Hex(target))))
+            corner, places = app.map._corner, [app.map.zoom.middle(Hex(at)) for at in (target, firer) if at.isdigit()]
+            return all(corner.x < x < corner.x + 26 and corner.y < y < corner.y + 12 for x, y in places)
+
+        app.map.show(shared, CURSOR)
+        assert seen("0807", "0404")
+        assert not seen("1210", "0101")
+        app.map.show(shared, Overlay(cursor=Hex("1210")))
+        kept = app.map._corner
+        for _ in range(3):  # a target beyond the field: the firer stays in view, nothing moves
+            assert seen("band2", "1209")
+        assert app.map._corner == kept
+
+    played(script)
+
+
 def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns():
     async def script(app, pilot):
         app.map.styles.width, app.map.styles.height = 26, 12

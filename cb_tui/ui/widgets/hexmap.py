@@ -153,10 +153,13 @@ class HexMap(Widget, can_focus=False):
             yield Segment("".join(char for char, _ in run), style(look, self._mode, self._light))
 
     def _follow(self) -> None:
-        """Scrolls by half views until the cursor's hex is in view, and puts the terminal's own cursor there."""
-        at = self._view.overlay.cursor if self._view else None
-        at = at if at and at.isdigit() else None  # beyond the field it is not on the map
+        """Scrolls by half views until the cursor's hex is in view, and puts the terminal's own cursor there.
+
+        Both ends of a line of fire are shown where they fit; of one that leaves the field the end on it.
+        """
         width, height = self.size
+        overlay = self._view.overlay if self._view else NOTHING
+        seen = [at for at in (overlay.cursor, *overlay.line) if at and at.isdigit()]
         if self._view is None or not width or not height:
             return
         wide, high = self.map_size
@@ -164,14 +167,14 @@ class HexMap(Widget, can_focus=False):
         reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the hex whole
         across, down = self._scales
         corner = Offset(
-            across.scrolled(self._corner.x, x, reach_x, view=width, whole=wide, pinned=0),
-            down.scrolled(self._corner.y, y, reach_y, view=height, whole=high, pinned=1),
+            across.scrolled(self._corner.x, [x for x, _ in places], reach_x, view=width, whole=wide, pinned=0),
+            down.scrolled(self._corner.y, [y for _, y in places], reach_y, view=height, whole=high, pinned=1),
         )
         if corner != self._corner:
             self._corner = corner
             self._repaint()
-        if at and self.is_mounted:
-            self.app.cursor_position = self.content_region.offset + Offset(x, y) - self._corner
+        if overlay.cursor in seen and self.is_mounted:
+            self.app.cursor_position = self.content_region.offset + Offset(*places[0]) - self._corner
 
     @property
     def _scales(self) -> tuple[Scale, Scale]:
