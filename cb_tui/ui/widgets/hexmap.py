@@ -163,7 +163,7 @@ class HexMap(Widget, can_focus=False):
         if self._view is None or not width or not height:
             return
         wide, high = self.map_size
-        x, y = self.zoom.middle(at) if at else (self._corner.x, self._corner.y + 1)
+        places = [self.zoom.middle(at) for at in seen]
         reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the hex whole
         across, down = self._scales
         corner = Offset(
