@@ -73,7 +73,8 @@ def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
     assert {"cb_tui/scenarios/combat_boots/units.toml", "cb_tui/ui/app.tcss", "cb_tui/cli/page/index.html"} <= set(
         names
     )
-    assert {"cb_tui/help/combat_boots.toml", "cb_tui/lesson/lesson.toml", "cb_tui/lesson/steps.toml"} <= set(names)
+    assert {f"cb_tui/lesson/{name}.toml" for name in ("lesson", "steps", "lines")} <= set(names)
+    assert "cb_tui/help/combat_boots.toml" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"cb_tui"}
     assert not [name for name in names if "saves/" in name or "test" in name or name.endswith(".pyc")]

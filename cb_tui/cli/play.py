@@ -8,7 +8,7 @@ from cb_tui.cli.screen import needs_terminal, show, with_screen
 def run(arguments: list[str]) -> int:
     """Starts a fresh game of a battle and shows it."""
     parser = Parser("play", "Straight into a battle.")
-    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
+    parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file; lesson is the first lesson")
     parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
     parser.add_argument(
         "--seats", metavar="A=human,B=ai:X", help="default: the first side human, the machine the other"
@@ -29,6 +29,7 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     battle, rules = read(asked.scenario, asked.edition)
     from cb_tui.session.game import Game
+    from cb_tui.session.learned import seed_for
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
     from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_with
@@ -43,7 +44,8 @@ def run(arguments: list[str]) -> int:
         if asked.seat and seats[seats_with(seats, battle, asked.seat)[0]] != HUMAN:
             raise Refused(f"the seat of {asked.seat} is the machine's; say --seats {asked.seat}=human to play it")
         needs_terminal("cb-tui play", asked)
-        game = Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, name=name, saves=saves, dice=asked.dice)
+        seed = drawn(seed_for(battle, asked.seed))
+        game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)
         with_standing_orders(game, read_settings().settings.orders)
         if asked.seat:
             game.keep(asked.seat)

@@ -29,6 +29,7 @@ LESSONS = {
         "commands give the same game. SCENARIO is an id of cb-tui scenarios, or the path of a file.",
         (
             ("cb-tui play veghel", "you are the first side"),
+            ("cb-tui play lesson", "the first lesson; with --plain by typed lines"),
             ("cb-tui play veghel --seats us=ai:hold,de=human", "the other side"),
             ("cb-tui play veghel --seats us=human,de=human", "two at one keyboard"),
             ("cb-tui play veghel --seats us=human,de=human --seat us", "one here, one elsewhere"),

@@ -13,6 +13,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.learned import BATTLE, LESSON
 from cb_tui.session.schema import faults, shown
 from cb_tui.session.toml import NoToml, parsed
 
@@ -70,9 +71,9 @@ class Library:
         return self._shelf[1]
 
     def read(self, name: str | Path) -> Scenario:
-        """A battle by its id, or by its path (which has a slash or ends in .toml); raises LibraryError."""
-        path = Path(name)
-        if isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
+        """A battle by its id, the lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
+        path = LESSON if name == BATTLE and name not in self._paths else Path(name)
+        if path is not LESSON and isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
             if name not in self._paths:
                 raise LibraryError(f"no battle {shown(name)}; there are {', '.join(sorted(self._paths)) or 'none'}")
             path = self._paths[name]

@@ -9,6 +9,7 @@ import pytest
 
 from cb_tui.cli.plain import compass
 from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.start import begin
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.hexes import axial, distance
 from cb_tui.core.values import Hex, Side, UnitId
@@ -300,6 +301,16 @@ def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_
     desk.advance()
     assert "German r1 fires at US R1: dice" in out.getvalue()
     assert desk.table.asks
+
+
+def test_the_menu_begins_a_game_of_two_logins_with_fair_dice_and_says_how_the_other_joins(tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "mine"))
+    game = begin(["veghel", "german", "fair"], tmp_path)
+    assert (game.held, game.dice_mode) == (("de",), "fair")
+    said = heard(game, "quit")
+    assert "US played elsewhere, German played by you." in said
+    assert "US joins at another login: cb-tui resume veghel-1 --seat us" in said
+    assert "Waiting for US, turn 1 of 8." in said
 
 
 def test_who_watches_looks_and_plays_nothing(tmp_path):

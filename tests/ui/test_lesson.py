@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from cb_tui.session.learned import LESSON, learned
+from cb_tui.session.learned import LESSON, learned, plan
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.lesson import keyed, plan
+from cb_tui.ui.lesson import keyed
 from cb_tui.ui.lesson_done import DONE
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen

@@ -4,10 +4,14 @@ from cb_tui.cli.plain import choices, manual, marching
 from cb_tui.cli.plain.ask import ASKING
 from cb_tui.cli.plain.desk import REFUSALS, Desk, sentence
 from cb_tui.cli.plain.give import give
+from cb_tui.cli.plain.lesson import Lesson
 from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.session.game import Game
+from cb_tui.session.learned import teaches
+from cb_tui.session.lock import holder
+from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.ui.orders import find
 
 
@@ -25,6 +29,7 @@ def conduct(game: Game, voice: Voice) -> None:
 
 def _play(desk: Desk, voice: Voice) -> None:
     last, over = None, False
+    lesson = Lesson(desk) if teaches(desk.game) and desk.human else None
     while True:
         desk.advance()
         decides = desk.table.decides
@@ -35,7 +40,11 @@ def _play(desk: Desk, voice: Voice) -> None:
             voice.say(f"--- The battle is over. {_result(desk)}", "why, log, luck and look still answer; quit leaves.")
         over = desk.game.outcome is not None
         choices.posed(desk)
+        if lesson is not None:
+            lesson.tell(desk)
         line = desk.line(choices.prompt(desk))
+        if lesson is not None and lesson.took(desk, line):
+            continue
         try:
             if not answered(desk, line):
                 return
@@ -58,6 +67,8 @@ def answered(desk: Desk, line: str) -> bool:
     if name == "pursue" and desk.table.scene.question != "ChoosePosition":
         name = "chase"
     match name:
+        case "" if words[0].lower() in ("y", "yes", "n", "no"):
+            desk.voice.say("Nothing is asked that y or n would answer.")
         case "":
             desk.voice.say(manual.unknown(words[0]))
         case "quit":
@@ -124,12 +135,16 @@ def _greet(desk: Desk) -> None:
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{desk.speech.side(side)} {'played by you' if side in desk.human else 'played by the machine' if seat != 'human' else 'played elsewhere'}"
+        f"{desk.speech.side(side)} {'played by you' if side in desk.human else 'played by the machine' if seat != HUMAN else 'played elsewhere'}"
         for side, seat in game.seats.items()
     )
     voice.say(
         f"{game.battle.title}. {game.ruleset.title}. {sides}. Seed {game.seed}. Saved as {game.name or 'nothing'}."
     )
+    if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
+        for side, seat in game.seats.items():
+            if seat == HUMAN and side not in desk.human and holder(game.folder, side) is None:
+                voice.say(f"{desk.speech.side(side)} joins at another login: cb-tui resume {game.name} --seat {side}")
     if not game.step:
         voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
     voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")

@@ -12,7 +12,9 @@ from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.fair import FAIR
 from cb_tui.session.game import Game
+from cb_tui.session.learned import BATTLE, LESSON, lesson_game, seed_for
 from cb_tui.session.names import NAME
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats
@@ -20,7 +22,10 @@ from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
 
 HUNG_UP = 129
-USAGE = "Type the number or the name of a battle or save; after a battle both, a side, seed 1944, manual or classic may follow."
+USAGE = (
+    "Type the number or the name of a battle or save. After a battle may follow: both, a side, seed 1944, manual, classic;"
+    " fair: the other side plays at another login, with fair dice."
+)
 
 
 def play(game: Game | None, saves: Path, asked: argparse.Namespace) -> int:
@@ -63,7 +68,7 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
     """The game chosen, None where the player leaves."""
     from cb_tui.session.library import Library
 
-    battles = Library().headings()
+    battles = [Library().read(LESSON), *Library().headings()]
     there = [info for info in saves_in(saves) if not info.outcome][:9]
     names = [*(info.name for info in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")
@@ -85,35 +90,43 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
         try:
             if words and any(info.name == words[0] for info in saves_in(saves)):
                 return Game.open(saves, words[0])
+            if [word.lower() for word in words] == [BATTLE]:
+                return lesson_game(saves)
             if words and words[0] not in ("help", "?"):
-                return _begin(words, saves)
+                return begin(words, saves)
         except (SessionError, Refused) as error:
             voice.say(error.sentence)
         else:
             voice.say(USAGE)
 
 
-def _begin(words: list[str], saves: Path) -> Game:
+def begin(words: list[str], saves: Path) -> Game:
     """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
     low = [word.lower() for word in words[1:]]
     if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
         raise Refused(f'"{plain(words[0], 30)}" is no battle of these; a file is played with cb-tui play FILE --plain')
     battle, rules = read(words[0].lower())
-    seats, seed, dice = default_seats(battle), None, "seeded"
+    seats, seed, dice, own = default_seats(battle), None, "seeded", battle.sides[0].id
     armies = {name.lower(): army for army in battle.sides for name in (army.id, army.name)}
     for index, word in enumerate(low):
         if word in ("both", "hotseat"):
             seats = dict.fromkeys(seats, HUMAN)
-        elif word == "manual":
+        elif word in ("manual", "fair"):
             dice = word
         elif word in ("classic", "2025"):
             rules = rules_of(battle, word)
         elif word in armies:
-            seats = {Side(army.id): f"ai:{army.tactic}" for army in battle.sides} | {armies[word].id: HUMAN}
+            own = armies[word].id
+            seats = {Side(army.id): f"ai:{army.tactic}" for army in battle.sides} | {own: HUMAN}
         elif word.isdigit() and index and low[index - 1] == "seed" and len(word) < 19:
             seed = int(word)
         elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
             raise Refused(f'"{word[:30]}" means nothing here. {USAGE}')
-    game = Game.new(rules, battle, seed=drawn(seed), seats=seats, saves=saves, dice=dice)
+    if dice == FAIR:
+        seats = dict.fromkeys(seats, HUMAN)
+    seed = drawn(seed_for(battle, seed))
+    game = Game.new(rules, battle, seed=seed, seats=seats, saves=saves, dice=dice)
     with_standing_orders(game, read_settings().settings.orders)
+    if dice == FAIR:
+        game.keep(own)
     return game

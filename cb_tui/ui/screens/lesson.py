@@ -6,21 +6,17 @@ from typing import Any
 from textual.app import ComposeResult
 
 from cb_tui.core.values import Hex
-from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
-from cb_tui.session.learned import LESSON, mark_learned, mark_reached, reached
-from cb_tui.session.saves import saves
-from cb_tui.session.seats import default_seats
+from cb_tui.session.learned import mark_learned, mark_reached, reached, teaches
 from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
-from cb_tui.ui.lesson import Lesson, plan
+from cb_tui.ui.lesson import Lesson
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.text import Lines, at, label, number, wrap
 from cb_tui.ui.widgets.lines import FixedLines
 
-BATTLE = "lesson"
 INDENT = 7  # columns of the number of the step
 NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # moments whose keys the lesson names
 LEAST_MAP = 8  # lines of the map that come before the panel below 80x24
@@ -108,18 +104,6 @@ def lines_for(width: int, height: int) -> int:
     return max(2, min(wanted, height // 2 - 1))
 
 
-def lesson_game(app: Any) -> Game:
-    """The lesson where it was left, else a fresh one; raises SessionError."""
-    begun = [save for save in saves(app.saves) if save.name.startswith(f"{BATTLE}-")] if app.saves else []
-    left = next((save for save in begun if save.title and not save.outcome), None)
-    if left is not None:
-        return Game.open(app.saves, left.name)
-    battle = app.library.read(LESSON)
-    seats = default_seats(battle)
-    return Game.new(RULESETS[battle.ruleset], battle, seed=plan().seed, seats=seats, saves=app.saves)
-
-
 def battle_screen(game: Game) -> BattleScreen:
     """The screen of a battle; of the lesson, if it is played from the seats that it is told for."""
-    taught = game.battle.id == BATTLE and dict(game.seats) == default_seats(game.battle)
-    return LessonScreen(game) if taught else BattleScreen(game)
+    return LessonScreen(game) if teaches(game) else BattleScreen(game)

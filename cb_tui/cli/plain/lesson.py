@@ -1,0 +1,105 @@
+"""Lesson: the first battle explained in lines, one idea at a time, whatever the player types."""
+
+from pathlib import Path
+from typing import Any
+
+from cb_tui.cli.plain import manual
+from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.typed import split
+from cb_tui.session.learned import mark_learned, mark_reached, plan, reached
+from cb_tui.ui.lesson_facts import FACTS, Facts
+from cb_tui.ui.lesson_progress import Progress
+
+READ = "Enter goes on."
+ASKED = "You are asked something: type fire, hold, or the number of a choice. Then the lesson goes on."
+END = "The battle is over and so is the lesson. The next to play is cb-tui play veghel --plain."
+
+
+class Lesson(Progress[Desk]):
+    """Where in the lesson a game is."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._line = ""  # typed last
+        self._ever: set[str] = set()  # lines typed
+        super().__init__(plan("lines").step, reached(desk.game.folder), desk)
+        self._told = self._kept = -1  # the step that was said last, and that the save knows of
+        self._asked = False  # whether it was said that something is asked
+
+    def facts(self, where: Desk) -> Facts:
+        """The game of the desk."""
+        return Facts(where.game, where.table, where.human)
+
+    def met(self, wanted: dict[str, Any], where: Desk) -> bool:
+        """Whether one of the conditions holds."""
+        facts = self.facts(where)
+        return any(self._met(facts, name, value) for name, value in wanted.items())
+
+    def _met(self, facts: Facts, name: str, value: Any) -> bool:
+        match name:
+            case "typed":  # since the step began
+                return any(_says(line, each) for line in self.since.seen for each in value)
+            case "told":  # since the start
+                return any(_says(line, each) for line in self._ever for each in value)
+            case _:
+                return FACTS[name](facts, self.since, value)
+
+    def shown(self, where: Desk) -> str:  # noqa: ARG002 - it was typed and stands nowhere
+        """The line that was typed last."""
+        return self._line
+
+    # --- at the prompt -------------------------------------------------------------------------------------------
+
+    def tell(self, desk: Desk) -> None:
+        """Says the step that the player has come to, once."""
+        self.look(desk)
+        self._line = ""
+        self._keep(desk.game.folder)
+        step = self.step
+        asked = step is not None and not self.in_time(step, desk) and desk.table.asks
+        if asked and not self._asked:
+            desk.voice.say(ASKED)
+        elif not asked and self._told != self.index and (step is None or self.in_time(step, desk)):
+            self._told = self.index
+            self.say(desk)
+        self._asked = asked
+
+    def say(self, desk: Desk) -> None:
+        """The step, and what to type."""
+        step = self.step
+        if step is None:
+            desk.voice.say(f"Lesson. {END}")
+        elif not self.in_time(step, desk):
+            desk.voice.say(ASKED)
+        else:
+            desk.voice.say(f"Lesson {self.index + 1} of {len(self.steps)}. {step.text}")
+            desk.voice.say(f"  Type: {', then '.join(step.type)}" if step.type else f"  {READ}")
+
+    def took(self, desk: Desk, line: str) -> bool:
+        """Whether a line was meant for the lesson; any other is remembered and the game's."""
+        word, step = line.lower().strip(), self.step
+        if word == "next" or (not word and step is not None and not step.type):
+            self.go_on(desk)
+            if self._told == self.index:
+                self.say(desk)
+            return True
+        if word in ("", "lesson"):
+            self.say(desk)
+            return True
+        name, rest = manual.find(split(line))
+        self._line = " ".join([name, *rest]).lower()
+        self._ever.add(self._line)
+        return False
+
+    def _keep(self, folder: Path | None) -> None:
+        if self.index != self._kept:
+            self._kept = self.index
+            mark_reached(folder, self.index)
+        if self.taught and folder is not None:
+            mark_learned(folder.parent)
+
+
+def _says(line: str, wanted: str) -> bool:
+    """Whether a line has the command that is wanted and all words behind it."""
+    name, *words = wanted.lower().split()
+    said, *rest = line.split() or [""]
+    return said == name and set(words) <= set(rest)

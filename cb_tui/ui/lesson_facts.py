@@ -1,0 +1,100 @@
+"""What the steps of a lesson wait for in the game itself, by the names that their files use; no screen is asked."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cb_tui.core.values import Side
+from cb_tui.session.position import Position
+from cb_tui.ui.orders import kind, of_kind
+from cb_tui.ui.table import Table
+
+
+class Facts(NamedTuple):
+    """A game, its table as it stands, and the sides at this keyboard."""
+
+    game: Position
+    table: Table
+    human: frozenset[Side]
+
+
+class Since:
+    """What has been seen and done since a step of the lesson began."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step  # of the game
+        self.highest = step
+        self.seen: set[str] = set()  # what was shown or asked for, by name
+
+    def look(self, facts: Facts, seen: str = "") -> None:
+        """Takes in how far the game is, and what is shown now."""
+        self.highest = max(self.highest, facts.game.step)
+        self.seen.add(seen)
+
+
+Fact = Callable[[Facts, Since, Any], bool]
+
+
+def mine(facts: Facts) -> bool:
+    """Whether it is a turn of the player's own, or the battle is over."""
+    table = facts.table
+    return table.decides is None or (table.asks and not table.scene.question and table.scene.active in facts.human)
+
+
+def _turns(facts: Facts, since: Since) -> list[Any]:
+    """What has been played since."""
+    return [turn for turn in facts.game.entries if turn.step > since.step]
+
+
+def _dice(facts: Facts, since: Since, *, by_me: bool) -> bool:
+    """Whether shots have been thrown since, by one's own side in its turn or by the enemy."""
+    me = facts.table.me
+    return any(
+        kind(event) == "Fired" and (turn.side == me) == by_me and bool(set(getattr(event, "by", ())))
+        for turn in _turns(facts, since)
+        for event in turn.events
+    )
+
+
+def _shots(facts: Facts) -> bool:
+    """Whether somebody may fire now."""
+    return bool(of_kind(facts.table.legal, "Fire", "Assault"))
+
+
+def _spent(facts: Facts, _: Since, unit: Any) -> bool:
+    """Whether a piece can do nothing more this turn."""
+    piece = facts.table.pieces.get(unit)
+    return piece is None or (mine(facts) and not piece.can_act)
+
+
+def _moved(facts: Facts, since: Since, unit: Any) -> bool:
+    steps = [turn.command for turn in _turns(facts, since) if kind(turn.command) == "Step"]
+    return any(getattr(step, "unit", None) == unit for step in steps)
+
+
+def _question(facts: Facts) -> bool:
+    return facts.table.asks and bool(facts.table.scene.question)
+
+
+def _answered(facts: Facts, since: Since) -> bool:
+    return not _question(facts) and any(
+        turn.side in facts.human and kind(turn.command) in ("Fire", "HoldFire") for turn in _turns(facts, since)
+    )
+
+
+FACTS: dict[str, Fact] = {
+    "inside": lambda facts, _, at: any(piece.side in facts.human for piece in facts.table.stack(at)),
+    "moved": _moved,
+    "spent": _spent,
+    "undone": lambda facts, since, _: facts.game.step < since.highest,
+    "thrown": lambda facts, since, _: _dice(facts, since, by_me=True),  # the player's own shot
+    "fired": lambda facts, _, __: _dice(facts, Since(0), by_me=True),  # a shot of the player's since the start
+    "shot_at": lambda facts, _, __: _dice(facts, Since(0), by_me=False),
+    "shot": lambda facts, _, __: mine(facts) and _shots(facts),
+    "no_shot": lambda facts, _, __: mine(facts) and not _shots(facts),
+    "down": lambda facts, _, unit: any(piece.id == unit and piece.disrupted for piece in facts.table.scene.pieces),
+    "asked": lambda facts, _, __: _question(facts),  # a reaction waits for the player
+    "answered": lambda facts, since, _: _answered(facts, since),
+    "ended": lambda facts, _, __: not mine(facts),
+    "turn": lambda facts, _, turn: facts.table.scene.turn >= turn and mine(facts),
+    "over": lambda facts, _, __: facts.game.outcome is not None,
+}

@@ -1,0 +1,107 @@
+"""The first lesson in the linear mode: played from the first to the last step by typing what it says, and otherwise too."""
+
+import io
+import re
+
+from cb_tui.cli.plain.conduct import conduct
+from cb_tui.cli.plain.lesson import ASKED, END
+from cb_tui.cli.plain.manual import find
+from cb_tui.cli.plain.voice import Voice
+from cb_tui.session.game import Game
+from cb_tui.session.learned import learned, lesson_game, plan, reached
+from cb_tui.ui.lesson_facts import FACTS
+from tests.cli.shell import run
+from tests.cli.typist import heard
+
+STEPS = plan("lines").step
+
+
+class Pupil(Voice):
+    """Types what the lesson says, y where he is asked, and fires or ends the turn when he is told nothing more."""
+
+    def __init__(self) -> None:
+        self.out = io.StringIO()
+        super().__init__(None, self.out)
+        self.typed: list[str] = []
+        self._told: list[str] = []
+        self._heard = 0
+
+    def ask(self, prompt: str) -> str:
+        self.typed.append(self._answer(prompt))
+        return self.typed[-1]
+
+    def _answer(self, prompt: str) -> str:
+        said, self._heard = self.out.getvalue()[self._heard :], len(self.out.getvalue())
+        assert len(self.typed) < 60, said
+        if prompt.endswith("y or n"):
+            return "y"
+        if "Enter goes on." in said:
+            return ""
+        if "The battle is over" in prompt:
+            return "quit"
+        if told := re.search("^  Type: (.*)", said, re.MULTILINE):
+            self._told = [line for line in told[1].split(", then ") if line != "y"]
+        return self._told.pop(0) if self._told else "fire" if "to decide" in prompt else "end"
+
+
+def test_it_is_played_to_its_end_by_typing_what_the_steps_say(tmp_path):
+    game, pupil = lesson_game(tmp_path), Pupil()
+    conduct(game, pupil)
+    assert game.outcome is not None
+    assert game.outcome.winner == "us"
+    said = pupil.out.getvalue()
+    assert [int(number) for number in re.findall(r"^Lesson (\d+) of", said, re.MULTILINE)] == [
+        *range(1, len(STEPS) + 1)
+    ]
+    assert END in " ".join(said.split())
+    assert ASKED in " ".join(said.split())
+    assert not re.search("There is no command|I do not know|Nothing is asked|Nothing like that", said)
+    assert learned(tmp_path)
+
+
+def test_any_other_command_works_and_the_lesson_waits_for_what_it_asked():
+    said = heard(lesson_game(None), "", "units", "goals", "", "lesson", "fire R1 M1 at r1", "n", "look")
+    assert said.count("Lesson 2 of 25.") == 3  # once by itself, twice when asked to say it again
+    assert said.index("Do it? y or n") < said.index("Lesson 3 of 25.")
+
+
+def test_next_leaves_any_step_out_and_the_last_one_stays():
+    said = heard(lesson_game(None), *["next"] * 40)
+    assert "Lesson 25 of 25." in said
+    assert "Lesson 12 of 25." not in said  # no odds were told that it could explain
+
+
+def test_a_deed_before_its_time_passes_the_steps_that_ask_for_it():
+    said = heard(lesson_game(None), "", "look", "goals", "go R2 0403", "y")
+    assert "Lesson 4 of 25." in said
+    assert not re.search("Lesson [5-9] of", said)
+    assert "Lesson 10 of 25. r1 fired as R2 came in sight" in said
+
+
+def test_it_is_found_again_where_it_was_left_and_on_the_screen_too(tmp_path):
+    game = lesson_game(tmp_path)
+    heard(game, "", "look", "goals", "quit")
+    assert game.folder is not None
+    assert reached(game.folder) == 3
+    assert "Lesson 4 of 25. Any piece" in heard(Game.open(tmp_path, game.name), "quit")
+    assert lesson_game(tmp_path).folder == game.folder
+
+
+def test_of_the_other_side_the_battle_is_a_battle(tmp_path):
+    assert run("play", "lesson", "--plain", "--saves", tmp_path).out.count("Lesson 1 of 25.") == 1
+    assert Game.open(tmp_path, "lesson-1").seed == plan().seed
+    other = run("play", "lesson", "--plain", "--saves", tmp_path, "--seats", "us=ai:engage,de=human")
+    assert "Lesson" not in other.out
+    assert other.status == 0
+
+
+def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known():
+    on_screen = plan().step
+    assert len(STEPS) == len(on_screen)
+    assert plan("lines").seed == plan().seed
+    assert {word for step in STEPS for word in (*step.done, *step.needs)} <= FACTS.keys() | {"typed", "told"}
+    for step, shown in zip(STEPS, on_screen, strict=True):
+        assert step.text.isascii()
+        assert set(step.needs) - {"told"} == set(shown.needs) - {"shown"} or shown.theirs
+        assert all(line == "y" or find(line.split())[0] for line in step.type)
+        assert step.type or "typed" not in step.done
