@@ -1,4 +1,4 @@
-"""The page and the games behind it: a small server that answers this machine's browsers and nobody else."""
+"""The page and the games behind it: a small server that answers the browsers of who started it and nobody else."""
 
 import asyncio
 import logging
@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from secrets import compare_digest
 
 from aiohttp import web
 from textual_serve.server import Server
@@ -20,22 +21,27 @@ TO_LEAVE = 1.0  # seconds for the games to save and end; a game whose server is 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def serve(door: socket.socket, command: str) -> None:
-    """Runs the command once a tab, until SIGINT or SIGTERM; then every game is told to leave, and has left."""
+def serve(door: socket.socket, command: str, key: str) -> None:
+    """Runs the command once a tab that has the key, until SIGINT or SIGTERM; then every game is told to leave, and has left."""
     for name in NOT_ITS:
         os.environ.pop(name, None)
     os.environ.update(SCREEN)
     logging.getLogger("textual-serve").addFilter(in_a_line)
-    web.run_app(site(command), sock=door, print=None, access_log=None, shutdown_timeout=TO_LEAVE)
+    web.run_app(
+        site(command, key, door.getsockname()[1]), sock=door, print=None, access_log=None, shutdown_timeout=TO_LEAVE
+    )
 
 
-def site(command: str) -> web.Application:
+def site(command: str, key: str, port: int) -> web.Application:
     """Our page at /, a game at /ws, and beside them what the terminal in the page is made of."""
+    cookie = f"cb_tui_{port}"  # a machine's ports share their cookies
     server = Server(command)
     games: set[asyncio.Task[None]] = set()
 
     async def index(_: web.Request) -> web.StreamResponse:
-        return web.FileResponse(PAGE / "index.html")
+        page = web.FileResponse(PAGE / "index.html")
+        page.set_cookie(cookie, key, httponly=True, samesite="Strict")
+        return page
 
     async def game(request: web.Request) -> web.StreamResponse:
         task = asyncio.current_task()
@@ -50,7 +56,14 @@ def site(command: str) -> web.Application:
         for task in games:
             task.cancel()  # its game saves and ends before the task does
 
-    app = web.Application(middlewares=[for_us])
+    @web.middleware
+    async def with_key(request: web.Request, handler: Handler) -> web.StreamResponse:
+        shown = request.query.get("key", request.cookies.get(cookie, ""))
+        if not compare_digest(shown.encode(), key.encode()):
+            raise web.HTTPForbidden(text="Open the whole address that cb-tui web has printed: its key lets you in.")
+        return await handler(request)
+
+    app = web.Application(middlewares=[for_us, with_key])
     app.add_routes(
         [
             web.get("/", index),

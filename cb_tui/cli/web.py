@@ -1,5 +1,6 @@
 """`cb-tui web`: the game in a browser on this machine, each tab a game process of its own."""
 
+import secrets
 import shlex
 import socket
 import sys
@@ -29,10 +30,13 @@ def run(arguments: list[str]) -> int:
 
     door = listen(asked.port)
     port = door.getsockname()[1]
+    key = secrets.token_urlsafe(12)  # other accounts of this machine reach the port too
     print(
-        f"The game is at http://{HOST}:{port} for browsers on this machine. Ctrl-C ends it; all is saved.", flush=True
+        f"The game is at http://{HOST}:{port}/?key={key} for your browser on this machine. Ctrl-C ends it; all is saved.",
+        flush=True,
     )
-    serve(door, f"exec {shlex.join([sys.executable, '-m', 'cb_tui', '--saves', str(saves_folder(asked.saves))])}")
+    game = [sys.executable, "-m", "cb_tui", "--saves", str(saves_folder(asked.saves))]
+    serve(door, f"exec {shlex.join(game)}", key)
     return 0
 
 

@@ -30,9 +30,9 @@ class Site:
         )  # fmt: skip
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
-        found = re.search(r"http://[\d.:]+", self.said)
+        found = re.search(r"(http://[\d.:]+)/(\?key=[\w-]{16})", self.said)
         assert found, self.said
-        self.address = found[0]
+        self.address, self.key = found.groups()
 
     def __enter__(self) -> Self:
         return self
@@ -92,7 +92,7 @@ class Tab:
 
     @classmethod
     async def open(cls, http: aiohttp.ClientSession, site: Site, columns: int = 80, rows: int = 24) -> Self:
-        return cls(await http.ws_connect(f"{site.address}/ws?width={columns}&height={rows}"), columns, rows)
+        return cls(await http.ws_connect(f"{site.address}/ws{site.key}&width={columns}&height={rows}"), columns, rows)
 
     async def keys(self, *keys: str) -> None:
         for key in keys:

@@ -82,10 +82,10 @@ async def test_whatever_ends_the_server_no_game_is_left_and_every_seat_is_free(s
 async def test_the_page_names_no_address_and_its_policy_allows_none(site):
     async with aiohttp.ClientSession() as http:
         for name in ("/", "/page/page.css", "/page/page.js"):
-            answer = await http.get(site.address + name)
+            answer = await http.get(site.address + name + site.key)
             assert answer.status == 200
             assert re.findall(r"https?://|//\w+\.", await answer.text()) == []
-        page = await http.get(site.address)
+        page = await http.get(site.address + "/" + site.key)
         policy = page.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'self';")
         outside = [source for source in re.findall(r"\S+:\S*", policy) if source.rstrip(";") != "data:"]
@@ -97,9 +97,23 @@ async def test_other_names_and_other_sites_are_turned_away(site):
         assert (await http.get(site.address, headers={"Host": "game.example"})).status == 403
         for origin in ("http://game.example", "null", "http://127.0.0.1:1"):
             with pytest.raises(aiohttp.WSServerHandshakeError):
-                await http.ws_connect(f"{site.address}/ws", origin=origin)
-        assert (await http.get(f"{site.address}/static/")).status == 403
-        assert (await http.get(f"{site.address}/page/../web.py")).status == 404
+                await http.ws_connect(f"{site.address}/ws{site.key}", origin=origin)
+        assert (await http.get(f"{site.address}/static/{site.key}")).status == 403
+        assert (await http.get(f"{site.address}/page/../web.py{site.key}")).status == 404
+    assert site.games() == []
+
+
+async def test_without_the_key_that_was_printed_nobody_gets_in_and_a_browser_keeps_it(site):
+    """Given a machine with other accounts; when one of them finds the port; then it gets neither page nor game."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:  # of an address without a name
+        for key in ("", "?key=", "?key=" + "x" * 16, "?key=\u2603"):
+            answer = await http.get(f"{site.address}/{key}")
+            assert answer.status == 403
+            assert "its key lets you in" in await answer.text()
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await http.ws_connect(f"{site.address}/ws{key}")
+        assert (await http.get(f"{site.address}/{site.key}")).status == 200
+        assert (await http.get(f"{site.address}/page/page.js")).status == 200
     assert site.games() == []
 
 
@@ -119,7 +133,7 @@ async def test_a_browser_opens_the_page_and_moves_a_piece_there(site, tmp_path_f
     try:
         async with aiohttp.ClientSession() as http:
             page = Browser()
-            await page.visit(http, line, site.address)
+            await page.visit(http, line, f"{site.address}/{site.key}")
             await page.until("Continue")
             await page.press("c")
             await page.until("can hit")
