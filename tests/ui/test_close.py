@@ -79,3 +79,18 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
     """)
     press(playing, "enter")
     assert playing.desk.table.pieces[UnitId("R1")].at == "0306"
+
+
+def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
+    playing = flow(tank)
+    gone = {"event": "Stepped", "unit": "R3", "came": "0407", "to": "0507", "cost": 1.0, "left": 3.0}
+    came = {"event": "Stepped", "unit": "r2", "came": "0306", "to": "0407", "cost": 1.0, "left": 3.0}
+    fight = {"event": "Waited", "on": {"wait": "FightOrFlee", "side": "us", "at": "0407"}}
+    playing.desk.table = playing.desk.table.after(gone, came, fight)
+    question = Decide.start(playing.desk)
+    assert shown(question.panel(playing.desk, 60)[:2]) == drawn("""
+        |NO WAY OUT
+        |Another round is fought: weapon units cannot flee; they
+    """)
+    playing.desk.table = playing.desk.table.after({**gone, "came": "0507", "to": "0407"})
+    assert len(Decide.start(playing.desk).commands) > 1

@@ -5,9 +5,10 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Losses, Odds
+from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Command, Hex
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
-from cb_tui.ui.orders import kind, of_kind
+from cb_tui.ui.orders import build, kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.pools import bar, two_pools
 from cb_tui.ui.panels.preview import preview
@@ -52,7 +53,10 @@ class Decide(Moment):
         """The pending decision of the game as a list."""
         table = desk.table
         title, about = TITLES.get(table.scene.question, ("DECIDE", ""))
-        moment = cls(title, _ordered(table), about=about)
+        choices = _ordered(table)
+        if len(choices) == 1:
+            title, about = _forced(table, choices[0]) or (title, f"{about} There is no other choice.")
+        moment = cls(title, choices, about=about)
         at = moment.place(table)
         if at is not None:
             desk.cursor = at
@@ -146,6 +150,16 @@ def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
 def _chances(odds: Odds, width: int) -> Lines:
     disrupt = line(label("  disrupt "), percent(odds.disrupt)) if odds.disrupt else ()
     return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), warn(percent(odds.kill)), disrupt)]
+
+
+def _forced(table: Table, only: Any) -> tuple[str, str] | None:
+    """Of a fight that nobody can run from: its title, and why not."""
+    if kind(only) != "HandToHand":
+        return None
+    flights = [build(table.ruleset, "Flee", to=to) for to in neighbours(only.at)]
+    reasons = {refused.sentence for flight in flights if (refused := table.refusal(flight)) is not None}
+    why = reasons.pop() if len(reasons) == 1 else "no hex beside it is free and open to all who would run"
+    return "NO WAY OUT", f"Another round is fought: {why}."
 
 
 def best_shed(table: Table, command: Any) -> bool:
