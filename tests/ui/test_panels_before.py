@@ -43,7 +43,7 @@ def test_choose_shows_card_targets_and_danger():
 
 def test_choose_says_who_is_next_and_what_its_keys_do():
     message = plain(Choose(units("R2")[0]).message(desk(paper())))
-    assert message == "R2 is next. Arrows plan a move, f aims, Tab another"
+    assert message == "R2 is next. Arrows plan a move, f aims"
 
 
 def test_whose_range_it_is_that_does_not_reach_is_said():

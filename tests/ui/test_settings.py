@@ -16,6 +16,7 @@ from cb_tui.ui.keys import KEYS, take
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.bindings import BindingsScreen
+from cb_tui.ui.screens.rules import RulesScreen
 from cb_tui.ui.screens.settings import ROWS, SettingsScreen
 from cb_tui.ui.screens.title import TitleScreen
 
@@ -59,6 +60,10 @@ async def test_a_change_is_written_and_holds_at_once(tmp_path, file):
         await pilot.press("r")
         assert read().settings == Settings()
         assert "speed" not in file.read_text()
+        await pilot.press("question_mark")
+        assert isinstance(running.screen, RulesScreen)
+        await pilot.press("escape")
+        assert isinstance(running.screen, SettingsScreen)
         await pilot.press("escape")
         assert isinstance(running.screen, TitleScreen)
 
@@ -173,7 +178,7 @@ async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert "F5 fire" in lines(running)[23]
-        assert "F5 aims, " in lines(running)[22]
+        assert "F5 aims" in lines(running)[22]
         await pilot.press("f5")
         assert running.screen.moment() == "aim"
         await pilot.press("escape", "S", "K", "R")

@@ -64,10 +64,13 @@ class Choose(Moment):
                 return line(number("Enter"), " takes ", table.who([others[0].id]))
             return self._why_not(desk, desk.cursor)
         shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
-        plan = line(number("Arrows"), " plan a move, ") if table.reach(self.unit) else line("")
-        fire = line(number("f"), " aims, ") if best_first(table.aims(self.unit)) else line("")
-        close = line(number("c"), " assaults, ") if assaults(table, self.unit) else line("")
-        return line(table.who([self.unit]), f" is next{shots}. ", plan, fire, close, number("Tab"), " another")
+        able = [
+            line(number("Arrows"), " plan a move") if table.reach(self.unit) else (),
+            line(number("f"), " aims") if best_first(table.aims(self.unit)) else (),
+            line(number("c"), " assaults") if assaults(table, self.unit) else (),
+        ]
+        told = [part for part in able if part] or [line(number("Tab"), " takes another piece")]
+        return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
 
     def overlay(self, desk: Desk) -> Overlay:
         """Reach of the piece that is up, the cursor, the piece."""
