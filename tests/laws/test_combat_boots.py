@@ -50,7 +50,7 @@ def dice(entries):
 def modifiers(fired, verdict):
     """What is added to whose die, from the record alone."""
     return resolve.Modifiers(
-        high=dice(fired.attack_mods),
+        high=dice((*fired.attack_mods, *verdict.attack_mods)),
         second=dice(fired.second_mods),
         cover=dice(verdict.defense_mods),
         one_die=fired.one_die_kills,
@@ -108,7 +108,7 @@ def test_the_record_of_an_attack_is_enough_to_judge_it_again(game):
             reading = resolve.read(attack, defense, mods, edition)
             assert (verdict.kill, verdict.disrupt) == (str(odds.kill), str(odds.disrupt))
             assert verdict.effect == resolve.judge(attack, defense, mods, edition)
-            assert fired.reads == (reading.best, reading.second)
+            assert fired.reads == (reading.best - dice(verdict.attack_mods), reading.second)  # what all defenders share
             assert (verdict.reads, verdict.sixes) == (reading.target, reading.sixes)
 
 
