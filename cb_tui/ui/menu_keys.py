@@ -2,6 +2,8 @@
 
 from cb_tui.ui.key import Key
 
+RULES = Key("question_mark", "rules", "?", "rules", "the rules in plain words, to look up and search")
+
 MENU_KEYS: dict[str, tuple[Key, ...]] = {
     "title": (
         Key("enter kp_enter", "enter", "Enter", "choose", "choose what is marked"),
@@ -12,7 +14,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("f", "lesson", "f", help="the first lesson: a battle explained in eight minutes"),
         Key("s", "saves", "s", "saves", "saved games"),
         Key("r", "replay", "r", "replay", "replay a saved game"),
-        Key("question_mark", "rules", "?", "rules", "the rules in plain words, to look up and search"),
+        RULES,
         Key("S", "settings", "S", "settings", "settings and keys"),
         Key("q", "quit", "q", "quit", "quit"),
     ),
@@ -27,6 +29,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("i", "dice", "i", help="all thrown by the program, or yours typed in; with another login also fair: made by both, nobody can choose or foresee a throw"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
+        RULES,
     ),
     "saves": (
         Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
@@ -34,6 +37,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("j down tab", "down", "j/k", "game", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
+        RULES,
     ),
     "taken": (
         Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
@@ -64,6 +68,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("r backspace delete ctrl+h", "reset", "r", "as it comes", "the value that the program comes with"),
         Key("K", "keys", "K", "keys", "all keys, to bind them anew"),
         Key("escape q S", "back", "Esc", "back", "back"),
+        RULES,
         Key("k up shift+tab", "up", "k", help="up"),
         Key("h left minus", "less", "h", help="the value before"),
     ),
@@ -74,6 +79,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("r backspace delete ctrl+h", "reset", "r", "as it comes", "the key that the program comes with"),
         Key("R", "reset_all", "R", "all", "all keys as the program comes"),
         Key("escape q", "back", "Esc", "back", "back to the settings"),
+        RULES,
         Key("k up shift+tab", "up", "k", help="up"),
         Key("h left", "moment_back", "h", help="the keys of the moment before"),
     ),

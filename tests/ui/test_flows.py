@@ -192,7 +192,10 @@ def test_enter_answers_no_reaction_f_fires_and_space_holds():
 
 def test_standing_orders_answer_once_they_are_given():
     playing = reacting()
-    assert isinstance(press(playing, "O"), OrdersPage)
+    page = press(playing, "O")
+    assert isinstance(page, OrdersPage)
+    assert press(playing, "question_mark").title == "Keys now"
+    assert press(playing, "escape") is page
     press(playing, "j", "enter", "enter", "enter", "escape")
     side = playing.desk.table.me
     assert playing.game.orders[side].answer.do == "hold"

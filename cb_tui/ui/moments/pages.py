@@ -191,6 +191,8 @@ class OrdersPage(Moment):
                 self._percent(5 if action == "more" else -5)
             case "back":
                 return Ask("give_orders")
+            case "help":
+                return Ask("help")
         return None
 
     def _change(self) -> None:

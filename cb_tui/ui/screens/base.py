@@ -68,9 +68,20 @@ class MenuScreen(KeyScreen):
     def key(self, press: str) -> None:
         """One press of a key."""
         self.note = ()
-        super().key(press)
+        action = actions(self.moment()).get(press)
+        if action is not None:
+            self.act(action)
         if self.is_mounted:
             self.paint()
+
+    def act(self, action: str) -> None:
+        """An action of a key or of the mouse: the rules lie over every menu, all else is the menu's own."""
+        if action == "rules":
+            from cb_tui.ui.screens.rules import RulesScreen
+
+            self.app.push_screen(RulesScreen())
+        else:
+            self.press(action)
 
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
         """A click in the key line is its key; one on a line of the page marks it, one on the marked line is Enter."""
@@ -79,7 +90,7 @@ class MenuScreen(KeyScreen):
         if event.part == "keys":
             action = key_at(self.moment(), self.size.width, event.x)
             if action is not None:
-                self.press(action)
+                self.act(action)
         elif event.part == "body":
             self.pick(event.y)
         if self.is_mounted:
