@@ -82,13 +82,9 @@ class Large(Zoom):
         x, y = self.origin(at)
         facts, ground = view.facts[at], view.grounds[at]
         rows = _inside(facts, ground.roads, glyphs)
-        if facts.bg in (
-            DANGER,
-            REACH,
-            ROUTE,
-        ):  # they fill the row of the number alone: a whole hex is 38 cells, and lines are slow
+        if facts.bg in (DANGER, REACH, ROUTE):  # not the whole hex, 38 cells: lines are slow
             facts = facts._replace(bg=facts.ground)
-            rows[1] = _inside(facts, ground.roads, glyphs)[1]
+            _light(rows, _inside(facts, ground.roads, glyphs))
         corner = role(ORNAMENT, facts.bg)
         yield x + 5, y, *_tip(facts, glyphs, PAGE if y == 1 else facts.bg)
         if "NW" not in ground.neighbours:
@@ -161,6 +157,14 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
     if facts.blast:
         rows[0][0] = rows[0][8] = blast_cell(facts, glyphs)
     return rows
+
+
+def _light(rows: list[list[Cell]], ground: list[list[Cell]]) -> None:
+    """Leaves the background to the main row with the number alone, and there not to roads and woods beside it."""
+    rows[1] = ground[1]
+    for side in (slice(0, 2), slice(7, 9)):
+        if any(char != " " for char, _ in ground[0][side]):
+            rows[0][side] = ground[0][side]
 
 
 def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> None:
