@@ -1,4 +1,4 @@
-"""`cb-tui replay`: a save step by step on the screen; without a terminal, or with --json, as lines."""
+"""`cb-tui replay`: a save step by step on the screen, or by typed words; without a terminal, or with --json, all at once."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Shows or prints every command; 1 where part of the save is damaged and was left out. Nothing is locked."""
-    parser = Parser("replay", "A save step by step; without a terminal, or with --json or --plain, as lines.")
+    parser = Parser("replay", "A save step by step; without a terminal, or with --json, all of it as lines.")
     parser.add_argument("name", metavar="NAME", help="of a save")
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one last played")
     with_json(parser)
@@ -27,6 +27,11 @@ def run(arguments: list[str]) -> int:
     saves = saves_folder(asked.saves)
     with refusing():
         game = Game.open(saves, asked.name, watch=True, branch=asked.branch)
+    if asked.plain and not asked.json:
+        from cb_tui.cli.plain.start import replay as read_by_lines
+
+        with refusing():
+            return read_by_lines(game) or int(bool(game.dropped))
     if on_screen(asked):
         from cb_tui.session.library import Library
         from cb_tui.ui.app import play
@@ -43,7 +48,7 @@ def run(arguments: list[str]) -> int:
 def on_screen(asked: argparse.Namespace) -> bool:
     """Whether somebody sits there who wants to see it."""
     there = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
-    return bool(there) and not (asked.json or asked.plain)
+    return bool(there) and not asked.json
 
 
 def records(game: "Game") -> Iterator[dict[str, Any]]:

@@ -45,7 +45,7 @@ def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Ta
         from cb_tui.cli.plain.start import play as play_by_lines
 
         with refusing():
-            return play_by_lines(game, saves, asked)
+            return play_by_lines(game, saves)
     gc.disable()  # what a start makes stays; the screen turns it on again once it is painted
     from cb_tui.session.library import Library
     from cb_tui.ui.app import play

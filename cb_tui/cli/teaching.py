@@ -127,7 +127,7 @@ LESSONS = {
         "locks nothing and writes nothing.",
         (
             ("cb-tui replay veghel-1", "on the screen"),
-            ("cb-tui replay veghel-1 --plain", "as lines"),
+            ("cb-tui replay veghel-1 --plain", "by typed words: next loss, turn 3, why, branch here"),
             ("cb-tui replay veghel-1 --json", "a command a line, as data"),
         ),
     ),

@@ -93,6 +93,8 @@ def test_without_a_battle_it_offers_battles_and_saves(tmp_path: Path):
         assert typist.leave()[0] == 0
     with Typist(tmp_path, "--plain") as typist:
         assert "1. go on with veghel-1: Veghel crossroads, turn 1" in typist.said
+        assert "Step 0 of 1, turn 1 of 8, US to act >" in typist.type("replay 1")
+        assert "Which battle >" in typist.type("quit")
         assert "Seed 5. Saved as veghel-1." in " ".join(typist.type("1").split())
         assert typist.leave()[0] == 0
 

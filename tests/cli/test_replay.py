@@ -1,44 +1,16 @@
 """A save step by step, printed."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from cb_tui.rules import RULESETS
-from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library
-from cb_tui.ui.orders import find
 from tests.cli.shell import assert_refused, run
 
 
-def played(game: Game, name: str, **fields: object) -> None:
-    command = find(game.legal(), name, **fields)
-    assert command is not None
-    game.play(command)
-
-
-@pytest.fixture(scope="module")
-def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fire, a march of which a step was taken back, and a branch that hangs on step 2."""
-    folder = tmp_path_factory.mktemp("saves")
-    battle = Library().read("veghel")
-    seats = {army.id: "human" for army in battle.sides}
-    game = Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, name="g", saves=folder)
-    for name, fields in (
-        ("Fire", {"by": ("R1",), "at": ("r1",)}),
-        ("HoldFire", {}),
-        ("Step", {"unit": "R2", "to": "0208"}),
-        ("Step", {"unit": "R2", "to": "0209"}),
-    ):
-        played(game, name, **fields)
-    game.undo()
-    game.close()
-    twig = branch(folder, "g", 2, as_name="wait")
-    played(twig, "EndTurn")
-    twig.close()
-    return folder
+@pytest.fixture
+def saves(forked):
+    return forked
 
 
 def replay(saves, *arguments):

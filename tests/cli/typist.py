@@ -7,6 +7,7 @@ import select
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -85,15 +86,15 @@ def begun(
     return Game.new(RULESETS[scenario.ruleset], scenario, seed=seed, seats=chosen, saves=saves, dice=dice)
 
 
-def heard(game: Game, *lines: str) -> str:
-    """What is said when these lines are typed at a game, in this process, on one line."""
+def heard(game: Game, *lines: str, by: Callable[[Game, Voice], object] = conduct) -> str:
+    """What is said when these lines are typed at a game, or at its replay, in this process, on one line."""
     source, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in lines).encode())
     os.close(typed)
     out = io.StringIO()
     try:
         with suppress(Left):
-            conduct(game, Voice(source, out))
+            by(game, Voice(source, out))
     finally:
         os.close(source)
     assert "The program failed" not in out.getvalue(), out.getvalue()

@@ -6,6 +6,7 @@ from cb_tui.cli.los import words as sight_words
 from cb_tui.cli.plain import choices, forces, give, ground, manual, marching, pools, standing, why
 from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed, read
 from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.core.answers import Piece
@@ -26,7 +27,7 @@ def helped(desk: Desk, words: list[str]) -> None:
     desk.voice.say(*(manual.about(name) if name else manual.overview(sky=desk.table.scene.sky is not None)))
 
 
-def look(desk: Desk, words: list[str]) -> None:
+def look(desk: Onlooker, words: list[str]) -> None:
     """The map in words, one hex, or what is around a piece."""
     said, speech = read(desk.table, words), desk.speech
     if desk.table.scene.sky:
@@ -42,7 +43,7 @@ def look(desk: Desk, words: list[str]) -> None:
         desk.voice.say(*ground.overview(speech))
 
 
-def drawn(desk: Desk, words: list[str]) -> None:
+def drawn(desk: Onlooker, words: list[str]) -> None:
     """The map in ASCII."""
     if desk.table.scene.sky:
         desk.voice.say(*forces.sky(desk.speech))
@@ -50,7 +51,7 @@ def drawn(desk: Desk, words: list[str]) -> None:
         desk.voice.draw(render_text(desk.table.scene, ascii=True))
 
 
-def units(desk: Desk, words: list[str]) -> None:
+def units(desk: Onlooker, words: list[str]) -> None:
     """The pieces asked for, ours first."""
     table = desk.table
     if table.scene.sky:
@@ -73,18 +74,19 @@ def units(desk: Desk, words: list[str]) -> None:
     desk.voice.say(*forces.support(desk.speech))
 
 
-def unit(desk: Desk, words: list[str]) -> None:
+def unit(desk: Onlooker, words: list[str]) -> None:
     """One piece."""
     if desk.table.scene.sky:
         desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
-        listed(desk, words)
+        if desk.table.asks:
+            listed(desk, words)
     elif piece := _piece(desk, read(desk.table, words)):
         desk.voice.say(*forces.pieces(desk.speech, [piece]))
         give.targets(desk, piece.id)
         danger(desk, [piece.id])
 
 
-def targets(desk: Desk, words: list[str]) -> None:
+def targets(desk: Onlooker, words: list[str]) -> None:
     """Whom a piece can hit."""
     if desk.table.scene.sky:
         listed(desk, words)
@@ -92,7 +94,7 @@ def targets(desk: Desk, words: list[str]) -> None:
         give.targets(desk, piece.id)
 
 
-def odds(desk: Desk, words: list[str]) -> None:
+def odds(desk: Onlooker, words: list[str]) -> None:
     """An attack before it is made."""
     name, rest = manual.find(words) if words else ("", [])
     verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
@@ -106,7 +108,7 @@ def odds(desk: Desk, words: list[str]) -> None:
     )
 
 
-def danger(desk: Desk, words: list[str]) -> None:
+def danger(desk: Onlooker, words: list[str]) -> None:
     """The chance to be hit: of every piece of ours where it is, or of one, or of one in another hex."""
     table, said = desk.table, read(desk.table, words)
     if table.scene.sky:
@@ -124,7 +126,7 @@ def danger(desk: Desk, words: list[str]) -> None:
         desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}.")
 
 
-def reach(desk: Desk, words: list[str]) -> None:
+def reach(desk: Onlooker, words: list[str]) -> None:
     """Where a piece can get to."""
     if piece := _piece(desk, read(desk.table, words)):
         marching.reach(desk, piece.id)
@@ -135,7 +137,7 @@ def path(desk: Desk, words: list[str]) -> None:
     marching.go(desk, read(desk.table, words), ask_only=True)
 
 
-def sight(desk: Desk, words: list[str]) -> None:
+def sight(desk: Onlooker, words: list[str]) -> None:
     """A line of sight between two hexes or pieces."""
     said = read(desk.table, words)
     named = {unit: desk.table.pieces[unit].at for unit in said.pieces if unit in desk.table.pieces}
@@ -149,7 +151,7 @@ def sight(desk: Desk, words: list[str]) -> None:
     desk.voice.say(f"{head}.", *(f"{way}" for way in ways))
 
 
-def log(desk: Desk, words: list[str]) -> None:
+def log(desk: Onlooker, words: list[str]) -> None:
     """The last sentences of the log, or those about a piece."""
     said, game, lines = read(desk.table, words), desk.game, []
     teller = Teller(desk.speech)
@@ -167,7 +169,7 @@ def log(desk: Desk, words: list[str]) -> None:
     desk.voice.say(*(lines[-wanted:] or ["Nothing has happened yet."]))
 
 
-def reason(desk: Desk, words: list[str]) -> None:
+def reason(desk: Onlooker, words: list[str]) -> None:
     """A throw in full."""
     said, throws = read(desk.table, words), desk.ledger.throws
     step = said.number if said.number is not None else max((one.step for one in throws), default=0)
@@ -178,7 +180,7 @@ def reason(desk: Desk, words: list[str]) -> None:
     desk.voice.say(*why.explained(desk.speech, turn, [one for one in throws if one.step == step]))
 
 
-def listed(desk: Desk, words: list[str]) -> None:
+def listed(desk: Onlooker, words: list[str]) -> None:
     """The legal commands: all, those of a piece, those of a kind, or the next page."""
     said = read(desk.table, words)
     commands = desk.table.legal
@@ -221,7 +223,7 @@ def orders(desk: Desk, words: list[str]) -> None:
     )
 
 
-def briefing(desk: Desk, words: list[str]) -> None:
+def briefing(desk: Onlooker, words: list[str]) -> None:
     """The story of the battle."""
     battle = desk.game.battle
     desk.voice.say(
@@ -229,7 +231,7 @@ def briefing(desk: Desk, words: list[str]) -> None:
     )
 
 
-def _piece(desk: Desk, said: Typed) -> Piece | None:
+def _piece(desk: Onlooker, said: Typed) -> Piece | None:
     """The piece named, else the one spoken of last; None after saying so."""
     unit = said.pieces[0] if said.pieces else None if said.rest else desk.focus
     piece = desk.table.pieces.get(unit) if unit else None
@@ -240,11 +242,13 @@ def _piece(desk: Desk, said: Typed) -> Piece | None:
     return piece
 
 
-ASKING: dict[str, Callable[[Desk, list[str]], None]] = {
-    "help": helped, "look": look, "map": drawn, "units": units, "unit": unit, "targets": targets, "odds": odds,
-    "danger": danger, "reach": reach, "path": path, "sight": sight, "log": log, "why": reason, "list": listed,
-    "orders": orders, "briefing": briefing,
+LOOKING: dict[str, Callable[[Onlooker, list[str]], None]] = {
+    "look": look, "map": drawn, "units": units, "unit": unit, "targets": targets, "odds": odds, "danger": danger,
+    "reach": reach, "sight": sight, "log": log, "why": reason, "briefing": briefing,
     "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.speech)),
     "morale": lambda desk, _: desk.voice.say(*forces.morale(desk.speech)),
     "luck": lambda desk, _: desk.voice.say(*forces.luck(desk.speech, desk.ledger)),
+}  # fmt: skip
+ASKING: dict[str, Callable[[Desk, list[str]], None]] = {
+    **LOOKING, "help": helped, "path": path, "list": listed, "orders": orders,
 }  # fmt: skip

@@ -8,6 +8,7 @@ import msgspec
 
 from cb_tui.cli.plain.compass import bearing
 from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.core.values import Command, UnitId
 from cb_tui.ui.orders import kind
 from cb_tui.ui.text import percent
@@ -66,7 +67,7 @@ def _bare(command: Any) -> Command:
     return bare
 
 
-def options(desk: Desk, commands: Sequence[Command], first: int = 0, *, every: bool = False) -> None:
+def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, every: bool = False) -> None:
     """Says the commands, each with its number; `every`: with all numbers of dice shed, and in one go."""
     legal = desk.table.legal
     numbers = {command: number for number, command in enumerate(legal, 1)}
@@ -91,7 +92,7 @@ def _whose(command: Any) -> UnitId:
     return unit
 
 
-def _grouped(desk: Desk, name: str, unit: UnitId, commands: Sequence[tuple[int, Any]]) -> str:
+def _grouped(desk: Onlooker, name: str, unit: UnitId, commands: Sequence[tuple[int, Any]]) -> str:
     """The places of a piece in one paragraph: "US R1 goes: 1. east to 0407; 2. north-east to 0306"."""
     speech = desk.speech
     if name != "Step":
@@ -105,7 +106,7 @@ def _grouped(desk: Desk, name: str, unit: UnitId, commands: Sequence[tuple[int, 
     return f"{speech.who([unit])} goes: {'; '.join(ways)}"
 
 
-def told_odds(desk: Desk, command: Command) -> str:
+def told_odds(desk: Onlooker, command: Command) -> str:
     """Dice and chances of a command in a few words, "" where it throws nothing."""
     sky = desk.table.scene.sky
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:

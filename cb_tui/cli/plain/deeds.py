@@ -35,7 +35,7 @@ class Teller:
                 self._march.append(event)
                 continue
             told = list(_told(before, event, state))
-            if turn.by == "hand" and kind(event) == "Held":
+            if turn.by == "hand" and kind(event) == "Held" and turn.side in speech.table.human:
                 told = ["You hold fire."]
             if told:
                 lines += [*self.rest(), *told]

@@ -1,19 +1,16 @@
-"""Desk: a game, the voice that tells of it, and what is played at this keyboard."""
+"""Desk: a game that is played at this keyboard, and what others play, told."""
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from cb_tui.cli.plain.deeds import Teller
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.core.values import Command, Hex, UnitId
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.ledger import Ledger
-from cb_tui.session.roster import roster
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
 from cb_tui.ui.orders import kind
@@ -23,33 +20,19 @@ POLL = 0.5  # seconds between two looks at what another process has played
 REFUSALS = (IllegalCommand, SessionError, DiceError)
 
 
-class Desk:
-    """`focus` is the piece spoken of last; `shown` the state whose choices have been listed."""
+class Desk(Onlooker):
+    """A game that is played at this keyboard."""
+
+    game: Game
 
     def __init__(self, game: Game, voice: Voice) -> None:
-        self.game, self.voice = game, voice
-        self.human: frozenset[Side] = frozenset(
-            side for side, seat in game.seats.items() if seat == HUMAN and side in game.held
+        super().__init__(
+            game, voice, frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         )
-        self.people = roster(game.ruleset, game.battle)
-        self.focus: UnitId | None = None
-        self.shown: Any = None
-        self.page = 0  # of the choices, the first that was listed
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
-        self.table = Table(game.ruleset, game.state, self.human, self.people.sides)
         self._told: list[Turn] = list(game.entries)
         self._teller = Teller(self.speech)
-
-    @property
-    def speech(self) -> Speech:
-        """The words for the game as it stands."""
-        return Speech(self.table)
-
-    @property
-    def ledger(self) -> Ledger:
-        """Luck and throws until now."""
-        return Ledger(self.people, self.game.entries)
 
     # --- what is played ------------------------------------------------------------------------------------------
 
@@ -141,20 +124,6 @@ class Desk:
             self.voice.say(*self._teller.take(turn, self.speech, state))
         self._told = list(entries)
         self.look()
-
-    def look(self) -> None:
-        """The table is the game as it stands."""
-        if self.table.state is not self.game.state:
-            self.table = Table(self.game.ruleset, self.game.state, self.human, self.table.sides)
-
-    def there(self, unit: UnitId) -> bool:
-        """Whether a piece, also one carried, a battery, mission or aircraft can be spoken of now."""
-        scene = self.table.scene
-        above = (
-            {one.id for one in scene.batteries} | {one.id for one in scene.barrages} | {one.id for one in scene.sorties}
-        )
-        carried = {one for piece in scene.pieces for one in piece.load}
-        return unit in self.table.pieces or unit in above | carried
 
     def _march_goes_on(self) -> bool:
         if self.way is None or not self.way[1] or self.table.scene.question or not self.table.asks:

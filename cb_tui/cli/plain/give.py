@@ -9,6 +9,7 @@ import msgspec
 from cb_tui.cli.plain import choices, pools
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.desk import Desk, sentence
+from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.cli.plain.verbs import ATTACKS, VERBS, Verb, destination, fitting
 from cb_tui.core.values import Command
@@ -27,7 +28,7 @@ def give(desk: Desk, verb: Verb, typed: Typed) -> None:
         desk.play(command)
 
 
-def meant(desk: Desk, verb: Verb, typed: Typed) -> Command | None:
+def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     """The command that the words mean, None after having said why there is none or which there are."""
     if typed.rest:
         desk.voice.say(f'I do not know "{typed.rest[0][:30]}" here; say it like this: {verb.example}.')
@@ -69,7 +70,7 @@ def confirmed(desk: Desk, command: Command) -> bool:
     return desk.yes("Do it?")
 
 
-def best(desk: Desk, found: Sequence[Any], *, shed: bool) -> Command:
+def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
     """Of several attacks the one likeliest to hit, of its sheds the best one."""
     bare = [one for one in found if not getattr(one, "drop", 0)] or list(found)
 
@@ -88,7 +89,7 @@ def best(desk: Desk, found: Sequence[Any], *, shed: bool) -> Command:
     return command
 
 
-def _refused(desk: Desk, verb: Verb, typed: Typed) -> Command | None:
+def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     """A command that the list does not have but the rules allow, else None after the reason."""
     name, to = verb.kinds[0], destination(desk.table, None, typed)
     fields = {"then": verb.then} if verb.then else verb.build(typed, to)
@@ -112,7 +113,7 @@ def _refused(desk: Desk, verb: Verb, typed: Typed) -> Command | None:
     return command
 
 
-def targets(desk: Desk, unit: Any) -> None:
+def targets(desk: Onlooker, unit: Any) -> None:
     """Whom a piece can hit with what chance, and why not the others."""
     speech = desk.speech
     aims = desk.table.aims(unit)

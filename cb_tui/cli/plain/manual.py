@@ -1,5 +1,6 @@
 """Manual: every command with its other names and what it does; what `help` says and what a typed word means."""
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -92,24 +93,32 @@ FLYING = {
     "stay": Entry("stay", "the winner leaves it as it is"),
 }
 ENTRIES = LOOKING | DOING | FLYING
-NAMES = {name: name for name in ENTRIES} | {other: name for name, entry in ENTRIES.items() for other in entry.names}
 
 
-def find(words: list[str]) -> tuple[str, list[str]]:
+def named(entries: Mapping[str, Entry]) -> dict[str, str]:
+    """Every name of some commands, with the first of each."""
+    return {name: name for name in entries} | {other: name for name, entry in entries.items() for other in entry.names}
+
+
+NAMES = named(ENTRIES)
+
+
+def find(words: list[str], names: Mapping[str, str] = NAMES) -> tuple[str, list[str]]:
     """The command that a line begins with and the words after it; "" for none. A beginning that fits one alone will do."""
     low = [word.lower() for word in words]
     for count in (3, 2, 1):
-        if name := NAMES.get(" ".join(low[:count])):
+        if name := names.get(" ".join(low[:count])):
             return name, words[count:]
-    begun = sorted({name for known, name in NAMES.items() if known.startswith(low[0])})
+    begun = sorted({name for known, name in names.items() if known.startswith(low[0])})
     return (begun[0], words[1:]) if len(begun) == 1 and len(low[0]) > 1 else ("", words)
 
 
-def unknown(word: str) -> str:
+def unknown(word: str, names: Mapping[str, str] = NAMES) -> str:
     """One sentence that says what would work."""
     shown = word[:30]
-    near = get_close_matches(word.lower(), NAMES, 1)
-    return f'There is no command "{shown}"{f"; did you mean {near[0]}" if near else ""}; help lists them, list what can be done.'
+    near = get_close_matches(word.lower(), names, 1)
+    what = ", list what can be done" if "do" in names else ""
+    return f'There is no command "{shown}"{f"; did you mean {near[0]}" if near else ""}; help lists them{what}.'
 
 
 def overview(*, sky: bool) -> list[str]:

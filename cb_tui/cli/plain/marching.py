@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from cb_tui.cli.plain.compass import NAMES, left, points
 from cb_tui.cli.plain.desk import Desk, sentence
+from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
 from cb_tui.core.hexes import neighbours, step_towards
@@ -35,7 +36,7 @@ def go(desk: Desk, typed: Typed, *, safely: bool = False, ask_only: bool = False
     desk.march(unit, way)
 
 
-def told(desk: Desk, unit: UnitId, exposure: Exposure) -> list[str]:
+def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
     """A way step by step, and the chance to come through."""
     speech = desk.speech
     lines = []
@@ -53,7 +54,7 @@ def told(desk: Desk, unit: UnitId, exposure: Exposure) -> list[str]:
     return lines
 
 
-def reach(desk: Desk, unit: UnitId) -> None:
+def reach(desk: Onlooker, unit: UnitId) -> None:
     """Every hex that a piece can get to, by the points that are left there."""
     found = desk.table.reach(unit)
     if not found:
@@ -67,7 +68,7 @@ def reach(desk: Desk, unit: UnitId) -> None:
         desk.voice.say(f"  With {left(rest)}: {names}.")
 
 
-def _way(desk: Desk, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Hex, ...] | str:
+def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Hex, ...] | str:
     """The hexes of the way, or a sentence that says what would work."""
     table = desk.table
     piece = table.pieces.get(unit)

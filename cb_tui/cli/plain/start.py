@@ -1,13 +1,14 @@
 """Start: from the shell into the linear mode, with a game or with the list of battles and saves."""
 
-import argparse
 import io
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from cb_tui.cli.battles import drawn, read, rules_of
 from cb_tui.cli.parser import Refused, complain
+from cb_tui.cli.plain import replay as reading
 from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
@@ -24,18 +25,27 @@ from cb_tui.session.settings import with_standing_orders
 HUNG_UP = 129
 USAGE = (
     "Type the number or the name of a battle or save. After a battle may follow: both, a side, seed 1944, manual, classic;"
-    " fair: the other side plays at another login, with fair dice."
+    " fair: the other side plays at another login, with fair dice. replay and a save reads that again, step by step."
 )
 
 
-def play(game: Game | None, saves: Path, asked: argparse.Namespace) -> int:
-    """Plays by lines from stdin to stdout; the exit status."""
+def play(game: Game | None, saves: Path) -> int:
+    """Plays by lines from stdin to stdout, from the menu without a game; the exit status."""
     for sentence in read_settings().sentences():
         complain(sentence)
+    return _by_lines(lambda voice: game or _menu(voice, saves))
+
+
+def replay(game: Game) -> int:
+    """Reads a save by lines from stdin to stdout, and plays the branch that is made of it; the exit status."""
+    return _by_lines(lambda voice: reading.replay(game, voice))
+
+
+def _by_lines(chosen: Callable[[Voice], Game | None]) -> int:
     voice = Voice(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
-            status = _played(game, voice, saves)
+            status = _played(chosen, voice)
             sys.stdout.flush()
         except BrokenPipeError:
             raise
@@ -46,11 +56,10 @@ def play(game: Game | None, saves: Path, asked: argparse.Namespace) -> int:
     return status
 
 
-def _played(game: Game | None, voice: Voice, saves: Path) -> int:
+def _played(chosen: Callable[[Voice], Game | None], voice: Voice) -> int:
     """The exit status of a player who has left."""
     try:
-        game = game or _menu(voice, saves)
-        if game is not None:
+        if (game := chosen(voice)) is not None:
             conduct(game, voice)
     except Left as left:
         return left.status
@@ -85,11 +94,17 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
         ]
         if words and words[0].lower() in ("q", "quit", "exit"):
             return None
+        again = bool(words) and words[0].lower() == "replay"
+        words = words[again:]
         if words and words[0].isdigit() and 1 <= int(words[0][:6]) <= len(names):
             words[0] = names[int(words[0]) - 1]
         try:
+            if again and words:
+                if (branch := reading.replay(Game.open(saves, words[0], watch=True), voice)) is not None:
+                    return branch
+                words = []
             if words and any(info.name == words[0] for info in saves_in(saves)):
-                return Game.open(saves, words[0])
+                return _opened(words[0], saves)
             if [word.lower() for word in words] == [BATTLE]:
                 return lesson_game(saves)
             if words and words[0] not in ("help", "?"):
@@ -98,6 +113,14 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
             voice.say(error.sentence)
         else:
             voice.say(USAGE)
+
+
+def _opened(name: str, saves: Path) -> Game:
+    """A saved game with all seats that are this player's."""
+    game = Game.open(saves, name)
+    if game.own:
+        game.keep(game.own)
+    return game
 
 
 def begin(words: list[str], saves: Path) -> Game:

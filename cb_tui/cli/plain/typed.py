@@ -95,7 +95,7 @@ def read(table: Table, words: list[str]) -> Typed:
             said.places.append(places[low])
         elif place := _hex(table, word):
             said.places.append(place)
-        elif piece := _piece(table, word, side, aimed=aimed, ours=aims or not said.own):
+        elif piece := _piece(table, word, side, aimed=aimed, ours=bool(table.human) and (aims or not said.own)):
             (said.foes if aimed or table.side_of(piece) != table.me else said.own).append(piece)
             side = None
         elif low in WORDS or low in EDGES:

@@ -1,0 +1,46 @@
+"""Lines: the branches of the save that is replayed: listed, read, made to play on."""
+
+from cb_tui.cli.plain.reader import Reader
+from cb_tui.session.branches import branch, branches
+from cb_tui.session.game import Game
+
+
+def told(reader: Reader, _: list[str]) -> None:
+    """Every line of the save: where it hangs, how far it goes, how it stands."""
+    assert reader.game.folder is not None, "a replay is of a save"
+    for one in branches(reader.game.folder):
+        if one.fault:
+            reader.voice.say(f"  {one.name}: {one.fault}.")
+            continue
+        of = f" from step {one.step} of {one.of}" if one.of else ""
+        ended = f"over: {one.outcome.why}" if one.outcome else f"in turn {one.turn} of {one.turns}"
+        lost = ", ".join(f"{reader.speech.side(side)} lost {count} of {total}" for side, count, total in one.losses)
+        here = "; it is read here" if one.name == reader.playback.branch else ""
+        reader.voice.say(f"  {one.name}{of} to step {one.length}, {ended}; {lost}{here}.")
+
+
+def show(reader: Reader, words: list[str]) -> None:
+    """Another line is read, at the same step."""
+    assert reader.game.folder is not None, "a replay is of a save"
+    if len(words) != 1:
+        reader.voice.say("Say show and the name of a line: show main; branches lists them.")
+        return
+    folder = reader.game.folder
+    reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]))
+    reader.voice.say(f"Now in {reader.playback.branch}.", *reader.brought(max(0, reader.step - 1), reader.step))
+
+
+def branched(reader: Reader, words: list[str]) -> Game | None:
+    """The branch that goes on from here; None after saying why there is none."""
+    names = [word for word in words if word.lower() not in ("here", "as", "from")]
+    folder = reader.game.folder
+    assert folder is not None, "a replay is of a save"
+    if len(names) > 1:
+        reader.voice.say("Say branch here, or branch here as and one name: branch here as flank.")
+        return None
+    if reader.game.outcome is not None:
+        reader.voice.say("The battle is over here; back goes to where it can be played on.")
+        return None
+    played = branch(folder.parent, folder.name, reader.step, reader.playback.branch, names[0] if names else "")
+    reader.voice.say(f"Now you play from step {reader.step}, in branch {played.branch}; the dice are others.")
+    return played

@@ -1,0 +1,47 @@
+"""Onlooker: a game at one moment and the voice that answers questions about it; nothing is played."""
+
+from typing import Any
+
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.voice import Voice
+from cb_tui.core.values import Side, UnitId
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.position import Position
+from cb_tui.session.roster import roster
+from cb_tui.ui.table import Table
+
+
+class Onlooker:
+    """`human` are the sides at this keyboard, `focus` is the piece spoken of last, `shown` the state whose choices were listed."""
+
+    def __init__(self, game: Position, voice: Voice, human: frozenset[Side] = frozenset()) -> None:
+        self.game, self.voice, self.human = game, voice, human
+        self.people = roster(game.ruleset, game.battle)
+        self.focus: UnitId | None = None
+        self.shown: Any = None
+        self.page = 0  # of the choices, the first that was listed
+        self.table = Table(game.ruleset, game.state, human, self.people.sides)
+
+    @property
+    def speech(self) -> Speech:
+        """The words for the game as it stands."""
+        return Speech(self.table)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Luck and throws until now."""
+        return Ledger(self.people, self.game.entries)
+
+    def look(self) -> None:
+        """The table is the game as it stands."""
+        if self.table.state is not self.game.state:
+            self.table = Table(self.game.ruleset, self.game.state, self.human, self.table.sides)
+
+    def there(self, unit: UnitId) -> bool:
+        """Whether a piece, also one carried, a battery, mission or aircraft can be spoken of now."""
+        scene = self.table.scene
+        above = (
+            {one.id for one in scene.batteries} | {one.id for one in scene.barrages} | {one.id for one in scene.sorties}
+        )
+        carried = {one for piece in scene.pieces for one in piece.load}
+        return unit in self.table.pieces or unit in above | carried

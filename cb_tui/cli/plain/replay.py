@@ -1,0 +1,144 @@
+"""Replay: a save step by step by typed words; nothing is played and nothing locked until a branch is made."""
+
+from collections.abc import Callable
+
+from cb_tui.cli.plain import lines, why, winding
+from cb_tui.cli.plain.ask import LOOKING
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.desk import REFUSALS, sentence
+from cb_tui.cli.plain.manual import LOOKING as LOOKS
+from cb_tui.cli.plain.manual import Entry, find, named, unknown
+from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.typed import split
+from cb_tui.cli.plain.voice import Left, Voice
+from cb_tui.session.game import Game
+from cb_tui.session.seats import HUMAN
+
+WINDING = {
+    "next": Entry(
+        "next, next 5, next turn, next loss, next fire, next R2, next 0605",
+        "goes on: a step, five, a turn, to the next loss or throw, or to what concerns a piece or hex; Enter alone is next",
+        ("n", "forward", "on"),
+    ),
+    "back": Entry("back, back 5, back turn, back loss", "the same the other way", ("b", "previous", "before")),
+    "turn": Entry("turn 3", "to where that turn begins"),
+    "event": Entry("event 12, or 12 alone", "to that step", ("step", "goto", "go")),
+    "start": Entry("start", "to the start", ("first", "begin")),
+    "end": Entry("end", "to the end", ("last",)),
+    "here": Entry("here", "what this step brought, once more", ("again", "where", "repeat")),
+    "why": Entry("why, why 12", "the throw of this step in full, or that of another", ("explain",)),
+    "odds": Entry("odds, odds R1 at r1", "the same, or what an attack would have thrown here"),
+}
+LINES = {
+    "branches": Entry("branches", "the lines of this save", ("list branches", "list", "tree")),
+    "show": Entry("show b1", "that line in place of this one", ("line",)),
+    "branch": Entry(
+        "branch here as NAME",
+        "plays on from here yourself, as a branch with other dice; what was played stays",
+        ("play", "branch here"),
+    ),
+    "help": Entry("help", "this list", ("?", "commands")),
+    "quit": Entry("quit", "leaves", ("q", "bye")),
+}
+ENTRIES = {
+    **WINDING,
+    **{name: entry for name, entry in LOOKS.items() if name in LOOKING and name not in WINDING},
+    **LINES,
+}
+NAMES = named(ENTRIES)
+
+
+def replay(game: Game, voice: Voice) -> Game | None:
+    """Reads a save until the player leaves; the branch that he plays on with, None without. Raises Left."""
+    reader = Reader(game, voice)
+    _greet(reader, game)
+    while True:
+        line = voice.ask(reader.place())
+        words = split(line) or ["next"]
+        if words[0].isdigit():
+            words = ["event", *words]
+        name, rest = find(words, NAMES)
+        try:
+            if name == "quit":
+                return None
+            if name == "branch":
+                if (played := lines.branched(reader, rest)) is not None:
+                    return played
+            elif name in DOING:
+                DOING[name](reader, rest)
+            elif name in LOOKING:
+                LOOKING[name](reader, rest)
+            else:
+                voice.say(unknown(words[0], NAMES))
+        except REFUSALS as error:
+            voice.say(sentence(error))
+        except (Left, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the reading
+            voice.say(f"The program failed at that ({error!r}). Please report it.")
+
+
+def _greet(reader: Reader, game: Game) -> None:
+    voice, speech, last = reader.voice, reader.speech, reader.playback.end
+    if game.dropped:
+        voice.say(game.dropped)
+    sides = ", ".join(
+        f"{speech.side(side)} played by {'a person' if seat == HUMAN else 'the machine'}"
+        for side, seat in game.seats.items()
+    )
+    outcome = reader.playback.position(last).outcome
+    ended = "it is not over" if outcome is None else f"{speech.side(outcome.winner)} wins"
+    ended = "a draw" if outcome is not None and not outcome.winner else ended
+    line = "" if game.branch == "main" else f", branch {game.branch}"
+    voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}. Replay of {game.name}{line}.")
+    voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), 'turn')}; {ended}.")
+    voice.say(*reader.brought(0, 0))
+    voice.say(
+        "Enter goes on by a step; next loss, turn 3 and look are words too, help lists them. Nothing here changes the game."
+    )
+
+
+def _why(reader: Reader, words: list[str]) -> None:
+    """The throw of this step in full, or of the step that is named; else what the machine had in mind."""
+    throws, step = reader.ledger.throws, winding.number(words) if words else reader.step
+    if step is None:
+        reader.voice.say(f"Say why, or why and a step from 1 to {reader.step}.")
+        return
+    if fell := [throw for throw in throws if throw.step == step]:
+        reader.voice.say(*why.explained(reader.speech, reader.game.entries[step - 1], fell))
+        return
+    reader.voice.say(
+        f"No dice were thrown at step {step}." if step <= reader.step else f"Step {step} is still to come."
+    )
+    if 0 < step <= reader.step and (turn := reader.game.entries[step - 1]).why:
+        reader.voice.say(f"{reader.speech.side(turn.side)}'s reason: {reader.speech.told(turn.why)}.")
+    if last := max((throw.step for throw in throws if throw.step < step), default=0):
+        reader.voice.say(f"The last throw before it was that of step {last}: why {last}.")
+
+
+def _odds(reader: Reader, words: list[str]) -> None:
+    """As why; with an attack, what it would throw here."""
+    (LOOKING["odds"] if words and not words[0].isdigit() else _why)(reader, words)
+
+
+def _helped(reader: Reader, _: list[str]) -> None:
+    reader.voice.say(
+        "To go through the battle:",
+        *(f"  {entry.usage}: {entry.text}." for entry in ENTRIES.values()),
+    )
+
+
+DOING: dict[str, Callable[[Reader, list[str]], None]] = {
+    "next": winding.forward,
+    "back": winding.back,
+    "turn": winding.turn,
+    "event": winding.event,
+    "start": lambda reader, _: winding.to(reader, 0),
+    "end": lambda reader, _: winding.to(reader, reader.playback.end),
+    "here": lambda reader, _: reader.voice.say(*reader.brought(max(0, reader.step - 1), reader.step)),
+    "why": _why,
+    "odds": _odds,
+    "branches": lines.told,
+    "show": lines.show,
+    "help": _helped,
+}

@@ -1,0 +1,81 @@
+"""Winding: to another step of a replay by typed words, and what it brought."""
+
+from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.typed import read
+
+SORTS = {
+    "turn": "turn", "turns": "turn", "loss": "loss", "losses": "loss", "lost": "loss", "kill": "loss",
+    "fire": "fire", "fires": "fire", "shot": "fire", "throw": "fire", "attack": "fire",
+}  # fmt: skip
+STEPS = "Say next or back alone, or with a number, turn, loss, fire, a piece or a hex: next 5, next loss, back R2."
+
+
+def forward(reader: Reader, words: list[str]) -> None:
+    """On by steps, or to what the words name."""
+    _seek(reader, words, back=False)
+
+
+def back(reader: Reader, words: list[str]) -> None:
+    """Back by steps, or to what the words name."""
+    _seek(reader, words, back=True)
+
+
+def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
+    """To the step that the words ask for; on the way forward by steps or a turn, all is told."""
+    sorts = {SORTS[word.lower()] for word in words if word.lower() in SORTS}
+    said = read(reader.table, [word for word in words if word.lower() not in SORTS])
+    count = said.number if said.number is not None else 1
+    asked = sorts or said.pieces or said.places
+    if said.rest or said.ways or (asked and said.number is not None):
+        reader.voice.say(STEPS)
+        return
+    now, end = reader.step, reader.playback.end
+    found: int | None = max(0, now - count) if back else min(end, now + count)
+    if asked:
+        found = reader.playback.find(
+            now,
+            back=back,
+            turn="turn" in sorts,
+            loss="loss" in sorts,
+            fire="fire" in sorts,
+            unit=next(iter(said.pieces), ""),
+            hex=next(iter(said.places), ""),
+        )
+    if found is None:
+        reader.voice.say(f'Nothing that fits "{" ".join(words)[:40]}" comes {"before" if back else "after"} this step.')
+    elif found == now:
+        reader.voice.say("This is the start." if back else "This is the end; back, turn 1 or start go back.")
+    else:
+        through = not back and sorts <= {"turn"} and not said.pieces and not said.places
+        to(reader, found, since=now if through else None)
+
+
+def to(reader: Reader, step: int, since: int | None = None) -> None:
+    """Goes to a step and tells what it brought, or all since another one."""
+    reader.wind(step)
+    reader.voice.say(*reader.brought(max(0, step - 1) if since is None else since, step))
+    if step == 0:
+        reader.voice.say("The start: nothing has been played yet.")
+
+
+def turn(reader: Reader, words: list[str]) -> None:
+    """To where a turn begins."""
+    asked, starts = number(words), reader.playback.starts
+    if asked in starts:
+        to(reader, starts[asked])
+    else:
+        reader.voice.say(f"Say turn and a number from {min(starts)} to {max(starts)}: turn {max(starts)}.")
+
+
+def event(reader: Reader, words: list[str]) -> None:
+    """To a step by its number."""
+    asked, end = number(words), reader.playback.end
+    if asked is not None and asked <= end:
+        to(reader, asked)
+    else:
+        reader.voice.say(f"Say event and a step from 0 to {end}: event {end}.")
+
+
+def number(words: list[str]) -> int | None:
+    """The only word as a number."""
+    return int(words[0]) if len(words) == 1 and words[0].isdigit() and len(words[0]) < 6 else None
