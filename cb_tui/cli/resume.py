@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.errors import LockedError
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.sittings import take_all_over
+    from cb_tui.session.sittings import take_all_over, take_own
 
     folder = saves_folder(asked.saves)
     name = asked.name or _last(folder)
@@ -41,13 +41,13 @@ def run(arguments: list[str]) -> int:
         try:
             if asked.take_over and not asked.watch:
                 game = take_all_over(folder, name, asked.branch, asked.seat)
+            elif not (asked.watch or asked.seat or asked.new_numbers):
+                game = take_own(folder, name, asked.branch)
             else:
                 game = Game.open(folder, name, branch=asked.branch, watch=asked.watch, seat=asked.seat)
         except LockedError as locked:
             return _taken(folder, name, asked, locked.sentence)
     try:
-        if game.own and not asked.new_numbers:
-            game.keep(game.own)
         if asked.new_numbers:
             _renew(game)
         needs_terminal("cb-tui resume", asked)

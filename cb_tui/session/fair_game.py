@@ -41,10 +41,8 @@ class FairSeats(Position):
 
     @property
     def own(self) -> Side | None:
-        """The seat that a player who holds both should keep: the one whose numbers alone are his; None for both."""
-        if not self.fair or len(self.held) < len(self.seats) or self.outcome is not None:
-            return None
-        return self._part.own()
+        """Of a game with fair dice the one seat whose numbers are this player's; None of any other, or where it is over."""
+        return self._part.own() if self.fair and self.outcome is None else None
 
     def answer(self) -> Turn | None:
         """Appends what the seats here owe for fair dice, needing no key: numbers beforehand, the next number for a pledge.

@@ -34,6 +34,20 @@ def sittings(game: Game) -> tuple[Sitting, ...]:
     return tuple(found)
 
 
+def take_own(saves: Path, name: str, branch: str = "") -> Game:
+    """The game with all its seats; with fair dice, with the one whose numbers are this player's. Raises SessionError."""
+    try:
+        game = Game.open(saves, name, branch=branch)
+    except LockedError:
+        own = Game.open(saves, name, branch=branch, watch=True).own
+        if own is None:
+            raise
+        return Game.open(saves, name, branch=branch, seat=own)
+    if game.own in game.held:
+        game.keep(game.own)
+    return game
+
+
 def take_all_over(saves: Path, name: str, branch: str = "", seat: Side | None = None) -> Game:
     """The game with all its seats, or one; whoever plays them saves and goes first. Raises SessionError."""
     try:

@@ -13,6 +13,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.position import Position
 from cb_tui.session.seats import own_seat
 from cb_tui.session.settings import with_standing_orders
+from cb_tui.session.sittings import take_own
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp, run
@@ -134,9 +135,7 @@ class GameApp(TerminalApp):
         """Opens a save and shows it; why not, or ""."""
         assert self.saves is not None, "saves are listed from a folder"
         try:
-            game = Game.open(self.saves, name)
-            if game.own:
-                game.keep(game.own)
+            game = take_own(self.saves, name)
         except LockedError:
             return self.offer(Taken(name))
         except SessionError as error:

@@ -116,6 +116,15 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         assert app.game.held == (US,)
         assert plain(app.screen.flow.note) == told
         app.save_now()
+        monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "his"))
+        other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
+        other.answer()
+        monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "mine"))
+        app.resume("veghel-1")  # while he plays, too
+        await pilot.pause()
+        assert app.game.held == (US,)
+        app.save_now()
+        other.close()
         app.again(game, (US,), swap=True)
         await pilot.pause()
         assert (app.game.name, app.game.held, app.game.dice_mode) == ("veghel-2", (DE,), "fair")

@@ -21,6 +21,7 @@ from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats
 from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
+from cb_tui.session.sittings import take_own
 
 HUNG_UP = 129
 USAGE = (
@@ -104,7 +105,7 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
                     return branch
                 words = []
             if words and any(info.name == words[0] for info in saves_in(saves)):
-                return _opened(words[0], saves)
+                return take_own(saves, words[0])
             if [word.lower() for word in words] == [BATTLE]:
                 return lesson_game(saves)
             if words and words[0] not in ("help", "?"):
@@ -113,14 +114,6 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
             voice.say(error.sentence)
         else:
             voice.say(USAGE)
-
-
-def _opened(name: str, saves: Path) -> Game:
-    """A saved game with all seats that are this player's."""
-    game = Game.open(saves, name)
-    if game.own:
-        game.keep(game.own)
-    return game
 
 
 def begin(words: list[str], saves: Path) -> Game:
