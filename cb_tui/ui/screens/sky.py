@@ -14,6 +14,7 @@ from cb_tui.ui.text import Lines, fit, line, ruling
 
 LIST = 31  # columns of the log beside every die
 LEAST, MOST = 4, 15  # lines of the panel, its ruling included
+ROOMY = 13  # lines of panel and log that are worth more than a picture with air
 
 
 class SkyScreen(BattleScreen):
@@ -41,9 +42,11 @@ class SkyScreen(BattleScreen):
         if not width or not height:
             return
         rows = max(1, height - 3)
-        wanted = 2 + 4 * max(2, len(sky_rows(self.flow.desk.table, sky_of(self.flow.desk.table))))
-        picture = max(1, min(wanted, rows - LEAST - 3))
-        panel = max(0, min(MOST, (rows - picture + 1) // 2)) if rows - picture > LEAST else max(0, rows - picture)
+        pairs = max(2, len(sky_rows(self.flow.desk.table, sky_of(self.flow.desk.table))))
+        each = 4 if rows - 2 - 4 * pairs >= ROOMY else 3  # the blank lines between the pairs give way to deeds
+        picture = max(1, min(2 + each * pairs, rows - LEAST - 3))
+        left = rows - picture
+        panel = min(MOST, max((left + 1) // 2, left - LEAST)) if left > LEAST else max(0, left)
         for name, high in (("sky", picture), ("panel", panel), ("log", rows - picture - panel)):
             self.query_one(f"#{name}").styles.height = high
             self.query_one(f"#{name}").display = high > 0
