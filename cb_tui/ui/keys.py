@@ -314,8 +314,13 @@ def renamed(moment: str) -> dict[str, str]:
     if moment not in _bound:
         return {}
     now = {key.action: key.cap for key in reversed(_bound[moment])}
-    names = {key.cap.split()[0]: now[key.action] for key in reversed(KEYS[moment]) if "/" not in key.cap[1:-1]}
+    names = {key.cap.split()[0]: now[key.action] for key in reversed(KEYS[moment])}
     return {was: cap for was, cap in names.items() if was != cap.split()[0]}
+
+
+def cap(moment: str, action: str) -> str:
+    """What the key of an action at another moment is called now, for a text that tells of it."""
+    return next(key.cap.split()[0] for key in rows(moment) if key.action == action)
 
 
 def in_own_keys(shown: Lines, *moments: str) -> Lines:

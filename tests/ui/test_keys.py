@@ -9,6 +9,7 @@ from cb_tui.ui.keys import (
     MAP,
     action_of,
     actions,
+    cap,
     help_pairs,
     in_own_keys,
     key_at,
@@ -113,6 +114,12 @@ def test_a_key_of_ones_own_does_it_and_is_shown(own):
     assert ("F5 G", "aim at the best target, or at the enemy under the cursor") in help_pairs("choose")
     said = [line(number("f"), " aims"), (label("log  f"),), (label("half  off"),)]
     assert [plain(row) for row in in_own_keys(said, "choose")] == ["F5 G aims", "log  F5 G", "half  off"]
+
+
+def test_two_keys_that_are_told_together_and_those_of_another_moment_follow_too(own):
+    assert own(aim={"fewer": "G"}, choose={"orders": "f5"}) == {}
+    assert [plain(row) for row in in_own_keys([line(number("-/+"), " dice")], "aim")] == ["G/+ dice"]
+    assert (cap("choose", "orders"), cap("choose", "reach")) == ("F5", "r")
 
 
 def test_two_actions_may_change_places_and_a_conflict_is_named_and_leaves_both(own):

@@ -179,6 +179,8 @@ async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused
         await pilot.pause()
         assert "F5 fire" in lines(running)[23]
         assert "F5 aims" in lines(running)[22]
+        await pilot.press("enter")
+        assert "F5 aims" in lines(running)[22], "in what Enter says too"
         await pilot.press("f5")
         assert running.screen.moment() == "aim"
         await pilot.press("escape", "S", "K", "R")

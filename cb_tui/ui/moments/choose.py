@@ -157,7 +157,8 @@ class Choose(Moment):
         if mine:
             unit = cycle(mine, self.unit)
             if unit == self.unit:
-                return Say(line(table.who([unit]), " is up: arrows plan a move, f aims, p passes"))
+                aims, passes = line(number("f"), " aims, "), line(number("p"), " passes")
+                return Say(line(table.who([unit]), " is up: ", number("Arrows"), " plan a move, ", aims, passes))
             desk.unit = unit
             return Go(Choose(unit))
         return Say(self._why_not(desk, desk.cursor))

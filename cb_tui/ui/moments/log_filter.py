@@ -12,9 +12,12 @@ from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, wrap
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "hex": "hex", "below": "the result had"}
-ABOUT = (
-    "Only lines that fit all of these are listed, whenever you open the log, until you press Backspace on each or "
-    "a in the log."
+ABOUT = line(
+    label("Only lines that fit all of these are listed, whenever you open the log, until you press "),
+    number("Backspace"),
+    label(" on each or "),
+    number("a"),
+    label(" in the log."),
 )
 
 
@@ -48,7 +51,7 @@ class Filter(Moment):
         for index, name in enumerate(FIELDS):
             mark = number(">") if index == self.row else " "
             rows.append(at((1, line(mark)), (3, label(NAMES[name])), (20, self._value(name, marked=index == self.row))))
-        return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(ABOUT)), width - 2))]
+        return [*rows, BLANK, *(line(" ", row) for row in wrap(ABOUT, width - 2))]
 
     def _value(self, name: str, *, marked: bool) -> Line:
         """The value of a row in words; where it is typed, the place of the next letter."""

@@ -98,7 +98,8 @@ class Find(Typing):
     def message(self, desk: Desk) -> Line:
         """What has been typed, and how many lines hold it."""
         if not self.typed and self.offered:
-            return line("Find ", number(self.offered), label(" (Enter), or type a text, a piece, a hex: "), number("_"))
+            other = label("), or type a text, a piece, a hex: ")
+            return line("Find ", number(self.offered), label(" ("), number("Enter"), other, number("_"))
         return line(
             "Find text, a piece, a hex or a side: ", number(f"{self.typed}_"), label(f"   {self.under.found()}")
         )

@@ -71,9 +71,9 @@ class Throw(Moment):
             case "back":
                 return Go(self.under)
             case face if face.isdigit():
-                return (
-                    self._with((*self.faces, int(face))) if self._missing() else Say(line("All dice are there: Enter"))
-                )
+                if not self._missing():
+                    return Say(line("All dice are there: ", number("Enter")))
+                return self._with((*self.faces, int(face)))
         return None
 
     def _missing(self) -> int:

@@ -44,7 +44,8 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     rows = [ruling(width, f"can hit  at  d   {unit:<3}  {_joiners(able, unit):<3}".rstrip())]
     rows += [_target(table, aim) for aim in able[:most]]
     more = len(able) - most
-    rows.append((label(f" and {more} more: f, Tab" if more > 0 else "  % disrupted or killed"),))
+    tail = line(label(f" and {more} more: "), number("f"), label(", "), number("Tab"))
+    rows.append(tail if more > 0 else (label("  % disrupted or killed"),))
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 

@@ -25,7 +25,7 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.recall import recall
 from cb_tui.ui.screens.clock import Clock
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, length, line, plain, reworded, shorten
+from cb_tui.ui.text import Line, Lines, label, length, line, number, plain, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
@@ -97,7 +97,7 @@ class BattleScreen(Clock):
         if action in ("enter", "end") and moment is self._woken and not waited:
             return  # typed in the machine's turn, which has just ended
         if action == "enter" and not moment.unseen_enter and not seen:
-            self.flow.note = line("Enter came before the odds were shown: press it again")
+            self.flow.note = line(number("Enter"), " came before the odds were shown: press it again")
             self.paint()
             return
         self.press(action)

@@ -147,7 +147,13 @@ class ChooserScreen(MenuScreen):
     def message(self) -> Line:
         """What the battle is about."""
         if self.typing is not None:
-            return line("Seed: ", number(self.typing or "_"), label("   digits, then Enter; s again draws one"))
+            return line(
+                "Seed: ",
+                number(self.typing or "_"),
+                label("   digits, then Enter; "),
+                number("s"),
+                label(" again draws one"),
+            )
         if self.elsewhere:
             return line(label(f"{self.elsewhere.name} is left to another login; the battle says how to join it."))
         return line(self.battle.summary)

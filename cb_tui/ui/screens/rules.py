@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
-from cb_tui.ui.keys import action_of
+from cb_tui.ui.keys import action_of, cap
 from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
@@ -85,7 +85,7 @@ class RulesScreen(MenuScreen):
         if self.found:
             what = f'"{self.needle}"' if self.needle else "named on the screen"
             return line(label(f"{what}: {self._count()}"))
-        return line(label("Our own words; the battle's own page (o) may add to them."))
+        return line(label(f"Our own words; the battle's own page ({cap('choose', 'objectives')}) may add to them."))
 
     @property
     def _chapter(self) -> Any:

@@ -46,8 +46,10 @@ class SavesScreen(MenuScreen):
         """Why a game ended."""
         save = self.found[self.row]
         if self.replay:
-            return line(label(f"Enter replays it.  {save.outcome}"))
-        return line(label(save.outcome or "Enter goes on where you left it; r replays it"))
+            return line(number("Enter"), label(f" replays it.  {save.outcome}"))
+        if save.outcome:
+            return line(label(save.outcome))
+        return line(number("Enter"), label(" goes on where you left it; "), number("r"), label(" replays it"))
 
     def press(self, action: str) -> None:
         """Moves, opens, goes back."""

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from cb_tui.session.settings import RANGES, Settings, Standing
+from cb_tui.ui.keys import cap
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
@@ -11,7 +12,7 @@ STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}
 
 
 class Row(NamedTuple):
-    """One setting: its key path, what it is called, what it means."""
+    """One setting: its key path, what it is called, what it means; keys of a battle by their actions."""
 
     path: tuple[str, ...]
     name: str
@@ -40,12 +41,12 @@ ROWS = (
     Row(("colours",), "Colours", "auto: what the terminal promises; NO_COLOR goes before"),
     Row(("background",), "Background", "auto: what COLORFGBG says, else dark"),
     Row(("speed",), "Speed of the machine", "1 is slow, 3 a deed a second, 5 at once"),
-    Row(("reach",), "Reach shown", "where a piece can go, from the start of a game; r shows or hides it"),
+    Row(("reach",), "Reach shown", "where a piece can go, from the start of a game; {reach} shows or hides it"),
     Row(("mouse",), "Mouse", "off: the terminal keeps it, to mark and copy"),
     Row(("guard",), "Typed-ahead guard", "milliseconds of silence before a question takes a key"),
-    Row(("orders", "moving"), "Orders: enemy moves", "how a new game begins; O changes it there"),
+    Row(("orders", "moving"), "Orders: enemy moves", "how a new game begins; {orders} changes it there"),
     Row(("orders", "moving_percent"), "  at this chance", "per cent: below it nobody fires, and you are not asked"),
-    Row(("orders", "fired_at"), "Orders: fired at", "how a new game begins; O changes it there"),
+    Row(("orders", "fired_at"), "Orders: fired at", "how a new game begins; {orders} changes it there"),
     Row(("orders", "fired_at_percent"), "  at this chance", "per cent: below it nobody fires, and you are not asked"),
     Row(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
 )
@@ -97,7 +98,8 @@ class SettingsScreen(MenuScreen):
         """What the marked line means."""
         if self.row == len(ROWS):
             return line(number("Enter"), " lists every key of every moment; each can be another one")
-        return line(label(ROWS[self.row].about))
+        keys = {action: cap("choose", action) for action in ("reach", "orders")}
+        return line(label(ROWS[self.row].about.format(**keys)))
 
     def press(self, action: str) -> None:
         """Another line, another value, the keys, or back."""
@@ -133,7 +135,9 @@ class SettingsScreen(MenuScreen):
             case "speed" | "reach":
                 preferences.pace(self.app)
             case "orders":
-                self.note = line(said or label("Kept for new games; O in a battle changes the one you play"))
+                self.note = line(
+                    said or label(f"Kept for new games; {cap('choose', 'orders')} in a battle changes the one you play")
+                )
 
     def _keys(self) -> None:
         from cb_tui.ui.screens.bindings import BindingsScreen

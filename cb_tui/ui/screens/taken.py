@@ -8,6 +8,7 @@ from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.sittings import Sitting, sittings, take_all_over
+from cb_tui.ui.keys import cap
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 
@@ -91,7 +92,7 @@ class TakenScreen(MenuScreen):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
                 rows.append(at((left, number(key) if not index else ""), (left + 5, row)))
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
-            hint = "One player has both seats. He can leave you one: l on the page that hands the keyboard over."
+            hint = f"One player has both seats. He can leave you one: {cap('handover', 'leave_seat')} on the page that hands the keyboard over."
             rows += [BLANK, *(at((left, row)) for row in wrap(line(label(hint)), room))]
         return rows[:height]
 

@@ -120,8 +120,9 @@ class TitleScreen(MenuScreen):
                 self.press(items[min(self.row, len(items) - 1)][3])
             case "continue":
                 last = next((save for save in self._saves if save.title and not save.outcome), None)
-                refused = self.app.resume(last.name) if last else "There is no game to continue; n begins one"
-                self.note = line(refused)
+                refused = self.app.resume(last.name) if last else ""
+                none = line("There is no game to continue; ", number("n"), " begins one")
+                self.note = none if last is None else line(refused)
             case "lesson":
                 self.note = line(self.app.lesson())
             case "new":
@@ -138,7 +139,7 @@ class TitleScreen(MenuScreen):
                 if self._saves:
                     self.app.turn_to(SavesScreen(self._saves, replay=action == "replay"))
                 else:
-                    self.note = line("There are no saved games yet; n begins one")
+                    self.note = line("There are no saved games yet; ", number("n"), " begins one")
             case "rules":
                 from cb_tui.ui.screens.rules import RulesScreen
 
