@@ -63,7 +63,7 @@ WALKS: dict[str, dict[str, str]] = {
         "filter": "escape f",
         "commands": "escape escape :",
         "end of turn": "escape e",
-        "quit": "escape q",
+        "quit": "escape* q",
     },
     "machine": {"machine": "e e* space"},
     "reaction": {"reaction": "e e* enter", "reaction, pools": "w*"},
