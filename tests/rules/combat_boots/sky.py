@@ -11,11 +11,18 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Flight, Score, Sky, Weapon
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer
+from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import EndTurn, Pass, State
 
 US, DE = Side("us"), Side("de")
 ROW = re.compile(r"(\w+)\s+SP(\d)([+-]?)\s+MN(\d)([+-]?)\s+m(\d)/(\d)([+-]?)")
 SIGN = {"": 0, "+": 1, "-": -1}
+PLAIN = """
+A SP3 MN3 m3/2
+B SP3 MN3 m3/2
+a SP3 MN3 m3/2
+b SP3 MN3 m3/2
+"""
 
 
 class Air:
@@ -140,3 +147,11 @@ def depart(unit: str) -> r.Depart:
 
 def wait(unit: str) -> Pass:
     return Pass(UnitId(unit))
+
+
+def shot(events) -> AirFired:
+    return next(event for event in events if isinstance(event, AirFired))
+
+
+def contest(events) -> r.Contested:
+    return next(event for event in events if isinstance(event, r.Contested))

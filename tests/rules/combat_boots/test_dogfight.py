@@ -10,166 +10,28 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Battle, Score
 from cb_tui.rules.combat_boots.dogfight.ratings import chances, match_of
-from cb_tui.rules.combat_boots.dogfight.records import AirFire, Contested, Disengage, RollInitiative, TakePosition
-from cb_tui.rules.combat_boots.events import AirFired
-from cb_tui.rules.combat_boots.model import EndTurn, HoldFire, Pass
+from cb_tui.rules.combat_boots.dogfight.records import AirFire, RollInitiative, TakePosition
+from cb_tui.rules.combat_boots.model import HoldFire, Pass
 from cb_tui.session.library import Library
 from tests.rules.combat_boots.orders import happened
-from tests.rules.combat_boots.sky import DE, US, Air, chase, depart, fire, head_on, let_go, maneuver, outrun, run, wait
+from tests.rules.combat_boots.sky import (
+    DE,
+    PLAIN,
+    US,
+    Air,
+    chase,
+    contest,
+    depart,
+    fire,
+    head_on,
+    let_go,
+    maneuver,
+    run,
+    shot,
+    wait,
+)
 
-PLAIN = """
-A SP3 MN3 m3/2
-B SP3 MN3 m3/2
-a SP3 MN3 m3/2
-b SP3 MN3 m3/2
-"""
-
-
-def shot(events) -> AirFired:
-    return next(event for event in events if isinstance(event, AirFired))
-
-
-def contest(events) -> Contested:
-    return next(event for event in events if isinstance(event, Contested))
-
-
-# --- the books' examples ------------------------------------------------------------------------------------------
-
-
-def test_cb25_dog_flee_maneuver():
-    air = Air("A SP3 MN3 m3/2\nb SP3 MN2 m3/2", "b > A")
-    air.fly(maneuver("A", "b"), 5, 4, 3, 3, 2)
-    assert air.choices == ["turn", "disengage"]
-    air.fly(TakePosition("turn"))
-    assert air.position("A") == "turns with b"
-
-
-def test_cb25_dog_flee_speed():
-    air = Air("A SP3 MN3 m3/2\nb SP2 MN2 m3/2", "b > A")
-    air.fly(outrun("A", "b"), 6, 5, 4, 4, 3)
-    assert air.position("A") == air.position("b") == "disengaged"
-
-
-def test_cb25_dog_turn_maneuver():
-    air = Air("A SP3 MN4 m3/2\nb SP3 MN3 m3/2", "A = b")
-    air.fly(maneuver("A", "b"), 6, 5, 4, 3, 5, 4, 3)
-    air.fly(TakePosition("pursue"))
-    assert air.position("A") == "pursues b"
-
-
-def test_cb25_dog_turn_speed():
-    """Printed with A behind B: so it is B's own escape."""
-    air = Air("B SP3 MN3 m3/2\na SP2 MN3 m3/2", "a > B")
-    assert contest(air.fly(outrun("B", "a"), 5, 4, 3, 4, 3)).winner == "B"
-    assert air.position("B") == "disengaged"
-
-
-def approached(edition, *faces) -> Air:
-    """Of two free aircraft A maneuvers on b."""
-    air = Air(PLAIN, edition=edition)
-    air.fly(maneuver("A", "b"), *faces)
-    return air
-
-
-def left(edition) -> Air:
-    """A free aircraft goes home."""
-    air = Air(PLAIN, edition=edition)
-    air.fly(depart("A"))
-    assert air.sky.home == ("A",)
-    return air
-
-
-def test_cb25_dog_diseng_1():
-    assert approached("2025", 6, 1, 1, 5, 1, 1).position("A") == "pursues b"
-
-
-def test_cbc_dog_diseng_1():
-    assert approached("classic", 6, 1, 1, 5, 1, 1).position("A") == "pursues b"
-
-
-def test_cb25_dog_diseng_2():
-    assert approached("2025", 5, 1, 1, 5, 2, 2).position("A") == "turns with b"
-
-
-def test_cbc_dog_diseng_3():
-    assert approached("classic", 5, 1, 1, 5, 2, 2).position("A") == "turns with b"
-
-
-def test_cb25_dog_diseng_3():
-    assert left("2025").position("A") == "off board"
-
-
-def test_cbc_dog_diseng_4():
-    assert left("classic").position("A") == "off board"
-
-
-def test_cb25_dog_fire_1():
-    air = Air("B SP3 MN3 m3/2\na SP3 MN3 m2/2", "B > a")
-    fired = shot(air.fly(fire("B", "a"), 6, 5, 4, 4, 3))
-    assert fired.verdicts[0].effect == "kill"
-    assert air.position("a") == "off board"
-
-
-def test_cb25_dog_run_1():
-    air = Air("B SP3 MN3 m3/2\na SP3 MN3 m2/2")
-    seen = air.seen(run("B", "a"))
-    assert (seen.fp, seen.targets[0].sv) == (3, 3)
-
-
-def test_cb25_dog_headon_1():
-    air = Air("A SP3 MN3 m2/2\nb SP3 MN3 m3/2")
-    there, back = (e for e in air.fly(head_on("A", "b"), 5, 4, 3, 2, 6, 5, 4, 3, 2) if isinstance(e, AirFired))
-    assert (there.verdicts[0].effect, back.verdicts[0].effect) == ("none", "disrupt")
-    assert (len(there.faces), len(back.faces)) == (4, 5)
-    assert air.sky.damaged == ("A",)
-
-
-def test_cbc_dog_maneuver_1():
-    air = Air("A SP3 MN3 m3/2\nb SP3 MN2 m3/2", edition="classic")
-    assert contest(air.fly(maneuver("A", "b"), 4, 2, 1, 5, 4)).winner == "b"
-
-
-def test_cbc_dog_flee_1():
-    air = Air("A SP3 MN3 m3/2\nb SP3 MN2 m3/2", "b > A", edition="classic")
-    air.fly(maneuver("A", "b"), 5, 2, 2, 4, 1)
-    assert air.choices == ["turn", "disengage"]
-
-
-def test_cbc_dog_turn_1():
-    air = Air("A SP3 MN2 m3/2\nb SP3 MN1 m3/2", "A = b", edition="classic")
-    air.fly(maneuver("A", "b"), 5, 2, 4)
-    air.fly(TakePosition("pursue"))
-    assert air.position("A") == "pursues b"
-
-
-def test_cbc_dog_turn_2():
-    air = Air("A SP3 MN2 m3/2\nb SP3 MN1 m3/2", "A = b", edition="classic")
-    air.fly(maneuver("A", "b"), 4, 2, 5)
-    assert air.position("b") == "pursues A"
-
-
-def test_cbc_dog_diseng_2():
-    air = Air(PLAIN, edition="classic")
-    air.fly(maneuver("A", "b"), 2, 2, 2, 5, 1, 1)
-    assert air.position("b") == "pursues A"
-
-
-def test_cbc_dog_run_1():
-    air = Air("A SP3 MN3 m3/2\nb SP3 MN3 m3/2", edition="classic")
-    seen = air.seen(run("A", "b"))
-    assert (seen.fp, seen.targets[0].sv) == (3, 3)
-
-
-def test_cbc_dog_headon_1():
-    """The book says destroyed where its rule gives damaged: one die higher."""
-    air = Air("A SP3 MN3 m3/2\nb SP3 MN3 m2/1", edition="classic")
-    there = shot(air.fly(head_on("A", "b"), 6, 1, 1, 1, 1, 5, 2, 2))
-    assert (len(there.faces), len(there.verdicts[0].faces)) == (5, 3)
-    assert there.verdicts[0].effect == "disrupt"
-    assert air.sky.planes[UnitId("b")].hurt
-
-
-# --- turns and initiative -----------------------------------------------------------------------------------------
+# --- turns and initiative --------------------------------------------------------------------------------------------
 
 
 def test_initiative_is_a_die_each_and_ties_are_thrown_again():  # [DOG-2, DOG-2a]
@@ -219,7 +81,7 @@ def test_who_gets_behind_in_the_enemys_turn_waits_for_his_own():  # [DOG-3a]
     assert fire("a", "A") in air.legal
 
 
-# --- dice ----------------------------------------------------------------------------------------------------------
+# --- dice ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -260,133 +122,6 @@ def test_a_contest_tells_its_odds_and_both_pools():  # [DOG-6]
 
 def test_sixes_mean_nothing_in_a_contest():  # [DOG-7]
     assert contest(Air(PLAIN).fly(maneuver("A", "a"), 6, 6, 6, 6, 1, 1)).winner is None
-
-
-# --- positions ------------------------------------------------------------------------------------------------------
-
-
-def test_a_fleeing_aircraft_that_does_not_win_still_flees():  # [DOG-8, DOG-12]
-    for faces in ((1, 1, 1, 2, 2, 2), (2, 1, 1, 2, 1, 1)):
-        for command in (maneuver("A", "b"), outrun("A", "b")):
-            air = Air(PLAIN, "b > A")
-            air.fly(command, *faces)
-            assert air.position("A") == "flees b"
-
-
-def test_a_fleeing_aircraft_may_do_nothing_in_2025_but_not_in_the_classic_edition():  # [DOG-8]
-    assert wait("A") in Air(PLAIN, "b > A").legal
-    classic = Air(PLAIN, "b > A", edition="classic")
-    assert classic.refused(wait("A")).rule == classic.refused(EndTurn()).rule == "DOG-8"
-
-
-def test_a_turning_aircraft_must_act_against_its_foe():  # [DOG-9]
-    air = Air(PLAIN, "A = a")
-    for command in (wait("A"), EndTurn(), run("A", "b")):
-        assert air.refused(command).rule == "DOG-9"
-    air.fly(maneuver("A", "a"), 3, 1, 1, 3, 2, 2)
-    assert air.position("A") == "turns with a"
-    assert EndTurn() in air.legal
-
-
-def test_whoever_wins_speed_while_turning_both_are_free():  # [DOG-9]
-    for faces in ((6, 1, 1, 2, 1, 1), (2, 1, 1, 6, 1, 1)):
-        air = Air(PLAIN, "A = a")
-        air.fly(outrun("A", "a"), *faces)
-        assert air.position("A") == "disengaged"
-    air = Air(PLAIN, "A = a")
-    air.fly(outrun("A", "a"), 4, 1, 1, 4, 1, 1)
-    assert air.position("A") == "turns with a"
-
-
-def test_the_classic_edition_knows_no_speed_contests():  # [DOG-7]
-    assert Air(PLAIN, "A = a", edition="classic").refused(outrun("A", "a")).rule == "DOG-7"
-
-
-def test_the_winning_foe_of_a_turn_may_get_away_in_2025():  # [DOG-9]
-    air = Air(PLAIN, "A = a")
-    air.fly(maneuver("A", "a"), 1, 1, 1, 6, 1, 1)
-    assert air.rules.who_decides(air.state) == DE
-    assert air.choices == ["pursue", "disengage"]
-    assert air.refused(TakePosition("turn")).rule == "DOG-17"
-    assert air.refused(EndTurn()).rule == "DOG-3"
-    air.fly(TakePosition("disengage"))
-    assert air.position("A") == "disengaged"
-
-
-def test_a_pursuer_fires_or_lets_go():  # [DOG-10]
-    air = Air(PLAIN, "A > a")
-    mine = air.may("A")
-    assert mine == {AirFire, Disengage, Pass}
-    assert air.refused(maneuver("A", "a")).rule == "DOG-10"
-    assert air.refused(depart("A")).rule == "DOG-16"
-    air.fly(let_go("A"))
-    assert air.position("A") == "disengaged"
-
-
-def test_who_acts_against_his_pursuer_lets_his_own_prey_go():  # [DOG-10]
-    air = Air(PLAIN, "A > a", "b > A")
-    air.fly(maneuver("A", "b"), 1, 1, 1, 6, 1, 1)
-    assert (air.position("A"), air.position("a")) == ("flees b", "disengaged")
-
-
-def test_a_free_aircraft_takes_a_free_tail_of_an_engaged_foe():  # [DOG-4a, DOG-11]
-    air = Air(PLAIN, "a > A")
-    assert air.refused(maneuver("B", "a")).rule == "DOG-11"
-    assert air.refused(chase("B", "b")).rule == "DOG-11"
-    air.fly(chase("B", "a"))
-    assert (air.position("B"), air.position("a")) == ("pursues a", "pursues A, flees B")
-
-
-def test_only_one_pursues_a_foe():  # [DOG-4]
-    assert Air(PLAIN, "A > a").refused(chase("B", "a")).rule == "DOG-4"
-
-
-def test_an_engaged_aircraft_looks_for_no_other_foe():  # [DOG-11]
-    air = Air(PLAIN, "A > a")
-    assert air.refused(maneuver("A", "b")).rule == air.refused(chase("A", "b")).rule == "DOG-11"
-
-
-def test_faster_foes_are_not_sought_out_in_2025():  # [DOG-11a, DOG-14]
-    rows = "A SP3+ MN3 m3/2\nB SP3 MN3 m3/2\na SP4- MN3 m3/2\nb SP3- MN3 m3/2"
-    air = Air(rows, "b > B")
-    assert air.refused(maneuver("A", "a")).rule == "DOG-11"
-    assert air.refused(run("A", "a")).rule == "DOG-14"
-    assert chase("A", "b") in air.legal  # signs do not count
-    assert Air(rows, "a > B").refused(chase("A", "a")).rule == "DOG-11"
-    classic = Air(rows, edition="classic").legal
-    assert {maneuver("A", "a"), run("A", "a")} <= set(classic)
-
-
-def test_a_foe_who_wins_the_approach_pursues_or_leaves_it():  # [DOG-11]
-    air = Air(PLAIN)
-    air.fly(maneuver("A", "a"), 1, 1, 1, 6, 1, 1)
-    assert air.rules.who_decides(air.state) == DE
-    air.fly(TakePosition("disengage"))
-    assert air.position("A") == "disengaged"
-
-
-# --- three and more -------------------------------------------------------------------------------------------------
-
-
-def test_turning_and_pursued_it_acts_against_either():  # [DOG-17, DOG-17a]
-    air = Air(PLAIN, "A = a", "b > A")
-    assert {maneuver("A", "a"), maneuver("A", "b"), outrun("A", "a"), outrun("A", "b")} <= set(air.legal)
-    air.fly(outrun("A", "b"), 6, 1, 1, 1, 1, 1)
-    assert air.position("A") == "turns with a"
-
-
-def test_no_turn_with_a_second_foe():  # [DOG-4a, DOG-17, DOG-17a]
-    air = Air(PLAIN, "A = a", "b > A")
-    air.fly(maneuver("A", "b"), 6, 1, 1, 1, 1, 1)
-    assert air.choices == ["stay", "disengage"]
-    air.fly(TakePosition("stay"))
-    assert air.position("A") == "flees b, turns with a"
-
-
-def test_no_second_pursuer_by_a_won_maneuver():  # [DOG-17a]
-    air = Air(PLAIN, "A = a", "B > a")
-    air.fly(maneuver("A", "a"), 6, 1, 1, 1, 1, 1)
-    assert air.choices == ["stay", "disengage"]
 
 
 # --- fire ------------------------------------------------------------------------------------------------------------
@@ -502,7 +237,8 @@ def test_bonus_sky_and_fuel_count():
     assert (air.outcome.winner, air.outcome.why) == (DE, "2 to 0 points")
 
 
-# --- whole battles ----------------------------------------------------------------------------------------------------
+# --- whole battles ---------------------------------------------------------------------------------------------------
+
 
 BATTLES = [("nicolson", "2025"), ("nicolson", "classic"), ("sabres", "2025")]
 

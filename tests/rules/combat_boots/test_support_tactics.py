@@ -3,9 +3,9 @@
 from cb_tui.core.hexes import distance
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import model as m
+from tests.rules.combat_boots.missions import call, delayed, guns
+from tests.rules.combat_boots.strikes import sky, strike
 from tests.rules.combat_boots.table import DE, US
-from tests.rules.combat_boots.test_air_strike import sky, strike
-from tests.rules.combat_boots.test_artillery import call, delayed, guns
 
 
 def test_the_machine_calls_the_hex_with_the_best_balance():

@@ -1,0 +1,73 @@
+"""A game of seven steps for the replay, and the keys and lines of one who looks at it."""
+
+from typing import Any
+
+from cb_tui.rules import RULESETS
+from cb_tui.session.branches import branch
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.playback import Playback
+from cb_tui.ui.keys import action_of
+from cb_tui.ui.moments.replay import Replay
+from cb_tui.ui.orders import find
+from cb_tui.ui.projector import Projector
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.text import length, plain
+from tests.ui.paper import shown
+
+VEGHEL = Library().read("veghel")
+COURSE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("Fire", {"by": ("R1",), "at": ("r1",)}),
+    ("HoldFire", {}),
+    ("Step", {"unit": "R2", "to": "0208"}),
+    ("Step", {"unit": "R2", "to": "0209"}),
+    ("Fire", {"by": ("M1",), "at": ("r2",)}),
+    ("EndTurn", {}),
+    ("EndTurn", {}),
+)
+
+
+def game(saves=None, course=COURSE, **seats):
+    """A fire without effect, a march of two hexes, a fire that disrupts; then both end their turns."""
+    everybody = {"us": "human", "de": "human"} | seats
+    name = "g" if saves else ""
+    played = Game.new(RULESETS[VEGHEL.ruleset], VEGHEL, seed=5, seats=everybody, name=name, saves=saves)
+    for name, fields in course:
+        command = find(played.legal(), name, **fields)
+        assert command, (name, fields)
+        played.play(command)
+    return played
+
+
+def branched(tmp_path):
+    """The main line of seven steps, and "b1" of four, which hangs on it at step 2."""
+    game(tmp_path).close()
+    twig = branch(tmp_path, "g", 2)
+    for to in ("0208", "0209"):
+        twig.play(find(twig.legal(), "Step", unit="R2", to=to))
+    twig.close()
+    return Playback.open(tmp_path, "g", "main").position(7)
+
+
+def projector(played, step=0):
+    return Projector(Replay(Reel(played), step))
+
+
+def keys(showing, *presses):
+    """Keys by the table of the moment that is shown; what only the screen can do comes back."""
+    wanted = ""
+    for each in presses:
+        action = action_of(showing.moment.keys, each)
+        wanted = showing.press(action) if action else wanted
+    return wanted
+
+
+def note(showing):
+    return plain(showing.note or showing.moment.message(showing.desk))
+
+
+def panel(showing, width=29, height=21):
+    rows = showing.replay.filled(showing.desk, width, height)
+    assert len(rows) == height
+    assert max(length(row) for row in rows) <= width
+    return shown(rows)

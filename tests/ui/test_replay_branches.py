@@ -1,0 +1,82 @@
+"""The branches of a game in its replay: shown, compared, deleted, played on."""
+
+from cb_tui.session.branches import branch, branches
+from cb_tui.ui.moments.replay import Replay
+from cb_tui.ui.moments.tree import Delete, Tree
+from cb_tui.ui.moments.typed import Typed
+from tests.ui.course import VEGHEL, branched, game, keys, note, panel, projector
+from tests.ui.paper import drawn, shown
+
+
+def test_tab_shows_the_same_step_of_the_next_branch(tmp_path):
+    showing = projector(branched(tmp_path), 3)
+    assert " `-b1     at 2   t1, lost 0:0" in panel(showing)
+    keys(showing, "tab")
+    assert (showing.game.branch, showing.replay.step, showing.replay.reel.last) == ("b1", 3, 4)
+    keys(showing, "tab", "end", "tab")
+    assert (showing.game.branch, showing.replay.step) == ("b1", 4)
+    assert note(showing) == "b1  It ends at step 4"
+
+
+def test_the_tree_lists_branches_and_compares_two(tmp_path):
+    showing = projector(branched(tmp_path), 7)
+    keys(showing, "b")
+    assert isinstance(showing.moment, Tree)
+    assert shown(showing.moment.page(46, 21)[1:4]) == drawn("""
+        |   name        parts  steps  stands at its end
+        | > main                   7  t2, lost 0:0    *
+        |   `-b1        at 2       4  t1, lost 0:0
+    """)
+    keys(showing, "j", "c")
+    page = shown(showing.moment.page(46, 21))
+    assert "compared: together up to step 4, turn 1" in page
+    assert " then     M1 at r2 disr     nothing yet" in page
+    keys(showing, "enter")
+    assert isinstance(showing.moment, Replay)
+    assert (showing.game.branch, showing.replay.step) == ("b1", 2)
+
+
+def test_a_branch_is_deleted_once_asked_unless_another_hangs_on_it(tmp_path):
+    position = branched(tmp_path)
+    branch(tmp_path, "g", 3, "b1").close()
+    showing = projector(position)
+    keys(showing, "b", "D")
+    assert note(showing) == "The main line stays: all others hang on it"
+    keys(showing, "j", "D")
+    assert note(showing) == "b2 hangs on b1: delete that first"
+    keys(showing, "j", "D")
+    assert isinstance(showing.moment, Delete)
+    assert showing.moment.question
+    keys(showing, "escape")
+    assert len(branches(tmp_path / "g")) == 3
+    keys(showing, "D", "D")
+    assert [each.name for each in branches(tmp_path / "g")] == ["main", "b1"]
+    assert note(showing) == "b2 is deleted"
+
+
+def test_going_on_asks_for_a_name_and_refuses_one_that_is_taken(tmp_path):
+    showing = projector(branched(tmp_path), 3)
+    keys(showing, "enter")
+    assert isinstance(showing.moment, Typed)
+    assert note(showing).startswith("Play on from step 3. Name of the branch: b2_")
+    keys(showing, "b", "1", "enter")
+    assert note(showing) == "There is a branch b1 already; type another name"
+    assert keys(showing, "x", "enter") == "play_on"
+    assert showing.named == "b1x"
+
+
+def test_nothing_goes_on_from_the_end_of_a_battle_nor_in_a_game_that_is_not_saved():
+    showing = projector(game(), 3)
+    keys(showing, "enter")
+    assert note(showing) == "This game is not saved, so it has no branches"
+
+
+def test_the_end_of_a_battle_is_no_place_to_go_on_from(tmp_path):
+    machines = {army.id: f"ai:{army.tactic}" for army in VEGHEL.sides}
+    played = game(tmp_path, (), **machines)
+    while played.machine():
+        pass
+    showing = projector(played, played.step)
+    keys(showing, "enter")
+    assert note(showing).startswith("The battle is over here")
+    assert "German did it" in panel(showing) or "US" in panel(showing)

@@ -1,0 +1,156 @@
+"""The replay's ways in and out."""
+
+import pytest
+
+from cb_tui.rules import RULESETS
+from cb_tui.session.branches import branches
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.moments.branch_off import BranchOff
+from cb_tui.ui.moments.replay import Again
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.orders import find
+from cb_tui.ui.projector import Projector
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.replay import Replaying, SkyReplayScreen, open_replay
+from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
+from tests.ui.paper import shown
+from tests.ui.test_flows import flow, press, said, to_my_next_say
+from tests.ui.test_screens import screen
+
+
+def test_dice_that_fell_are_played_anew_as_a_branch_only(tmp_path):
+    playing = flow()
+    press(playing, "f", "enter", "backspace")
+    assert said(playing).startswith("dice were thrown")  # in memory there are no branches
+    playing = Flow(game(tmp_path, COURSE[:5]))
+    press(playing, "backspace")
+    assert isinstance(playing.moment, BranchOff)
+    assert said(playing) == "NO UNDO: dice were thrown.  B back to step 4 as a branch   Esc stays"
+    under = playing.moment.under
+    assert press(playing, "escape") is under
+
+
+def test_the_moments_that_turned_a_battle_are_marked_for_the_replay():
+    playing = flow(seats={army.id: f"ai:{army.tactic}" for army in VEGHEL.sides})
+    moment = to_my_next_say(playing)
+    assert isinstance(moment, Victory)
+    moment.panel(playing.desk, 29)
+    first = moment.step
+    assert first in moment.steps
+    press(playing, "j")
+    assert moment.step == moment.steps[1]
+    assert f">{moment.step}" in shown(moment.panel(playing.desk, 29))
+    assert playing.press("replay") == "replay"
+
+
+def test_the_machine_s_last_turn_is_found_whoever_has_answered_in_it():
+    playing = flow()
+    press(playing, "e", "e")
+    to_my_next_say(playing)
+    reel = Reel(playing.game)
+    first, until = reel.turn_of({playing.game.battle.sides[1].id})
+    assert reel.table(first).scene.active == "de"
+    assert first == reel.starts[0]
+    assert until == playing.game.step
+    showing = Projector(Again(reel, first, until, speed=5))
+    keys(showing, "h")
+    assert note(showing) == "This is where it began"
+    keys(showing, "space")
+    while showing.tick() is not None:
+        pass
+    assert showing.done
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+async def test_it_is_shown_at_any_size(tmp_path, size):
+    position = branched(tmp_path)
+    running = GameApp(None, Library(), tmp_path, ascii_only=True, replay=position)
+    async with running.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("j", "l", "space", "space", "b", "j", "c", "escape", "i", "escape", "question_mark", "escape")
+        await pilot.press("g", "5", "enter", "tab", "tab")
+        await pilot.pause()
+        rows = screen(running)
+    assert {len(row) for row in rows} == {size[0]}
+    assert len(rows) == size[1]
+    if size >= (80, 24):
+        assert rows[0].startswith(" Replay  Veghel crossroads  turn 1/8  US")
+        assert rows[0].endswith("seed 5  main ")
+        assert any("REPLAY  step 4 of 7" in row for row in rows)
+        assert rows[-1].startswith(" h/l step  j/k moment")
+
+
+async def test_a_branch_is_played_and_the_original_stays(tmp_path):
+    game(tmp_path).close()
+    before = (tmp_path / "g" / "log.jsonl").read_bytes()
+    running = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "enter", "g", "2", "enter", "enter", *"other", "enter")
+        await pilot.pause(0.1)
+        assert isinstance(running.screen, BattleScreen)
+        assert (running.game.branch, running.game.step) == ("other", 2)
+        assert "branch other  saved" in screen(running)[0]
+        running.save_now()
+    assert (tmp_path / "g" / "log.jsonl").read_bytes() == before
+    assert Game.open(tmp_path, "g", watch=True).branch == "other"
+
+
+async def test_it_locks_nothing_and_a_game_that_is_played_elsewhere_is_not_taken_over(tmp_path):
+    playing = game(tmp_path)
+    running = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "enter", "g", "2", "enter")
+        await pilot.pause()
+        playing.play(find(playing.legal(), "EndTurn"))
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert isinstance(running.screen, Replaying)
+        assert "play" in screen(running)[-2]
+    assert [each.name for each in branches(tmp_path / "g")] == ["main"]
+    playing.close()
+
+
+async def test_r_shows_the_machine_s_turn_again_and_leaves_the_battle_as_it_was(tmp_path):
+    played = game(tmp_path, COURSE[:5], de="ai:hold")
+    running = GameApp(played, Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        battle = running.screen
+        await pilot.pause(0.2)
+        await pilot.press("R")
+        await pilot.pause()
+        assert running.screen is battle
+        assert "has not had a turn yet" in screen(running)[-2]
+        battle.press("end")
+        await pilot.pause(0.3)
+        await pilot.press("e", "enter")
+        await pilot.pause(0.2)
+        before = screen(running)
+        await pilot.press("R")
+        await pilot.pause()
+        assert isinstance(running.screen, Replaying)
+        assert "again, " in screen(running)[-2]
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert running.screen is battle
+        assert screen(running)[:-2] == before[:-2]
+
+
+async def test_a_dogfight_is_replayed_on_its_own_screen(tmp_path):
+    found = Library().read("nicolson")
+    seats = {army.id: f"ai:{army.tactic}" for army in found.sides}
+    played = Game.new(RULESETS[found.ruleset], found, seed=3, seats=seats, saves=None)
+    while played.machine():
+        pass
+    running = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        open_replay(running, played, 1)
+        await pilot.pause()
+        assert isinstance(running.screen, SkyReplayScreen)
+        assert any(row.startswith(f"REPLAY  step 1 of {played.step}") for row in screen(running))
+        await pilot.press("l", "escape")
+        await pilot.pause()
+        assert not isinstance(running.screen, Replaying)
