@@ -24,7 +24,7 @@ from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.sight import profile, verdict
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.shots import luck, story
-from cb_tui.ui.text import length, plain
+from cb_tui.ui.text import length, plain, reworded
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units
 
@@ -213,7 +213,16 @@ def test_a_second_disruption_is_told_from_a_kill():
     assert shown(chances(throw, 50)).count("destroyed") == 1
     assert ["again"] in names
     assert len({result.name for result in throw.results}) == 3
-    assert "again 36%, kill 13%, none 51%" in shown(result(paper(), structs.replace(DISRUPTED, verdicts=(verdict,)), 29))
+    assert "again 36%, kill 13%, none 51%" in shown(
+        result(paper(), structs.replace(DISRUPTED, verdicts=(verdict,)), 29)
+    )
+
+
+def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
+    rows = chances(next(attack(DISRUPTED, 1, 1, US)), 50)
+    told = reworded(rows, "pinned", "pin")
+    assert any("pinned" in plain(row) for row in told)
+    assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
 
 
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():

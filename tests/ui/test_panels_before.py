@@ -13,7 +13,7 @@ from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.move import Move
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
-from cb_tui.ui.panels.targets import cannot
+from cb_tui.ui.panels.targets import cannot, short
 from cb_tui.ui.text import plain
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
@@ -51,6 +51,7 @@ def test_whose_range_it_is_that_does_not_reach_is_said():
         AIMS[0], alone=None, joined=None, why_not="R2 reaches 6 hexes; this is 9 hexes", rule="UNIT-4"
     )
     assert shown(cannot(paper(), (structs.replace(aim, units=units("m1")),), 29)) == "CANNOT m1 R2 reaches 6, not 9"
+    assert short("R2 reaches 6 hexes; this is 2 bands") == "R2 reaches 6 hexes, not 2 bands"
     assert shown(cannot(paper(), (aim,), 70)).startswith("CANNOT r1+m1 0605  R2 reaches 6 hexes; this is 9 hexes")
 
 

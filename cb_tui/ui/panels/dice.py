@@ -19,6 +19,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 
 ATTACK, DICE, DEFENSE = 10, 27, 29  # columns
+NAME = 19  # columns of a result
 AIR_VERBS = {"pursuit": " fires at ", "run": " fires in passing at ", "head-on": " meets "}
 RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7", "maneuver": "DOG-6", "speed": "DOG-7"}
 
@@ -125,7 +126,8 @@ def chances(throw: Judged, width: int) -> Lines:
         result, fell = throw.results[index], index == throw.got
         if not (result.chance or fell):
             continue
-        name = Run(result.name.removesuffix(" and destroyed"), WARN if fell and index else "text", bold=fell)
+        told = result.name.removesuffix(" and destroyed").ljust(NAME)
+        name = Run(told, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))
         row = at((0, "" if rows else label("odds")), (5, mark), (6, name), (25, chance))
@@ -168,7 +170,8 @@ def _allowed(table: Table, throw: Judged) -> Lines:
     shot, piece = throw.event, table.pieces.get(throw.by[0])
     far = getattr(shot, "distance", 0)
     ends = (piece.at, shot.at) if piece is not None and kind(shot) == "Fired" else ("", "")
-    sight = table.sight(*ends) if all(end.isdigit() for end in ends) else None
+    places = {strip.at for strip in table.scene.strips} | table.scene.board.terrain.keys()
+    sight = table.sight(*ends) if places.issuperset(ends) else None
     return [*line_of_sight(table, sight), *may(table, shot.kind, throw.by, throw.at[0], far)]
 
 

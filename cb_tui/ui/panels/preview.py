@@ -146,7 +146,7 @@ def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
 def _chance(name: str, chance: Fraction, room: int) -> Line:
     """A result, its chance to a tenth, and exactly."""
     exact = str(chance)
-    row = at((2, fit(line(name), 22)), (25, number(tenths(chance).rjust(6))))
+    row = at((2, fit(line(f"{name:<22}"), 22)), (25, number(tenths(chance).rjust(6))))
     return (
         fit(line(row, label(f" {exact}")), room)
         if 32 + len(exact) <= room
