@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import Event, Hex, Side, UnitId
@@ -21,6 +21,7 @@ from cb_tui.ui.text import plain
 MOMENTS = {*LOSSES, *FIRES, "Fought", "MoraleFailed", "Fled", "Struck", "Ended"}
 DECIDED = 100.0  # what a battle won or lost is worth
 KEPT = 64  # tables that were looked at last
+STRIDE = 20  # steps: between two so far apart few pieces have come where nobody stood before
 
 
 class Frame(NamedTuple):
@@ -105,6 +106,15 @@ class Reel:
                 del self._tables[next(iter(self._tables))]
             self._tables[step] = Table(self.game.ruleset, self.game.state_at(step), sides=self.sides)
         return self._tables[step]
+
+    def look_about(self, near: int) -> Iterator[None]:
+        """Looks once at what may be done all over the game, `near` a step first.
+
+        The rules keep the lines of sight from every hex where a piece has stood; the first look is long.
+        """
+        for step in sorted(range(0, self.last + 1, STRIDE), key=lambda step: abs(step - near)):
+            self.game.ruleset.legal(self.game.state_at(step))
+            yield
 
     def chronicle(self, step: int) -> Chronicle:
         """The log as it was after a step."""

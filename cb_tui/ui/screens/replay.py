@@ -1,6 +1,8 @@
 """The replay screen: the battle screen around a projector; nothing is played and nothing is locked."""
 
 import gc
+from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 from cb_tui.session.game import Game
@@ -18,12 +20,35 @@ from cb_tui.ui.screens.sky import SkyScreen
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, ruling
 
+SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
+BREATH = 0.02  # seconds between two looks
+OFTEN, RARELY = 10, 500  # middling searches for garbage to one through everything
+
 
 class Replaying(BattleScreen):
     """What a replay does otherwise than a battle: header, log, time, and the ways out."""
 
     flow: Any  # a projector
     over = False  # whether it lies over a battle
+
+    def on_mount(self) -> None:
+        """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
+        gc.freeze()
+        gc.set_threshold(*gc.get_threshold()[:2], RARELY)
+        self._look_about(self.flow.replay.reel.look_about(self.flow.replay.step))
+
+    def on_unmount(self) -> None:
+        """Garbage is searched for as ever."""
+        gc.unfreeze()
+        gc.set_threshold(*gc.get_threshold()[:2], OFTEN)
+
+    def _look_about(self, steps: Iterator[None]) -> None:
+        def one() -> None:
+            quiet = not self.by_itself() and monotonic() - self._last_key > SILENCE
+            if not quiet or next(steps, self) is not self:
+                self.set_timer(BREATH if quiet else SILENCE, one)
+
+        self.set_timer(SILENCE, one)
 
     def by_itself(self) -> bool:
         """Whether it plays."""
@@ -111,7 +136,6 @@ def rewatch(app: Any, game: Game, flow: Flow) -> bool:
 
 def show(app: Any, replay: Replay) -> None:
     """Puts a replay on the screen."""
-    gc.freeze()  # a search for garbage among all states of a long game takes longer than a step may
     sky = replay.table.scene.sky is not None
     projector = Projector(replay, glyphs=app.glyphs)
     screen = (SkyReplayScreen if sky else ReplayScreen)(projector.game, projector)

@@ -9,7 +9,6 @@ from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Hex
@@ -20,12 +19,13 @@ from cb_tui.ui.boards.facts import View
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
+from cb_tui.ui.widgets.row import Row, Rows
 from cb_tui.ui.widgets.scale import Scale
 
 GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
 
 
-class HexMap(Widget, can_focus=False):
+class HexMap(Rows):
     """A map that scrolls by half views to follow the cursor; the column ruler stays. Keys are the screen's."""
 
     ALLOW_SELECT = False
@@ -146,7 +146,7 @@ class HexMap(Widget, can_focus=False):
         if cells and self._view is not None:
             cells = trimmed(self.zoom, self._view, cells, line, left)
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
-        return Strip(self._segments(cells), width).simplify()
+        return Row(Segment.simplify(self._segments(cells)), width)
 
     def _segments(self, cells: list[Cell]) -> Iterator[Segment]:
         for look, run in groupby(cells, key=lambda cell: cell[1]):

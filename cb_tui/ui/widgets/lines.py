@@ -6,15 +6,15 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from cb_tui.ui.boards.cells import role
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
+from cb_tui.ui.widgets.row import Row, Rows
 
 
-class FixedLines(Widget, can_focus=False):
+class FixedLines(Rows):
     """As many lines as it is high; `bar` stands on the ground of header and key line, `edge` draws a panel's left rule."""
 
     class Picked(Message):
@@ -60,7 +60,7 @@ class FixedLines(Widget, can_focus=False):
         known = self._strips.get(y)
         if known is not None and known[0] == whole:
             return known[1]
-        strip = Strip([Segment(run.text, self._style(run)) for run in whole], width)
+        strip = Row([Segment(run.text, self._style(run)) for run in whole], width)
         self._strips[y] = (whole, strip)
         return strip
 

@@ -1,0 +1,60 @@
+"""The replay of a game of 2,000 commands: any step is shown at once, and nothing heaps up that a search for garbage must find."""
+
+import gc
+import time
+
+import pytest
+from textual.strip import Strip
+
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.reel import Reel
+from tests.long_game import long_game
+
+MOST = 0.1  # seconds of the processor
+
+
+@pytest.fixture(scope="module")
+def played():
+    game = long_game("pegasus", 2000)
+    assert game.step == 2000
+    return game
+
+
+def strips_there():
+    return sum(isinstance(each, Strip) for each in gc.get_objects())
+
+
+async def test_any_step_is_shown_within_a_tenth_of_a_second(played, tmp_path):
+    """Given a place far from the one before; when a key seeks from there; then the screen is painted in time."""
+    running = GameApp(None, Library(), tmp_path, ascii_only=True, replay=played)
+    took, place = {}, 0
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", "R", "1", "enter")
+        gc.collect()
+        gc.disable()
+        for key in ("l", "h", "j", "k", "]", "[", "n", "p", ".", ",", "home", "end"):
+            place = (place + 764) % 2000
+            running.screen.flow.replay.step = place
+            running.screen.press("pace")
+            await pilot.pause()
+            began = time.process_time()
+            await pilot.press(key)
+            took[key] = time.process_time() - began
+            assert running.screen.flow.replay.step != place
+        strips = strips_there()
+        gc.collect()
+        assert strips == strips_there(), "lines that another has replaced are gone by themselves"
+        gc.enable()
+    assert max(took.values()) < MOST, took
+
+
+def test_lines_of_sight_are_looked_along_once_before_they_are_asked_for(played):
+    """Given a replay at its end; when it has looked about; then no step of the game takes long."""
+    reel = Reel(played)
+    looks = sum(1 for _ in reel.look_about(reel.last))
+    assert looks == 101
+    began = time.process_time()
+    for step in range(0, 2000, 100):
+        reel.table(step)
+    assert (time.process_time() - began) / 20 < MOST / 4
