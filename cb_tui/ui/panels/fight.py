@@ -19,7 +19,7 @@ def fight(table: Table, unit: UnitId, place: Hex) -> Prospect | None:
     overrun = {"event": "Waited", "on": {"wait": "Overrun", "side": piece.side, "unit": unit}}
     close = {"event": "Waited", "on": {"wait": "CloseCombat", "side": piece.side, "hexes": (place,)}}
     armor = (("Fire", (came, overrun)),)
-    foot = (("Assault", (came,)), ("HandToHand", (came, close)))
+    foot = (("Assault", (came,)), ("HandToHand", (came, close))) if piece.kind != "L" else ()
     for name, events in armor if piece.kind in ARMOR else foot:
         there = table.after(*events)
         attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]
