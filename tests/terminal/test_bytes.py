@@ -52,11 +52,10 @@ def test_the_first_screen_takes_15_kilobytes_and_then_nothing_is_sent(playing):
         ("", "f,enter,f,enter,f,enter", "enter", 4000),
         ("", "d,escape,tab,d,escape,tab,d,escape", "d", 2000),
         ("d", "u,u,n,n,h,l", "", 600),
-        ("", "?,escape,L,escape,o,escape,O,escape,q,escape,ctrl+c,escape", "", 10_000),
         ("", "v,v,r,r,tab*3,z,Z,home,end,pageup,pagedown,f,escape,e,escape", "", 20_000),
     ],
     ids=["cursor", "route", "march", "march under fire", "march with reach", "fire", "danger map", "cursor on danger",
-         "dialogs", "any key"],
+         "any key"],
 )  # fmt: skip
 def test_keys_keep_to_their_budget(playing, before, script, only, most):
     assert p95(playing, script, only, before) <= most
