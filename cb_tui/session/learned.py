@@ -24,7 +24,9 @@ MARK = ".lesson"  # no save can have that name
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One idea; `done`, `needs`: any of these conditions. Without `done` it is only read.
 
-    `mark` is what is marked on the map, `type` the lines that the linear mode asks for; `theirs`: told in any turn.
+    `mark` is what is marked on the map, `type` the lines that the linear mode asks for; `theirs`: told in any turn;
+    `bare`: before the numbers on the screen are explained; `halt`: the machine waits until it was read; `spare`: told
+    only where a game has gone another way, and not counted.
     """
 
     text: str
@@ -33,6 +35,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     mark: str = ""
     type: tuple[str, ...] = ()
     theirs: bool = False
+    bare: bool = False
+    halt: bool = False
+    spare: bool = False
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -185,6 +185,7 @@ class Flow(Others):
         self.note = line(str(getattr(error, "sentence", error)))
 
     def _undo(self) -> None:
+        taken = [turn.command for turn in self.game.entries[-1:]]
         try:
             self.game.undo()
         except SessionError as error:
@@ -193,6 +194,7 @@ class Flow(Others):
             return
         self.watch = self.way = None
         self._take_down()
+        self.desk.unit = getattr(taken[0], "unit", self.desk.unit)  # it is up again
         self.note = line("Taken back")
         self._look()
 

@@ -12,9 +12,13 @@ from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.text import Line, Run, label, line, number
 
 KEY = re.compile(r"\[([^\]]+)\]")
+READ = "[Space]"  # a text that names it is only read; any other asks for something to be done
 ELSEWHERE = "The machine plays. [Enter] skips to your next choice; then the lesson goes on."
 ASKED = "You are asked something: the line below names the keys. Then the lesson goes on."
-END = "The battle is over and so is the lesson. Veghel crossroads is the next to play. [Enter] to the title."
+SHOT = "You have fired: dice and result stand at the right. [Space] goes on."
+KEEP = "[?] tells the keys at any time, [?] again the rules, [L] the marks of the map. The lesson stays first under [n]"
+WON = f"That was all. {KEEP}; next comes Veghel."
+LOST = f"Not this time: [N] plays it again. {KEEP}."
 
 
 class Lesson(Progress[Flow]):
@@ -37,12 +41,19 @@ class Lesson(Progress[Flow]):
 
     def text(self, flow: Flow) -> Line:
         """What is told now."""
-        step = self.step
+        step, outcome = self.step, flow.game.outcome
         if step is None:
-            return keyed(END)
+            return keyed(WON if outcome is not None and outcome.winner in flow.human else LOST)
+        if isinstance(flow.moment, Machine) and flow.moment.watch.paused and flow.moment.answer(flow.desk) is not None:
+            return keyed(SHOT)
         if self.in_time(step, flow):
-            return keyed(step.text)
+            return keyed(self.named(step.text, flow))
         return keyed(ELSEWHERE if isinstance(flow.moment, Machine) else ASKED)
+
+    def asks(self, flow: Flow) -> bool:
+        """Whether something is to be done now that a Space would pass over."""
+        step = self.step
+        return step is not None and READ not in step.text and not self.taught and self.in_time(step, flow)
 
     def mark(self, flow: Flow) -> str | None:
         """The hex that is meant, None where the text names none."""

@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.lesson_facts import FACTS, Fact, Facts, Since
 from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.move import Move
 
 
@@ -40,4 +41,7 @@ DONE: dict[str, Callable[[Flow, Since, Any], bool]] = {
     "planned": lambda flow, _, unit: _planned(flow, unit),
     "planned_to": lambda flow, _, at: _planned(flow, at),
     **{word: _of_the_game(fact) for word, fact in FACTS.items()},
+    "asked": lambda flow, since, value: (
+        not isinstance(flow.moment, Machine) and FACTS["asked"](facts(flow), since, value)
+    ),
 }

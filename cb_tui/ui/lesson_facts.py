@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.session.position import Position
 from cb_tui.ui.orders import kind, of_kind
 from cb_tui.ui.table import Table
@@ -38,6 +38,11 @@ def mine(facts: Facts) -> bool:
     """Whether it is a turn of the player's own, or the battle is over."""
     table = facts.table
     return table.decides is None or (table.asks and not table.scene.question and table.scene.active in facts.human)
+
+
+def able(facts: Facts, at: Hex) -> UnitId | None:
+    """A piece of the player's own in a hex that can act, None where there is none."""
+    return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.human and piece.can_act), None)
 
 
 def _turns(facts: Facts, since: Since) -> list[Any]:
@@ -83,6 +88,8 @@ def _answered(facts: Facts, since: Since) -> bool:
 
 FACTS: dict[str, Fact] = {
     "inside": lambda facts, _, at: any(piece.side in facts.human for piece in facts.table.stack(at)),
+    "ready": lambda facts, _, at: mine(facts) and able(facts, at) is not None,
+    "gone": lambda facts, _, unit: unit not in facts.table.pieces,
     "moved": _moved,
     "spent": _spent,
     "undone": lambda facts, since, _: facts.game.step < since.highest,

@@ -1,11 +1,14 @@
 """How far through the steps of a lesson a player has come, whatever he does and wherever it is told."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
+from cb_tui.core.values import Hex
 from cb_tui.session.learned import Step
-from cb_tui.ui.lesson_facts import Facts, Since, mine
+from cb_tui.ui.lesson_facts import Facts, Since, able, mine
 
+HEX = re.compile(r"\{(\d{4})\}")
 Where = TypeVar("Where")
 
 
@@ -32,6 +35,17 @@ class Progress(Generic[Where]):
     def step(self) -> Step | None:
         """The step that is told, None after the last."""
         return self.steps[self.index] if self.index < len(self.steps) else None
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """Which step it is, of how many; a spare one has the number of the last before it."""
+        plain = [not step.spare for step in self.steps]
+        return sum(plain[: self.index + 1]), sum(plain)
+
+    def named(self, text: str, where: Where) -> str:
+        """A text with the piece that can act from a hex for the hex in braces."""
+        facts = self.facts(where)
+        return HEX.sub(lambda place: able(facts, Hex(place[1])) or "a piece", text)
 
     @property
     def taught(self) -> bool:

@@ -11,7 +11,7 @@ from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import hexes
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.machine import PAUSES, Machine, Shown, Watch
+from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.orders import kind
 from cb_tui.ui.panels.machine import summary
@@ -156,7 +156,8 @@ class Others(Record):
         moment = self.moment
         if not isinstance(moment, Machine) or moment.watch.skipping or moment.answer(self.desk) is None:
             return 0.0
-        return PAUSES[moment.speed]
+        pause = PAUSES[moment.speed]
+        return max(pause, ANSWERED) if pause else 0.0
 
     def tick(self) -> float | None:
         """One deed of the machine's turn; seconds until the next, None when somebody has to decide or it is paused."""

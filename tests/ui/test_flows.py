@@ -77,6 +77,7 @@ def test_a_march_out_of_sight_is_taken_back_by_backspace():
     press(playing, "backspace")
     assert playing.desk.table.pieces[R2].at == Hex("0308")
     assert said(playing) == "Taken back"
+    assert playing.moment.unit == R2, "who was taken back is up again"
 
 
 def test_fire_is_two_presses_and_the_next_piece_is_up():

@@ -1,30 +1,38 @@
 """The first lesson: played from the first to the last step by the keys that it names, and by other keys too."""
 
 import asyncio
+import re
 
 import pytest
 
-from cb_tui.session.learned import LESSON, learned, plan
+from cb_tui.session.learned import LESSON, learned, lesson_game, plan
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.lesson import keyed
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.lesson import Lesson, keyed
 from cb_tui.ui.lesson_done import DONE
-from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.text import plain, wrap
 
-# what the text of each step names, step by step; {R2}: Tab until R2 is up
-AS_TOLD = (
-    ("space",), ("L", "escape"), ("o", "escape"), ("{R2}",), ("l",), ("enter",), ("backspace",), ("{R2}", "l", "l"),
-    ("enter",), ("i", "escape"), ("{R1}", "f"), ("space",), ("space",), ("enter",), ("space",), ("f", "enter"),
-    ("space",), ("e",), ("enter",), ("f",), ("question_mark", "question_mark", "escape", "escape"),
-    ("{R2}", "l", "l", "l", "l", "enter"), ("e", "e"), ("{R2}", "n", "c", "c"), ("e", "e", "enter"),
-)  # fmt: skip
+PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Backspace": "backspace"}
+TIMES = {"": 1, "twice": 2, "four times": 4}
+NAMED = re.compile(r"\[([^\]]+)\](?: (?:until|to) (\w\d)\b| (twice|four times)| (again))?")
+WATCH = next(
+    number for number, step in enumerate(plan().step) if step.halt
+)  # the enemy's turn; then a reaction is asked for
 
 
-WATCH = AS_TOLD.index(("enter",), 10)  # the enemy's turn; the step after it is told when a reaction is asked for
+def named(text):
+    """The keys that a text names, in its order; what stands in parentheses or after an "or" is a choice and left out.
+
+    {R2}: Tab until R2 is up; "e?": e, if the turn's end was asked about.
+    """
+    text = re.sub(r"\([^)]*\)", "", text).split("; or ")[0]
+    for cap, piece, times, again in NAMED.findall(text):
+        key = f"{{{piece}}}" if piece else f"{cap}?" if again else PRESSES.get(cap, cap)
+        yield from [key] * TIMES[times]
 
 
 def screen(app):
@@ -71,35 +79,86 @@ async def machine_done(pilot, shown, *, stop=-1):
     await pilot.pause()
 
 
+async def told_keys(pilot, shown):
+    """Presses what the step that is told names: each key changes what is shown, the last one ends the step, no other."""
+    lesson, app = shown.lesson, pilot.app
+    number, keys = lesson.index, list(named(lesson.named(lesson.step.text, shown.flow)))
+    assert keys, lesson.step.text
+    for key in keys:
+        if key.endswith("?") and shown.moment() != "end":
+            continue
+        assert lesson.index == number, f"over before {key}: {plan().step[number].text}"
+        before = screen(app)
+        await press(pilot, shown, key.rstrip("?"))
+        up = getattr(shown.flow.moment, "unit", None)
+        assert screen(app) != before or key == f"{{{up}}}", f"{key} does nothing: {plan().step[number].text}"
+    await until(pilot, lambda: lesson.index != number or shown.game.outcome is not None)
+
+
 async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await lesson_in(pilot, app)
-        for number, keys in enumerate(AS_TOLD):
-            if shown.lesson.index > number:  # the machine was quick
-                continue
-            assert shown.lesson.index == number, screen(app)
-            row = screen(app)[20]
-            assert row.startswith(f" {number + 1:>2}/{len(AS_TOLD)} "), row
+        shown.flow.speed = 4
+        lesson, steps = shown.lesson, [step for step in plan().step if not step.spare]
+        for number, step in enumerate(steps, 1):
+            if lesson.index == WATCH + 2:  # the shot that was the step's key stays until it was read
+                assert "You have fired" in screen(app)[20]
+                assert "attack " in "\n".join(screen(app))
+                await press(pilot, shown, "space")
+            await until(pilot, lambda: lesson.in_time(lesson.step, shown.flow))
+            await pilot.pause()
+            assert lesson.step == step, screen(app)
+            assert screen(app)[20].startswith(f" {number:>2}/{len(steps)} ")
             assert screen(app)[1].startswith("    01  02") or shown.moment() != "choose", "the map never moves"
-            for key in keys:
-                await press(pilot, app.screen if isinstance(app.screen, BattleScreen) else shown, key)
-            if number != WATCH - 1:
-                await machine_done(pilot, shown, stop=WATCH + 1)
-        await until(pilot, lambda: shown.game.outcome is not None)
-        await pilot.pause()
+            await told_keys(pilot, shown)
         assert shown.game.outcome.winner == "us"
-        assert shown.game.outcome is not None
+        rows = "\n".join(screen(app))
         assert screen(app)[20].startswith(" END")
+        assert "first under n" in rows
+        assert "r1 is lost hand to hand" in rows
         assert learned(tmp_path)
         app.save_now()
+
+
+async def test_space_passes_over_nothing_that_is_to_be_done_unless_it_is_pressed_again(tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        shown = await lesson_in(pilot, app)
+        numbers = "can hit"
+        assert numbers not in "\n".join(screen(app))
+        assert not shown._overlay().reach, "what is not explained yet is not shown"
+        await pilot.press("space", "space", "space")
+        assert numbers in "\n".join(screen(app))
+        assert shown._overlay().reach
+        await pilot.press("space")
+        assert shown.lesson.index == 3
+        assert "asks for a key" in screen(app)[22]
+        await pilot.press("space")
+        assert shown.lesson.index == 4
+        assert "asks for a key" not in screen(app)[22]
+        app.save_now()
+
+
+def test_a_game_that_goes_another_way_is_told_what_to_do_there():
+    flow = Flow(lesson_game(None))
+    free = next(number for number, step in enumerate(plan().step) if step.spare)
+    lesson = Lesson(flow, free)
+    lesson.look(flow)
+    assert "r1 has no !" in plain(lesson.text(flow))
+    for action in ("E", "E", "enter", "fire", "enter"):
+        flow.press(action)
+    lesson.look(flow)
+    assert "A piece has to stand beside the house" in plain(lesson.text(flow))
+    assert lesson.mark(flow) == "0803"
+    assert lesson.count == (WATCH + 4, sum(not step.spare for step in plan().step))
 
 
 async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_path):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await lesson_in(pilot, app)
-        await pilot.press("f", "escape", "d", "escape")
+        await pilot.press("tab", "f", "escape", "d", "escape")
         assert shown.lesson.index == 0
         await pilot.press("space", "e")
         await asyncio.sleep(0.2)
@@ -109,8 +168,8 @@ async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_pat
         assert "then the lesson goes on" in told.lower()
         await machine_done(pilot, shown)
         assert shown.lesson.index == 1, "the lesson goes on where it was"
-        for _ in plan().step:  # every idea may be let be
-            await pilot.press("space")
+        for _ in 2 * plan().step:  # every idea may be let be
+            shown.key("space")
         assert shown.lesson.step is not None
         assert shown.lesson.taught
         app.save_now()
@@ -120,11 +179,9 @@ async def test_esc_at_rest_asks_and_the_lesson_is_found_again_where_it_was_left(
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await lesson_in(pilot, app)
-        for keys in AS_TOLD[:9]:
-            for key in keys:
-                await press(pilot, shown, key)
-        assert shown.lesson.index == 9
-        await press(pilot, shown, "escape")
+        for _ in range(6):
+            await told_keys(pilot, shown)
+        assert shown.lesson.index == 6
         await press(pilot, shown, "escape")
         assert shown.moment() == "quit"
         await press(pilot, shown, "t")
@@ -132,7 +189,7 @@ async def test_esc_at_rest_asks_and_the_lesson_is_found_again_where_it_was_left(
         assert "First lesson" in "\n".join(screen(app))
         again = await lesson_in(pilot, app)
         assert again.game.folder == shown.game.folder
-        assert again.lesson.index == 9
+        assert again.lesson.index == 6
         app.save_now()
 
 

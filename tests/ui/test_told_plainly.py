@@ -11,7 +11,7 @@ from cb_tui.session.judged import Judged, Result
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import beneath
-from cb_tui.ui.moments.machine import PAUSES, Machine
+from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine
 from cb_tui.ui.moments.pages import objectives_page
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.victory import Victory
@@ -73,7 +73,7 @@ def test_what_an_answer_did_stays_before_the_machine_goes_on():
     rows = shown(playing.moment.panel(playing.desk, 29))
     assert "attack " in rows
     assert "luck of this throw" in rows
-    assert playing.breath() == PAUSES[2]
+    assert playing.breath() == ANSWERED > PAUSES[2]
     playing.moment.watch.skipping = True
     assert playing.breath() == 0.0, "who skips does not wait"
     playing.moment.watch.skipping = False
@@ -93,6 +93,19 @@ def test_the_luck_of_fire_leaves_morale_out():
 def test_a_page_over_the_end_still_knows_that_it_is_over():
     end = Victory(Outcome(US, "held 0605"), 9)
     assert beneath(objectives_page(objectives_page(end, paper()), paper())) is end
+
+
+def test_a_page_says_how_far_it_goes_and_where_it_ends():
+    playing = flow()
+    page = press(playing, "L")
+    said = [plain(page.message(playing.desk))]
+    for _ in range(2):
+        assert len(page.page(50, 20)) == 20
+        said.append(plain(page.message(playing.desk)))
+        page.top += 100
+    page.page(50, 90)
+    said.append(plain(page.message(playing.desk)))
+    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 34", ": the end", ""]
 
 
 def test_the_key_line_leaves_out_what_would_change_nothing():

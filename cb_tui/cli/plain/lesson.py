@@ -12,7 +12,10 @@ from cb_tui.ui.lesson_progress import Progress
 
 READ = "Enter goes on."
 ASKED = "You are asked something: type fire, hold, or the number of a choice. Then the lesson goes on."
-END = "The battle is over and so is the lesson. The next to play is cb-tui play veghel --plain."
+END = (
+    "The battle is over and so is the lesson; cb-tui play lesson --plain tells it again. "
+    "The next to play is cb-tui play veghel --plain."
+)
 
 
 class Lesson(Progress[Desk]):
@@ -71,8 +74,10 @@ class Lesson(Progress[Desk]):
         elif not self.in_time(step, desk):
             desk.voice.say(ASKED)
         else:
-            desk.voice.say(f"Lesson {self.index + 1} of {len(self.steps)}. {step.text}")
-            desk.voice.say(f"  Type: {', then '.join(step.type)}" if step.type else f"  {READ}")
+            number, steps = self.count
+            asked = self.named(", then ".join(step.type), desk)
+            desk.voice.say(f"Lesson {number} of {steps}. {self.named(step.text, desk)}")
+            desk.voice.say(f"  Type: {asked}" if asked else f"  {READ}")
 
     def took(self, desk: Desk, line: str) -> bool:
         """Whether a line was meant for the lesson; any other is remembered and the game's."""

@@ -7,7 +7,7 @@ from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.targets import best_first
-from cb_tui.ui.text import Line, Lines, at, fit, label, line, number, percent, ruling
+from cb_tui.ui.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
 
 
 class Fired(Choose):
@@ -30,7 +30,8 @@ class Fired(Choose):
             return [*rows, ruling(width), (label("All have acted."),)]
         piece = table.pieces[self.unit]
         left = f"{piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
-        rows += [ruling(width), fit(line(table.who([self.unit]), f" {piece.name}  ", label(left)), width)]
+        who = line(table.who([self.unit]), f" {piece.name}")
+        rows += [ruling(width), fit(line(shorten(who, width - 2 - len(left)), "  ", label(left)), width)]
         for aim in best_first(table.aims(self.unit))[:2]:
             odds = aim.joined_odds or aim.odds
             if odds is not None:

@@ -15,6 +15,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, length, line, number, shorten
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between deeds
+ANSWERED = 2.0  # for which what an answer did stays at least, unless a key goes on or nothing is paused for
 ROOM = 36  # columns of a deed before the keys, in a message of 80
 
 

@@ -27,6 +27,7 @@ class Page(Moment):
 
     def __init__(self, title: str, build: Build, under: Moment) -> None:
         self.title, self.build, self.under, self.top = title, build, under, 0
+        self.last, self.lines = 0, 0  # the last line that is shown, of how many
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What is under it."""
@@ -36,11 +37,15 @@ class Page(Moment):
         """The page, scrolled as far as it goes."""
         rows = self.build(width)
         self.top = max(0, min(self.top, len(rows) - height + 2))
+        self.last, self.lines = min(self.top + height - 2, len(rows)), len(rows)
         return [(number(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
 
     def message(self, desk: Desk) -> Line:
-        """How to leave."""
-        return line(number("Esc"), " back to the map   ", number("j/k"), " scroll")
+        """How to leave, and how much more there is."""
+        if not self.top and self.last == self.lines:
+            return line(number("Esc"), " back to the map")
+        there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
+        return line(number("Esc"), " back to the map   ", number("j/k"), f" scroll: {there}")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Scrolls, or goes back."""

@@ -6,6 +6,8 @@ from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.victory import title, turning_points, victory
 from cb_tui.ui.text import Line, Lines, line, number
 
+FIGHTS = ("fire", "close combat")  # sorts of lines in the log
+
 
 class Victory(Moment):
     """`outcome` after so many `commands`; `looking` about the field."""
@@ -21,7 +23,15 @@ class Victory(Moment):
         """Who has won and why, losses, luck, the throws that turned it."""
         shots = turning_points(desk.chronicle.shots)
         self.steps = tuple(step for step, _ in shots)
-        return victory(desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, marked=self.step)
+        last = self.last(desk)
+        return victory(
+            desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, last=last, marked=self.step
+        )
+
+    def last(self, desk: Desk) -> Line:
+        """What the fight did with which the battle ended, nothing where it ended otherwise."""
+        ended = [entry for entry in desk.chronicle.entries if entry.step == self.commands and entry.sort in FIGHTS]
+        return ended[-1].short if ended else ()
 
     @property
     def step(self) -> int | None:

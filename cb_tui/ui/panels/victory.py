@@ -10,7 +10,7 @@ from cb_tui.session.judged import swing
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.shots import chances, result_word
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
+from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
 
 def title(table: Table, outcome: Outcome) -> str:
@@ -26,15 +26,16 @@ def victory(
     width: int,
     *,
     commands: int,
+    last: Line = (),
     marked: int | None = None,
 ) -> Lines:
-    """The panel of a battle that is over; `shots` turned it, the `marked` step among them has a `>`."""
+    """The panel of a battle that is over, by its `last` fight; `shots` turned it, the `marked` step has a `>`."""
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
     won = title(table, outcome).upper()
     rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), turn))]
-    rows += wrap(outcome.why, width)
+    rows += [*(wrap(last, width) if last else []), *wrap(outcome.why, width)]
     rows += [ruling(width, "losses     lost of")]
     for force in scene.forces:
         name = Run(force.name, table.role(force.side))

@@ -65,7 +65,7 @@ class Clock(KeyScreen):
             if not at_once:
                 return
             self._timer.stop()
-        stays = self.flow.breath() if isinstance(self.flow, Others) else 0.0
+        stays = self.flow.breath() if isinstance(self.flow, Others) and not at_once else 0.0
         self._timer = self.set_timer(max(0.001, stays), self._tick)
 
     def _tick(self) -> None:

@@ -11,16 +11,21 @@ from cb_tui.session.learned import mark_learned, mark_reached, reached, teaches
 from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
 from cb_tui.ui.lesson import Lesson
+from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.card import card
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.text import Lines, at, label, number, wrap
+from cb_tui.ui.text import Lines, at, label, line, number, wrap
 from cb_tui.ui.widgets.lines import FixedLines
 
 INDENT = 7  # columns of the number of the step
 NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # moments whose keys the lesson names
 LEAST_MAP = 8  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
+TO_DO = line("This step asks for a key, named above.  ", number("Space"), " again passes over it")
 
 
 class LessonScreen(BattleScreen):
@@ -51,11 +56,25 @@ class LessonScreen(BattleScreen):
 
     def key(self, press: str) -> None:
         """Space goes on where the battle has no use for it."""
-        if press == "space" and action_of(self.moment(), press) is None:
-            self.lesson.go_on(self.flow)
-            self.paint()
-            return
-        super().key(press)
+        if press != "space" or not self._space():
+            super().key(press)
+
+    def _space(self) -> bool:
+        """Goes on where something was only read; what is to be done is passed over by a second one. False: not ours."""
+        lesson, flow = self.lesson, self.flow
+        free = action_of(self.moment(), "space") is None
+        if (free or isinstance(flow.moment, Reaction)) and lesson.asks(flow) and self._warned != lesson.index:
+            self._warned, flow.note = lesson.index, TO_DO
+        elif free:
+            flow.note = ()
+            lesson.go_on(flow)
+        else:
+            return False
+        self.paint()
+        return True
+
+    _warned = -1  # the step that a Space would have passed over
+    _halted: Moment | None = None  # the machine's turn that was stopped last
 
     def press(self, action: str) -> None:
         """Esc where there is nothing to go back from asks whether to leave."""
@@ -83,18 +102,41 @@ class LessonScreen(BattleScreen):
             mark_reached(self.game.folder, lesson.index)
         if lesson.taught:
             mark_learned(self.app.saves)
+        self._halt(self.flow.moment)
+
+    def _halt(self, moment: Moment) -> None:
+        """The machine waits once where its turn is explained, and once where the player's own shot stands at the right."""
+        step = self.lesson.step
+        if step is None or not isinstance(moment, Machine) or moment is self._halted:
+            return
+        if step.halt or moment.answer(self.flow.desk) is not None:
+            self._halted, moment.watch.paused = moment, True
 
     def _told(self, width: int, height: int) -> Lines:
         lesson = self.lesson
-        count = f"{lesson.index + 1:>2}/{len(lesson.steps)}" if lesson.step else "END"
+        step, steps = lesson.count
+        count = f"{step:>2}/{steps}" if lesson.step else "END"
         told = in_own_keys([lesson.text(self.flow)], *NAMED)[0]
         rows = wrap(told, width - INDENT - 1)[:height]
         return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
 
     def _overlay(self) -> Overlay:
         overlay = super()._overlay()
+        if self._bare():
+            overlay = replace(overlay, reach={})
         mark = self.lesson.mark(self.flow)
         return replace(overlay, target=Hex(mark)) if mark and overlay.target is None else overlay
+
+    def _panel(self, moment: Moment) -> Lines:
+        """Before they are explained, of a piece nothing but its card."""
+        rows = super()._panel(moment)
+        if not self._bare() or not isinstance(moment, Choose) or moment.unit is None:
+            return rows
+        return rows[: len(card(self.flow.desk.table, moment.unit, self.parts.panel[0]))]
+
+    def _bare(self) -> bool:
+        step = self.lesson.step
+        return step is not None and step.bare
 
 
 def lines_for(width: int, height: int) -> int:
