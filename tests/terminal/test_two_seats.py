@@ -50,7 +50,7 @@ class Hand:
         """One press, if the screen asks for one."""
         keys = self.look()
         press = next((press for line, press in ANSWERS.items() if keys.startswith(line)), None)
-        if keys.startswith(" Tab next"):
+        if keys.startswith(" Enter act"):
             turn = len(self.turns)
             press, self.fired = ("f" if self.fired != turn else "e"), turn
         if press:

@@ -25,7 +25,7 @@ INDENT = 7  # columns of the number of the step
 NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # moments whose keys the lesson names
 LEAST_MAP = 8  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
-TO_DO = line("This step asks for a key, named above.  ", number("Space"), " again passes over it")
+TO_DO = line("This step asks for a key.  ", number("Space"), " again passes over it")
 
 
 class LessonScreen(BattleScreen):
