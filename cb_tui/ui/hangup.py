@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import os
 import select
@@ -24,7 +25,7 @@ _TIME_TO_LEAVE = 2.0
 
 class Guard:
     """Watches for SIGHUP, SIGTERM, SIGINT and the end of the terminal on descriptor 0; at the first of them, once, it saves
-    and then exits the app with 128 + the signal, after two seconds the process itself.
+    and then exits the app with 128 + the signal, after two seconds the process itself; at once where the terminal is gone.
 
     The event loop does it when it answers within half a second; else, when it hangs on a terminal that reads no more,
     a thread does. Every signal wakes the loop, whichever thread the system gave it to: Python's handlers run in the main
@@ -35,7 +36,8 @@ class Guard:
         self._app = app
         self._save = save
         self._once = threading.Lock()
-        self._begun = threading.Event()
+        self._begun, self._saved = threading.Event(), threading.Event()
+        self._status = HUNG_UP
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard, self._bell = socket.socketpair()
 
@@ -59,10 +61,13 @@ class Guard:
         """Saves first, then ends the app with this exit status; every call after the first does nothing."""
         if not self._once.acquire(blocking=False):
             return
+        self._status = status
         self._begun.set()
         threading.Thread(target=_backstop, args=(status,), name="backstop", daemon=True).start()
         with contextlib.suppress(Exception):  # nobody is left to read of it, and leaving must not fail
             self._save()
+        self._saved.set()
+        atexit.register(os._exit, status)  # the terminal is given back by then; to free all objects takes as long again
         self._soon(self._exit, status)
 
     def _soon(self, call: Callable[[int], None], status: int) -> None:
@@ -87,6 +92,8 @@ class Guard:
         poll.register(0, 0)  # takes no input; hang-up and error are reported always
         if any(event & (select.POLLHUP | select.POLLERR) for _, event in poll.poll()):
             self._leave(HUNG_UP)
+            self._saved.wait(_TIME_TO_LEAVE)
+            os._exit(self._status)  # there is no terminal to give back, and who writes to none may wait for ever
 
 
 def _backstop(status: int) -> None:
