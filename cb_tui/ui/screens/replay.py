@@ -22,7 +22,7 @@ from cb_tui.ui.text import Line, Lines, line, ruling
 
 SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
 BREATH = 0.02  # seconds between two looks
-OFTEN, RARELY = 10, 500  # middling searches for garbage to one through everything
+OFTEN, RARELY = 10, 2000  # middling searches for garbage to one through everything
 
 
 class Replaying(BattleScreen):
