@@ -103,7 +103,7 @@ LOG = (
 
 def visited(terminal: Terminal, visit: Visit) -> list[int]:
     """The bytes that a page took to open, and to close."""
-    sizes = []
+    sizes: list[int] = []
     for key in filter(None, (visit.opens, visit.closes)):
         before = len(terminal.raw)
         terminal.type(*keys(key))
