@@ -24,7 +24,7 @@ EMPTY = [sys.executable, "-m", "benchmarks.empty_app"]
 HEADLESS = [sys.executable, "-m", "cb_tui", "odds", "3", "2", "--json"]
 
 ANY_KEY = 20_000  # bytes, at 80x24
-STARTS, START_RATIO = 5, 1.8
+STARTS, START_RATIO = 11, 1.8
 IDLE_SECONDS = 2.0
 HEADLESS_MS = 150
 
