@@ -176,6 +176,8 @@ class ChooserScreen(MenuScreen):
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.battles)
                 self.side = self.foe = self.edition = 0
+            case "side" | "machine" | "edition" | "seed" | "dice" if self.battle.order == 0:
+                self.note = line("The first lesson is played as it is told; every other battle is as you choose")
             case "side":
                 self.side = (self.side + 1) % (len(self.battle.sides) + 2)
             case "machine":
@@ -245,7 +247,9 @@ class ChooserScreen(MenuScreen):
         return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
 
     def _choices(self) -> Lines:
-        """Who plays which side, the seed and the dice, each with its key."""
+        """Who plays which side, the seed and the dice, each with its key; in the first lesson there is no choice."""
+        if self.battle.order == 0:
+            return []
         seats, away = self.seats(), self.elsewhere
         mine = [army.name for army in self.battle.sides if seats[army.id] == HUMAN and army != away]
         machines = [seat.removeprefix("ai:") for seat in seats.values() if seat != HUMAN]
