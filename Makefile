@@ -45,7 +45,7 @@ bench: .venv/tools  ## the figures: the screen in a terminal, machine games a se
 	@$(RUN) -m benchmarks.wire --size 80x24
 	@$(RUN) -m benchmarks.wire --size 200x60
 
-studies: .venv/tools  ## the odds against the rules in full: counted, thrown 100,000 times, walked 100,000 times
+studies: .venv/tools  ## the odds against the rules in full: counted, each kind thrown 100,000 times (half an hour), ways walked 100,000 times
 	@$(RUN) -m tests.studies
 
 clean:

@@ -39,11 +39,13 @@ def ask_stored() -> Iterator[str]:
 
 
 def calibrated() -> Iterator[str]:
-    """Percentiles and sums of many throws of each kind."""
-    kinds = calibrate(list(sample(arena(54), each=1)), THROWS)
-    for one in kinds:
-        told = ", ".join(f"{name} {value:+.2f}" for name, value in one.sigmas.items())
-        print(f"  {one.kind:<13} {one.throws:>6} throws  KS p {one.p:.3f}  {told}{' sigma' if told else ''}")
+    """Percentiles and sums of so many throws of each kind."""
+    pool = list(sample(arena(54), each=1))
+    kinds = []
+    for kind in sorted({one.kind for one in pool}):
+        kinds += calibrate([one for one in pool if one.kind == kind], THROWS)
+        told = ", ".join(f"{name} {value:+.2f}" for name, value in kinds[-1].sigmas.items())
+        print(f"  {kind:<13} {THROWS} throws  KS p {kinds[-1].p:.3f}  {told}{' sigma' if told else ''}", flush=True)
     yield from (f"{kind} is not calibrated" for kind in biased(kinds))
 
 
