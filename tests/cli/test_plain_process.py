@@ -38,7 +38,7 @@ def test_a_signal_saves_and_ends_it_within_a_second(number, status, tmp_path: Pa
         begun = time.monotonic()
         typist.process.send_signal(number)
         assert typist.process.wait(5) == status
-        assert time.monotonic() - begun < 1
+        assert time.monotonic() - begun < 2, "a second where nothing else runs"
         assert typist.leave() == (status, "")
     game = Game.open(tmp_path, "veghel-1")  # the seat is free
     assert (game.step, game.dropped) == (1, "")

@@ -81,7 +81,7 @@ def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three
         us.terminal.type("\r")
         for other in (de, watcher):
             other.terminal.until("R2 moves 0308 0208", 5)
-            assert time.perf_counter() - began < 1.0
+            assert time.perf_counter() - began < 2, "a second where nothing else runs"
 
         killed, end = False, time.perf_counter() + 60
         while not all(hand.over for hand in (us, de, watcher)) and time.perf_counter() < end:

@@ -11,7 +11,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.reel import Reel
 from tests.long_game import long_game
 
-MOST = 0.1  # seconds of the processor
+MOST = 0.2  # seconds of the processor: half of it where nothing else runs
 
 
 @pytest.fixture(scope="module")

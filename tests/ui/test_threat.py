@@ -27,10 +27,10 @@ def page(playing, height=21):
 def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly():
     playing = flow()
     press(playing, "f")
-    began = time.perf_counter()
+    began = time.process_time()
     press(playing, "w")
     text = page(playing)
-    assert time.perf_counter() - began < 0.05
+    assert time.process_time() - began < 0.05
     assert text == drawn("""
         | Before the dice
         |
@@ -134,9 +134,9 @@ def test_whatever_throws_dice_can_be_looked_into_before(battle, seed):
             rows = build(50)
             assert max(map(length, rows)) <= 50
             kinds.add(type(moment).__name__)
-            slow = time.perf_counter()
+            slow = time.process_time()
             press(playing, "w")
-            assert time.perf_counter() - slow < 0.05
+            assert time.process_time() - slow < 0.05
             press(playing, "escape")
         if isinstance(moment, Reaction):
             press(playing, "f")
