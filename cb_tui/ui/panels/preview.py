@@ -63,25 +63,15 @@ def rally(table: Table, side: Side, width: int) -> Lines:
     if not shaken:
         return [line(" ", row) for row in wrap("Nobody of yours is disrupted: no morale is thrown.", width - 2)]
     two = force.rally_dice > 1
-    how = (
-        f"Two dice for the whole side: {force.morale} or less rallies"
-        if two
-        else f"A die each: {force.morale} or less rallies"
-    )
+    throw = "Two dice for the whole side" if two else "A die each"
+    how = f"{throw}: {force.morale} or less rallies (MOR-1)"
     rows: Lines = [line(Run(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
     for piece in shaken:
         chance = piece.rally or Fraction(0)
         led = "  with its leader" if two and chance > force.rally else ""
         name = line(table.who([piece.id]), f" {piece.at}")
-        rows.append(
-            at(
-                (0, name),
-                (12, number(tenths(chance).rjust(6))),
-                (20, label(str(chance))),
-                (26, label(led)),
-                (42, label("MOR-1")),
-            )
-        )
+        odds = (number(tenths(chance).rjust(6)), label(str(chance)), label(led))
+        rows.append(at((0, name), *zip((12, 20, 26), odds, strict=True)))
     failed = "Who fails in the open runs for cover (MOR-3)." if two else "Who fails stays as it is."
     return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
 
