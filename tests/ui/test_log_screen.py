@@ -16,6 +16,7 @@ from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.log_filter import Filter
 from cb_tui.ui.moments.log_typing import Find, Note
+from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.press import character
 from cb_tui.ui.sieve import KINDS, Sieve
 from cb_tui.ui.text import length, plain
@@ -31,6 +32,17 @@ def listed(playing):
 
 def lines(moment):
     return [plain(moment.entries[index].short) for index in moment.shown]
+
+
+def test_the_list_stands_under_the_luck_ledger_and_after_it():
+    playing = whole("veghel", 3)
+    press(playing, "i")
+    before = listed(playing)
+    press(playing, "I")
+    assert isinstance(playing.moment, Page)
+    assert listed(playing) == before
+    press(playing, "escape")
+    assert listed(playing) == before
 
 
 # --- found -----------------------------------------------------------------------------------------------------------

@@ -33,6 +33,10 @@ class Page(Moment):
         """What is under it."""
         return self.under.panel(desk, width)
 
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """What fills the panel under it."""
+        return self.under.filled(desk, width, height)
+
     def page(self, width: int, height: int) -> Lines | None:
         """The page, scrolled as far as it goes."""
         rows = self.build(width)
