@@ -178,6 +178,12 @@ def test_the_machine_tells_its_last_deeds():
     """)
 
 
+def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
+    chronicle = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
+    rows = machine(paper(), GE, "defend", chronicle.entries, 29, speed=2, step=4, paused=False, back=0, room=1)
+    assert [plain(row).rstrip() for row in rows[3:]] == ["60 t1 moves 0806 0706"]
+
+
 def test_what_happened_meanwhile_is_summed_up():
     before = paper()
     pieces = tuple(piece for piece in before.scene.pieces if piece.id not in ("R2", "r4"))

@@ -56,6 +56,12 @@ def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
     assert "no friend in it" in text
 
 
+def test_the_key_line_names_no_other_way_and_no_other_battery_where_there_is_none():
+    flow = opened()
+    press(flow, "a")
+    assert flow.moment.idle(flow.desk) == {"group", "support"}
+
+
 def test_friends_in_the_blast_are_told_loud():
     flow = opened()
     press(flow, "a")
@@ -83,6 +89,7 @@ def test_a_delayed_mission_asks_where_it_lands():
     press(flow, "a", "enter", "e", "e", "e", "e")
     assert isinstance(flow.moment, Landing)
     assert "A MISSION LANDS" in panel(flow)
+    assert {"back", "support"} <= flow.moment.idle(flow.desk), "it must land somewhere"
     press(flow, "enter")
     assert not flow.desk.table.scene.question
     assert flow.desk.table.scene.barrages[0].lands == 0

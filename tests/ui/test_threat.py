@@ -85,6 +85,7 @@ def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     playing.desk.cursor = free
     press(playing, "F")
     assert said(playing).startswith(f"R2 is safe in {free}.")
+    assert playing.moment.idle(playing.desk) == {"next", "pools"}, "the key line names no key for what is not there"
     press(playing, "w")
     assert said(playing).startswith("No dice are at stake here")
     assert isinstance(press(playing, "escape"), Choose)

@@ -122,6 +122,12 @@ def test_the_key_line_leaves_out_what_would_change_nothing():
         playing.moment = moment
 
 
+def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
+    playing = flow("kv")
+    press(playing, "enter")
+    assert plain(playing.note) == "R2 is up: Arrows plan a move, p passes", "nobody is to be aimed at"
+
+
 def test_dice_at_an_area_are_sorted_and_read():
     volley = shot(kind="artillery", attack=(2, 6, 4), defense=(1, 5), reads=(6, 4), bar=6, sixes=None)
     both = structs.replace(volley, verdicts=volley.verdicts * 2)

@@ -64,12 +64,7 @@ class Choose(Moment):
                 return line(number("Enter"), " takes ", table.who([others[0].id]))
             return self._why_not(desk, desk.cursor)
         shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
-        able = [
-            line(number("Arrows"), " plan a move") if table.reach(self.unit) else (),
-            line(number("f"), " aims") if best_first(table.aims(self.unit)) else (),
-            line(number("c"), " assaults") if assaults(table, self.unit) else (),
-        ]
-        told = [part for part in able if part] or [line(number("Tab"), " takes another piece")]
+        told = _ways(table, self.unit) or [line(number("Tab"), " takes another piece")]
         return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
 
     def overlay(self, desk: Desk) -> Overlay:
@@ -157,8 +152,8 @@ class Choose(Moment):
         if mine:
             unit = cycle(mine, self.unit)
             if unit == self.unit:
-                aims, passes = line(number("f"), " aims, "), line(number("p"), " passes")
-                return Say(line(table.who([unit]), " is up: ", number("Arrows"), " plan a move, ", aims, passes))
+                ways = [line(way, ", ") for way in _ways(table, unit)]
+                return Say(line(table.who([unit]), " is up: ", *ways, number("p"), " passes"))
             desk.unit = unit
             return Go(Choose(unit))
         return Say(self._why_not(desk, desk.cursor))
@@ -232,6 +227,16 @@ class Choose(Moment):
         if no is not None and no.rule and "adjacent" not in no.sentence:
             return because(no.sentence, no.rule)
         return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+
+
+def _ways(table: Table, unit: UnitId) -> list[Line]:
+    """The keys of what a piece can do now."""
+    able = [
+        line(number("Arrows"), " plan a move") if table.reach(unit) else (),
+        line(number("f"), " aims") if best_first(table.aims(unit)) else (),
+        line(number("c"), " assaults") if assaults(table, unit) else (),
+    ]
+    return [way for way in able if way]
 
 
 def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:

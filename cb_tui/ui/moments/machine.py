@@ -60,12 +60,13 @@ class Machine(Moment):
         shown = self.watch.shown
         return shown[max(0, len(shown) - 1 - self.watch.back)].table if shown else self.watch.before
 
-    def panel(self, desk: Desk, width: int) -> Lines:
+    def panel(self, desk: Desk, width: int, height: int = 11) -> Lines:
         """The last deeds, or what your answer did, and what has changed since your turn ended."""
         watch, shot = self.watch, self.answer(desk)
         rows = machine(
             self.table, watch.side, watch.tactic, [] if shot else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
+            room=max(1, min(8, height - 3)),
         )  # fmt: skip
         if shot is not None:
             rows += result(self.table, shot, width)

@@ -64,6 +64,12 @@ class Support(Moment):
         other = line("   ", number("g"), " another") if len(self._here(desk)) > 1 else line("")
         return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other hex worth it, way to attack here, battery or aircraft: no key for it."""
+        hexes = {where(command) for command in best(desk.table, self._all(desk.table))} - {desk.cursor}
+        choices = {"next": len(hexes) + 1, "group": len(self._here(desk)), "support": len(ready(desk.table))}
+        return frozenset(action for action, count in choices.items() if count < 2)
+
     def overlay(self, desk: Desk) -> Overlay:
         """The blast about the cursor."""
         command = self._command(desk)
@@ -169,6 +175,10 @@ class Landing(Support):
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
         return line(warn("SHIFT IT?", bold=True), "  ", super().message(desk))
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """The mission lands somewhere: no key for going back or calling another."""
+        return super().idle(desk) | {"back", "support"}
 
     def do(self, action: str, desk: Desk) -> Reply:
         """There is no way back: the mission lands somewhere."""

@@ -67,6 +67,10 @@ class Threat(Moment):
         more = line(number("Tab"), " next  ") if len(shots) > 1 else line()
         return line(desk.table.who(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys)
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other firer, no dice: no key for it."""
+        return frozenset(("next", "pools")[: max(0, 2 - len(self._shots(desk)))])
+
     def overlay(self, desk: Desk) -> Overlay:
         """The line from the firer to the hex."""
         shots = self._shots(desk)

@@ -20,8 +20,9 @@ def machine(
     step: int,
     paused: bool,
     back: int,
+    room: int = 8,
 ) -> Lines:
-    """Who plays, at what speed, and the last deeds, newest last and in full."""
+    """Who plays, at what speed, and the last deeds, newest last and in full, as far as there is room for their lines."""
     name = table.force(side).name.upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
@@ -30,9 +31,12 @@ def machine(
         ruling(width),
     ]  # fmt: skip
     deeds: Lines = []
-    for entry in entries[-5:]:
-        deeds += entry.lines(width, full=True)
-    return [*rows, *deeds[-8:]]
+    for entry in reversed(entries[-5:]):
+        told = entry.lines(width, full=True)
+        if deeds and len(deeds) + len(told) > room:
+            break
+        deeds = [*told, *deeds]
+    return [*rows, *deeds[:room]]
 
 
 def _by(tactic: str) -> tuple[Run | str, ...]:

@@ -4,6 +4,7 @@ from textual.app import ComposeResult
 
 from cb_tui.ui.keys import MAPPED, key_line
 from cb_tui.ui.moments.base import Moment, beneath
+from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.sky import Sky, sky_of
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.panels.sky import sky_lines, sky_rows
@@ -100,4 +101,6 @@ class SkyScreen(BattleScreen):
         under = getattr(moment, "under", moment)
         if isinstance(under, Sky):
             return under.deeds(self.flow.desk, width, max(1, height))
+        if isinstance(moment, Machine):
+            return moment.panel(self.flow.desk, min(width, 60), height)
         return moment.panel(self.flow.desk, min(width, 60))
