@@ -6,7 +6,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import actions
+from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.sky import Position, Sky
 from cb_tui.ui.moments.victory import Victory
@@ -87,6 +87,16 @@ def test_a_key_that_does_nothing_says_why_with_its_rule():
     for key, rule in (("m", "DOG-10"), ("s", "DOG-7"), ("r", "DOG-14"), ("h", "DOG-15"), ("X", "DOG-16")):
         press(flow, key)
         assert plain(flow.note).endswith(f"[{rule}]")
+
+
+def test_neither_a_map_nor_a_rally_is_promised_in_the_air():
+    flow = Flow(opened("sabres", us="human", su="ai:engage"))
+    press(flow, "e")
+    assert flow.moment.keys == "end"
+    assert "morale" not in plain(key_line("end", 80, idle=flow.moment.idle(flow.desk)))
+    press(flow, "escape", "o")
+    flow.moment.page(80, 40)
+    assert plain(flow.moment.message(flow.desk)) == "Esc back"
 
 
 def test_a_whole_dogfight_is_led_by_enter_tab_and_e():

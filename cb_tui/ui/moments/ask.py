@@ -31,6 +31,10 @@ class EndTurn(Moment):
             rows += [ruling(width), *wrap(line(label(text)), width)]
         return rows
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nobody rallies in the air."""
+        return frozenset() if desk.table.scene.sky is None else frozenset(("pools",))
+
     def message(self, desk: Desk) -> Line:
         """The question."""
         names = desk.table.who(self.left, most=6)
@@ -77,7 +81,7 @@ class LetGo(Moment):
         """What is lost."""
         table = desk.table
         shots = sum(table.pieces[unit].shots for unit in self.left)
-        lost = line(table.who(self.left, most=2), f" can still fire: {shots} shot{'s' * (shots != 1)} lost if ")
+        lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
         keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
         return line(warn("LET IT GO?", bold=True), "  ", lost, table.who(self.by, most=2), " acts now.   ", keys)
 

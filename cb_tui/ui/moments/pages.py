@@ -46,10 +46,11 @@ class Page(Moment):
 
     def message(self, desk: Desk) -> Line:
         """How to leave, and how much more there is."""
+        back = " back to the map" if desk.table.scene.sky is None else " back"
         if not self.top and self.last == self.lines:
-            return line(number("Esc"), " back to the map")
+            return line(number("Esc"), back)
         there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
-        return line(number("Esc"), " back to the map   ", number("j/k"), f" scroll: {there}")
+        return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Scrolls, or goes back."""
