@@ -101,7 +101,7 @@ def test_a_second_shot_is_not_lost_without_a_word():
     press(playing, "f", "enter")
     step = playing.game.step
     assert isinstance(press(playing, "tab", "p"), LetGo)
-    assert said(playing) == "LET IT GO?  M1 can still fire: 1 shot lost if M2 acts now.   Enter acts   Esc stays"
+    assert said(playing) == "LET IT GO?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc stays"
     assert isinstance(press(playing, "escape"), Choose)
     assert playing.game.step == step
     press(playing, "p", "enter")
