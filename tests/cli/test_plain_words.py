@@ -155,3 +155,9 @@ def test_whatever_is_typed_is_answered(battle):
         for _ in range(80)
     ]
     assert f"{heard(game, *lines)} ".count(" > ") == 1 + len(lines)  # a prompt a line
+
+
+def test_a_piece_that_is_not_named_is_asked_for_and_one_that_is_not_there_is_named():
+    said = heard(begun(), "targets", "targets X9")
+    assert "Which piece? units lists the pieces." in said
+    assert "There is no X9 on the board; units lists the pieces." in said

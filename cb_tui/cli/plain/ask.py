@@ -236,7 +236,9 @@ def _piece(desk: Onlooker, said: Typed) -> Piece | None:
     unit = said.pieces[0] if said.pieces else None if said.rest else desk.focus
     piece = desk.table.pieces.get(unit) if unit else None
     if piece is None:
-        desk.voice.say(f"There is no {unit or (said.rest or ['such piece'])[0]} on the board; units lists the pieces.")
+        asked = unit or (said.rest or [""])[0]
+        missing = f"There is no {asked} on the board;" if asked else "Which piece?"
+        desk.voice.say(f"{missing} units lists the pieces.")
     else:
         desk.focus = piece.id
     return piece
