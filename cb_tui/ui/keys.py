@@ -182,7 +182,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         ESC._replace(word="look", help="look about the field"), *MAP,
     ),
     "end": (
-        Key("e enter kp_enter", "yes", "e", "end the turn", "end the turn"),
+        Key("e", "yes", "e", "end the turn", "end the turn"),
         POOLS._replace(word="morale", help="who rallies when the turn ends, with what chance"),
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
     ),

@@ -137,7 +137,7 @@ async def test_the_dice_of_another_login_may_be_chosen_and_those_of_a_battle_wit
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "tmmmm")
+        typed(chooser, "jtmmmm")  # past the lesson
         assert chooser.elsewhere.name == "US"
         dice = []
         for _ in range(4):
