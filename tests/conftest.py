@@ -1,9 +1,11 @@
-"""Every game that a test plays in this process is held to the law of pools as it is played."""
+"""Every game that a test plays in this process is held to the law of pools as it is played; who waits begins early."""
 
 import os
 import signal
 import tempfile
 from typing import Any
+
+import pytest
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.values import Command, Event
@@ -26,3 +28,15 @@ def decide(state: Any, command: Command, dice: Dice) -> tuple[Event, ...]:
 
 
 chapter.decide = decide
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits for terminals begins on two workers of four, the first and the third: the others compute meanwhile."""
+    ssh, terminal, web = (
+        [item for item in items if item.path.parent.name == name] for name in ("ssh", "terminal", "web")
+    )
+    late = [item for item in terminal if item.path.name > "test_s"]
+    first, third = [*ssh, *late], [*(item for item in terminal if item not in late), *web]
+    others = [item for item in items if item not in {*first, *third}]
+    cut = max(0, len(items) // 2 - len(first))
+    items[:] = [*first, *others[:cut], *third, *others[cut:]]
