@@ -24,10 +24,10 @@ BATTLES: dict[str, Scenario] = {
     for battle in Library().battles()
     for rules in (battle.ruleset, *battle.also)
 }
-GRID = [  # at the gate as many games of a battle of eight minutes, fewer of longer ones
+GRID = [  # at the gate as many games of a battle of up to fourteen minutes, fewer of longer ones
     (name, seed)
     for name, battle in BATTLES.items()
-    for seed in range(1, (GAMES if GAMES > FEW else min(GAMES, max(1, GAMES * 8 // battle.minutes))) + 1)
+    for seed in range(1, (GAMES if GAMES > FEW else min(GAMES, max(2, GAMES * 14 // battle.minutes))) + 1)
 ]
 
 
