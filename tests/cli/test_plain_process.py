@@ -32,7 +32,7 @@ def test_the_end_of_the_input_saves_and_leaves_and_another_goes_on(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGHUP, 129), (signal.SIGTERM, 143), (signal.SIGINT, 130)])
-def test_a_signal_saves_and_ends_it_within_a_second(number, status, tmp_path: Path):
+def test_a_signal_saves_and_ends_it_at_once(number, status, tmp_path: Path):
     with Typist(tmp_path, *VEGHEL) as typist:
         typist.type("pass R1")
         begun = time.monotonic()

@@ -111,7 +111,7 @@ def plays_until_refused(terminal):
     ],
     ids=["SIGHUP", "SIGTERM at the log", "SIGINT at a page", "closed in the machine's turn", "closed while it paints"],
 )
-def test_told_to_go_it_goes_within_a_second_and_hardly_works_for_it(memory, number, status, keys):
+def test_told_to_go_it_goes_at_once_and_hardly_works_for_it(memory, number, status, keys):
     """Given a battle, one shot fired; when it gets a signal, or its terminal is closed; then it is gone and all is kept."""
     terminal = memory.start()
     terminal.press("f,enter")
