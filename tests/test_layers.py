@@ -81,9 +81,7 @@ def compiled(tmp_path_factory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("arguments", SMALL, ids=lambda arguments: arguments[0])
-def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries(
-    arguments, compiled, tmp_path
-):
+def test_a_small_command_starts_in_a_small_multiple_of_the_time_of_its_libraries(arguments, compiled, tmp_path):
     """Which is 150 ms where Python and they take 60: a figure in milliseconds would measure the machine and who else is on it."""
     env = compiled | {"CB_TUI_SAVES": str(tmp_path)}
     command, bare = [sys.executable, "-m", "cb_tui", *arguments], [sys.executable, "-c", LIBRARIES]
