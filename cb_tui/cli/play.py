@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     battle, rules = read(asked.scenario, asked.edition)
     from cb_tui.session.game import Game
-    from cb_tui.session.learned import seed_for
+    from cb_tui.session.lesson import seed_for
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
     from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_with

@@ -13,7 +13,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
-from cb_tui.session.learned import BATTLE, LESSON
+from cb_tui.session.lesson import BATTLE, LESSON
 from cb_tui.session.schema import faults, shown
 from cb_tui.session.toml import NoToml, parsed
 

@@ -123,7 +123,7 @@ class GameApp(TerminalApp):
 
     def lesson(self) -> str:
         """Shows the first lesson, where it was left; why not, or ""."""
-        from cb_tui.session.learned import lesson_game
+        from cb_tui.session.lesson import lesson_game
 
         try:
             self.play(lesson_game(self.saves))

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from cb_tui.session.learned import plan
+from cb_tui.session.lesson import plan
 from cb_tui.ui import lesson_done
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.lesson_facts import Facts

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cb_tui.core.values import Hex
-from cb_tui.session.learned import Step
+from cb_tui.session.lesson import Step
 from cb_tui.ui.lesson_facts import Facts, Since, able, mine
 
 HEX = re.compile(r"\{(\d{4})\}")

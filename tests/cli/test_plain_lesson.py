@@ -8,7 +8,7 @@ from cb_tui.cli.plain.lesson import ASKED, END
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.session.game import Game
-from cb_tui.session.learned import learned, lesson_game, plan, reached
+from cb_tui.session.lesson import learned, lesson_game, plan, reached
 from cb_tui.ui.lesson_facts import FACTS
 from tests.cli.shell import run
 from tests.cli.typist import heard

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from cb_tui.session.learned import LESSON, learned, lesson_game, plan
+from cb_tui.session.lesson import LESSON, learned, lesson_game, plan
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow

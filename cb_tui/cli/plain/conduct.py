@@ -9,7 +9,7 @@ from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.session.game import Game
-from cb_tui.session.learned import teaches
+from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.ui.orders import find

@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.cli.plain import manual
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.typed import split
-from cb_tui.session.learned import mark_learned, mark_reached, plan, reached
+from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 from cb_tui.ui.lesson_facts import FACTS, Facts
 from cb_tui.ui.lesson_progress import Progress
 

@@ -15,7 +15,7 @@ from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.fair import FAIR
 from cb_tui.session.game import Game
-from cb_tui.session.learned import BATTLE, LESSON, lesson_game, seed_for
+from cb_tui.session.lesson import BATTLE, LESSON, lesson_game, seed_for
 from cb_tui.session.names import NAME
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats

@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
-from cb_tui.session.learned import LESSON
+from cb_tui.session.lesson import LESSON
 from cb_tui.ui.app import new_seed
 from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.panels.sky import sky_lines

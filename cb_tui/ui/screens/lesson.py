@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
-from cb_tui.session.learned import mark_learned, mark_reached, reached, teaches
+from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
 from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
 from cb_tui.ui.lesson import Lesson

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cb_tui import __version__
-from cb_tui.session.learned import learned
+from cb_tui.session.lesson import learned
 from cb_tui.session.saves import SaveInfo, saves
 from cb_tui.ui.boards.glyphs import ASCII
 from cb_tui.ui.screens.base import MenuScreen

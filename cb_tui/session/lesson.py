@@ -1,4 +1,4 @@
-"""Learned: the first lesson, its battle and steps, how far each game of it has come, and whether one was ever finished."""
+"""The first lesson: its battle and steps, how far each game of it has come, and whether one was ever finished."""
 
 import tomllib
 from contextlib import suppress
