@@ -1,6 +1,5 @@
 """What a rules system answers to screens and tools: plain records, so that no widget imports a rules system."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -325,6 +324,3 @@ class Danger(Answer, frozen=True):
     any: Fraction
     by: tuple[UnitId, ...]
     threats: tuple[Threat, ...] = ()  # of the same enemies
-
-
-Costs = Mapping[Hex, Reach]

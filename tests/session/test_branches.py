@@ -11,7 +11,6 @@ import pytest
 from cb_tui.session import save
 from cb_tui.session.branches import branch, branches, delete_branch
 from cb_tui.session.chain import seal
-from cb_tui.session.compare import compare
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.session.root import freshness, read_root
@@ -158,14 +157,7 @@ def test_a_game_on_a_branch_is_saved_under_another_name_with_all_it_hangs_on(gro
     assert verify(tmp_path, "copy", TOYS).fine
 
 
-# --- listed, compared, deleted ---------------------------------------------------------------------------------------
-
-
-def test_two_lines_part_where_they_part_and_each_tells_what_became_of_it(grown):
-    apart = compare(grown / "race", "main", "b1", TOYS)
-    assert apart.step == 5
-    assert (apart.one.name, len(apart.one.turns), apart.other.name, len(apart.other.turns)) == ("main", 9, "b1", 8)
-    assert compare(grown / "race", "b1", "b1", TOYS).step == 13
+# --- named, deleted --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["", " ", "..", "a/b", "a" * 61, "a.b"])

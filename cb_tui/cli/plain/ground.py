@@ -4,13 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from cb_tui.cli.plain.compass import NAMES, away, listed
-from cb_tui.cli.plain.speech import GROUND, Speech
+from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.board import Board, Hexside
 from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
 from cb_tui.core.values import Hex
 from cb_tui.ui.places import away as far
-
-BARE = {words: name for name, words in GROUND.items()}
 
 
 def overview(speech: Speech) -> list[str]:

@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots.aim import no, path_refusal, range_refusal, shot_
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited
 from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import ATTACKS, enemies, intact, kind_of, names, order, small_arm, weapons
+from cb_tui.rules.combat_boots.field import ATTACKS, enemies, intact, kind_of, names, order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit
 
@@ -137,11 +137,6 @@ def _can_return(state: State, side: Side, one: UnitId, firers: Sequence[UnitId])
     waiting = ReturnFire(side, (one,), tuple(firers))
     shots = reactions(state, (state.units[one],), tuple(state.units[firer] for firer in firers))
     return any(return_refusal(state, waiting, fire) is None for fire in shots)
-
-
-def joiners(state: State, units: Sequence[Unit]) -> tuple[Unit, ...]:
-    """Those of one hex who can fire together. [STK-1]"""
-    return tuple(unit for unit in units if small_arm(state, unit) is not None)
 
 
 def overrun_mutes(state: State, mover: Unit) -> tuple[UnitId, ...]:

@@ -20,7 +20,6 @@ from cb_tui.ui.text import (
     Lines,
     Run,
     apart,
-    at,
     fit,
     label,
     length,
@@ -234,13 +233,3 @@ def header(table: Table, width: int, *, seed: object, branch: str, undone: int =
     )
     right = line(label(f"seed {seed}  "), Run(branch, bold=True), " ")
     return apart(left, right if length(left) + length(right) < width else (), width)
-
-
-def branch_lines(names: Sequence[tuple[str, int, str, bool]], width: int) -> Lines:
-    """Branches in brief: name, where it parts, how it stands; `>` before the one that is shown."""
-    rows: Lines = []
-    for name, at_step, stands, shown in names:
-        mark = number(">") if shown else " "
-        place = f"at {at_step}" if at_step else ""
-        rows.append(fit(at((0, mark), (1, Run(name[:9], bold=shown)), (11, label(place)), (18, stands)), width))
-    return rows

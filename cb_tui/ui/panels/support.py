@@ -138,8 +138,3 @@ def weapon(command: Any) -> UnitId:
     return UnitId(
         getattr(command, "battery", "") or getattr(command, "mission", "") or getattr(command, "aircraft", "")
     )
-
-
-def worth_line(table: Table, command: Any) -> str:
-    """What an attack puts out on average."""
-    return f"{float(gain(table, command)):+.1f} pieces"
