@@ -14,12 +14,10 @@ CLEAR = {"LOS-1": "nothing between", "LOS-3": "along a hexside", "LOS-4": "adjac
 
 def heights(sight: Sight | None) -> str:
     """The levels of both ends and of a rise between them, "level 2 to 0, 1 between"; "" on level ground."""
-    levels = [ground.level for ground in sight.profile] if sight is not None else []
-    if not levels or len(set(levels)) == 1:
+    if sight is None or not _uneven(sight):
         return ""
-    rise = max(levels[1:-1], default=0)
-    ends = f"level {levels[0]} to {levels[-1]}"
-    return f"{ends}, {rise} between" if rise > min(levels[0], levels[-1]) else ends
+    rise = _rise(sight)
+    return _ends(sight) if rise is None else f"{_ends(sight)}, {rise} between"
 
 
 def line_of_sight(table: Table, sight: Sight | None) -> Lines:
@@ -29,18 +27,31 @@ def line_of_sight(table: Table, sight: Sight | None) -> Lines:
     words = CLEAR.get(sight.rule, sight.reason) if sight.visible else f"blocked, {sight.reason}"
     where = f" from {sight.origin}" if sight.origin.isdigit() else ""
     rows: Lines = [at((0, fit(line(label("sight"), where, label(f": {words}")), RULE - 1)), (RULE, label(sight.rule)))]
-    high = heights(sight)
-    if not high or not sight.visible:
+    if not sight.visible or not _uneven(sight):
         return rows
-    first, last = sight.profile[0].level, sight.profile[-1].level
+    first, last, rise = sight.profile[0].level, sight.profile[-1].level, _rise(sight)
     if first != last and any(ground.hex in table.scene.board.steep for ground in sight.profile):
-        high, rule = f"level {first} to {last}, {'down' if first > last else 'up'} a steep slope", "ELEV-5"
-    elif "between" in high:
-        high = high.replace("between", "near the upper end")
-        rule = "ELEV-2" if abs(first - last) == 1 else "ELEV-3"
+        why, rule = f", {'down' if first > last else 'up'} a steep slope", "ELEV-5"
+    elif rise is not None:
+        why, rule = f", {rise} near the upper end", "ELEV-2" if abs(first - last) == 1 else "ELEV-3"
     else:
-        high, rule = f"{high}: no dice for height", "ELEV-6"
-    return [*rows, at((0, label(high)), (RULE, label(rule)))]
+        why, rule = ": no dice for height", "ELEV-6"
+    return [*rows, at((0, label(_ends(sight) + why)), (RULE, label(rule)))]
+
+
+def _uneven(sight: Sight) -> bool:
+    return len({ground.level for ground in sight.profile}) > 1
+
+
+def _ends(sight: Sight) -> str:
+    return f"level {sight.profile[0].level} to {sight.profile[-1].level}"
+
+
+def _rise(sight: Sight) -> int | None:
+    """The highest level between the ends, where it is above the lower of them."""
+    first, *between, last = (ground.level for ground in sight.profile)
+    rise = max(between, default=0)
+    return rise if rise > min(first, last) else None
 
 
 def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance: int) -> Lines:
