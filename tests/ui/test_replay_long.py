@@ -28,7 +28,7 @@ def strips_there():
 async def test_any_step_is_shown_at_once(played, tmp_path):
     """Given a place far from the one before; when a key seeks from there; then the screen is painted in time."""
     running = GameApp(None, Library(), tmp_path, ascii_only=True, replay=played)
-    took, place = {}, 0
+    took, place, usual = {}, 0, gc.get_threshold()
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("slash", "R", "1", "enter")
         gc.collect()
@@ -46,6 +46,8 @@ async def test_any_step_is_shown_at_once(played, tmp_path):
         gc.collect()
         assert strips == strips_there(), "lines that another has replaced are gone by themselves"
         gc.enable()
+        assert gc.get_threshold() != usual, "a search through everything would keep a key waiting"
+    assert gc.get_threshold() == usual, "searched for as before"
     assert max(took.values()) < MOST, took
 
 

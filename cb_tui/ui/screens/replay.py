@@ -22,7 +22,8 @@ from cb_tui.ui.text import Line, Lines, line, ruling
 
 SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
 BREATH = 0.02  # seconds between two looks
-OFTEN, RARELY = 10, 2000  # middling searches for garbage to one through everything
+USUAL = gc.get_threshold()  # how often Python searches for garbage, as the process has it
+RARELY = 2000  # middling searches to one through everything
 
 
 class Replaying(BattleScreen):
@@ -34,13 +35,13 @@ class Replaying(BattleScreen):
     def on_mount(self) -> None:
         """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
         gc.freeze()
-        gc.set_threshold(*gc.get_threshold()[:2], RARELY)
+        gc.set_threshold(*USUAL[:2], RARELY)
         self._look_about(self.flow.replay.reel.look_about(self.flow.replay.step))
 
     def on_unmount(self) -> None:
         """Garbage is searched for as ever."""
         gc.unfreeze()
-        gc.set_threshold(*gc.get_threshold()[:2], OFTEN)
+        gc.set_threshold(*USUAL)
 
     def _look_about(self, steps: Iterator[None]) -> None:
         def one() -> None:
