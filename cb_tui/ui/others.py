@@ -144,7 +144,18 @@ class Others(Record):
         active = self.desk.table.scene.active
         if self.watch is None or (self.watch.side != active and not self.human):
             tactic = self.game.seats[active].removeprefix("ai:")
-            self.watch = Watch(self.desk.table, active, tactic, len(self.desk.chronicle.entries))
+            self.watch = Watch(self.desk.table, active, tactic, *self._ending())
+
+    def _ending(self) -> tuple[int, int]:
+        """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""
+        told, turns = self.desk.chronicle.entries, self.game.entries
+        nothing = len(told), len(told)
+        closed = next((turn.step for turn in reversed(turns) if "Closing" in map(kind, turn.events)), None)
+        if closed is None or not self.human or "TurnBegan" not in map(kind, turns[-1].events):
+            return nothing
+        first = next((n for n, entry in enumerate(told) if entry.step >= closed), len(told))
+        end = len(told) - (first < len(told) and kind(told[-1].event) == "TurnBegan")
+        return (first, end) if first < end else nothing
 
     def _show_turn(self) -> None:
         assert self.watch is not None
@@ -152,9 +163,11 @@ class Others(Record):
         self.moment = Machine(self.watch, self.speed)
 
     def breath(self) -> float:
-        """Seconds for which the throw that has just answered the machine stays, before the machine goes on."""
+        """Seconds for which an answer to the machine, or what the end of our turn did, stays before the machine goes on."""
         moment = self.moment
-        if not isinstance(moment, Machine) or moment.watch.skipping or moment.answer(self.desk) is None:
+        if not isinstance(moment, Machine) or moment.watch.skipping:
+            return 0.0
+        if moment.answer(self.desk) is None and not moment.watch.opens:
             return 0.0
         pause = PAUSES[moment.speed]
         return max(pause, ANSWERED) if pause else 0.0

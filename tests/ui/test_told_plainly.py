@@ -81,6 +81,26 @@ def test_what_an_answer_did_stays_before_the_machine_goes_on():
     assert not isinstance(playing.moment, Machine) or playing.breath() == 0.0
 
 
+def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
+    playing = flow(seed=1)
+    playing.speed = 3
+    press(playing, "e", "e")
+    assert playing.breath() == 0.0, "nobody had to rally"
+    for _ in range(200):
+        if isinstance(playing.moment, Machine):
+            playing.tick()
+        elif isinstance(playing.moment, Reaction):
+            press(playing, "space")
+        else:
+            break
+    press(playing, "e", "e")
+    assert plain(playing.moment.message(playing.desk)).startswith("US rallies: M1    Space pause")
+    assert "US rallies: M1" in shown(playing.moment.panel(playing.desk, 29))
+    assert playing.breath() == ANSWERED > PAUSES[3]
+    playing.tick()
+    assert playing.breath() == 0.0, "the machine plays"
+
+
 def test_the_luck_of_fire_leaves_morale_out():
     none, hit = Result("no effect", Fraction(1, 2)), Result("destroyed", Fraction(1, 2), kills=1)
     failed, rallied = Result("fails", Fraction(1, 2)), Result("rallied", Fraction(1, 2), rallied=1)

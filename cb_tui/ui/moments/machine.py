@@ -34,11 +34,17 @@ class Watch(msgspec.Struct):
     before: Table
     side: Side
     tactic: str
-    first: int  # log entries before it
+    first: int  # log entries before what is told
+    begun: int  # and when it began: between them is what the end of the player's turn did
     shown: list[Shown] = []
     back: int = 0
     paused: bool = False
     skipping: bool = False
+
+    @property
+    def opens(self) -> bool:
+        """Whether the end of the player's turn is told, and nothing that came after it."""
+        return self.first < self.begun and not self.shown
 
     @property
     def person(self) -> bool:
@@ -127,5 +133,5 @@ class Machine(Moment):
 
     def _entries(self, desk: Desk) -> list[Entry]:
         shown = self._now()
-        end = shown.entries if shown else self.watch.first
+        end = shown.entries if shown else self.watch.begun
         return desk.chronicle.entries[self.watch.first : end]
