@@ -1,9 +1,6 @@
 """A game goes on from any step as a branch: the original stays, the dice are others, and every promise of a save holds."""
 
-import os
 import shutil
-import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +13,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.root import freshness, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.verify import verify
+from tests.session.killed import ENDLESS, killed
 from tests.session.toy import BOTH, RACE, RED, TOY, TOYS, Dash, EndTurn, Step, choose, play_on
 
 
@@ -303,36 +301,13 @@ def test_verify_names_what_was_changed_on_a_branch(grown, tmp_path):
     assert "snapshot.toml, state.turn: it has 7" in verify(saves, "race", TOYS).findings[0]
 
 
-def play_until_killed(saves: Path, acknowledged: int) -> None:
-    game = Game.open(saves, "race", rulesets=TOYS)
-    while True:
-        game.play(choose(game))
-        os.write(acknowledged, f"{game.step} {game.branch}\n".encode())
-
-
 def test_killed_on_a_branch_nothing_acknowledged_is_lost(tmp_path):
-    race = type(RACE)(**{name: getattr(RACE, name) for name in RACE.__struct_fields__} | {"goal": 10**9})
-    game = play_on(Game.new(TOY, race, seed=4, seats=BOTH, name="race", saves=tmp_path), 6)
+    game = play_on(Game.new(TOY, ENDLESS, seed=4, seats=BOTH, name="race", saves=tmp_path), 6)
     game.branch_at(3).close()
     for moment in range(12):
-        reading, writing = os.pipe()
-        player = os.fork()
-        if player == 0:
-            try:
-                os.close(reading)
-                play_until_killed(tmp_path, writing)
-            finally:
-                os._exit(1)
-        os.close(writing)
-        with os.fdopen(reading) as told:
-            for _ in range(moment % 4):
-                told.readline()
-            time.sleep(moment / 5000)
-            os.kill(player, signal.SIGKILL)
-            acknowledged = told.read().splitlines()
-        os.waitpid(player, 0)
+        told = killed(tmp_path, "race", moment % 4, moment / 5000)
         game = watched(tmp_path)
         assert game.branch == "b1"
-        if acknowledged:
-            assert game.step >= int(acknowledged[-1].split()[0])
+        if told is not None:
+            assert game.step >= told[0]
     assert watched(tmp_path, "main").step == 6

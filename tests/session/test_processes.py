@@ -1,11 +1,8 @@
 """Saves under real processes: killed, hung up, and two at one game."""
 
-import os
 import random
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +11,8 @@ from cb_tui.session import lock
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
-from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, choose, play_on
+from tests.session.killed import ENDLESS, killed
+from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, play_on
 
 CHILD = Path(__file__).with_name("child.py")
 
@@ -28,40 +26,16 @@ def child(saves: Path, *words: str) -> "subprocess.Popen[str]":
     )
 
 
-def play_until_killed(saves: Path, acknowledged: int) -> None:
-    """The forked player: tells each command once it is on the disk."""
-    game = Game.open(saves, "long", rulesets=TOYS)
-    while True:
-        game.play(choose(game))
-        os.write(acknowledged, f"{game.step} {game.hash()}\n".encode())
-
-
 def test_killed_at_fifty_moments_nothing_acknowledged_is_lost(tmp_path):
-    race = type(RACE)(**{name: getattr(RACE, name) for name in RACE.__struct_fields__} | {"goal": 10**9})
-    Game.new(TOY, race, seed=4, seats=BOTH, name="long", saves=tmp_path).close()
+    Game.new(TOY, ENDLESS, seed=4, seats=BOTH, name="long", saves=tmp_path).close()
     chance = random.Random(50)
     for moment in range(50):
-        reading, writing = os.pipe()
-        player = os.fork()
-        if player == 0:
-            try:
-                os.close(reading)
-                play_until_killed(tmp_path, writing)
-            finally:
-                os._exit(1)
-        os.close(writing)
-        with os.fdopen(reading) as told:
-            for _ in range(chance.randint(0, 4)):
-                told.readline()
-            time.sleep(chance.random() / 500)
-            os.kill(player, signal.SIGKILL)
-            acknowledged = told.read().splitlines()
-        os.waitpid(player, 0)
+        told = killed(tmp_path, "long", chance.randint(0, 4), chance.random() / 500)
         game = Game.open(tmp_path, "long", rulesets=TOYS)
-        if acknowledged:
-            step, hashed = acknowledged[-1].split()
-            assert game.step >= int(step), moment
-            assert game._course.hashes[int(step)] == hashed
+        if told is not None:
+            step, hashed = told
+            assert game.step >= step, moment
+            assert game._course.hashes[step] == hashed
         play_on(game, 1).close()
     assert game.step > 50
     assert verify(tmp_path, "long", TOYS).fine
