@@ -91,6 +91,19 @@ def keys(script: str) -> list[str]:
     return sent
 
 
+def session_of(leader: int) -> list[int]:
+    """The living processes of the session that a process leads."""
+    found = []
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            fields = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == leader and fields[0] not in "ZX":
+            found.append(int(entry))
+    return found
+
+
 class Terminal:
     """A child in a terminal of its own; leaving the `with` block ends whatever is left of it."""
 
@@ -235,15 +248,7 @@ class Terminal:
 
     def family(self) -> list[int]:
         """The living processes of the child's session."""
-        found = []
-        for entry in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                fields = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[3]) == self.process.pid and fields[0] not in "ZX":
-                found.append(int(entry))
-        return found
+        return session_of(self.process.pid)
 
     def state(self) -> str:
         """The child's state letter: T while it is stopped."""

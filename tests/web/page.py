@@ -15,6 +15,8 @@ from typing import Any, Self
 import aiohttp
 import pyte
 
+from tests.terminal.harness import session_of
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -49,15 +51,7 @@ class Site:
 
     def games(self) -> list[int]:
         """The processes of its games."""
-        found = []
-        for entry in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                fields = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[3]) == self.process.pid and fields[0] not in "ZX" and int(entry) != self.process.pid:
-                found.append(int(entry))
-        return found
+        return [pid for pid in session_of(self.process.pid) if pid != self.process.pid]
 
     async def emptied(self, seconds: float = 5.0) -> bool:
         """Whether the last game has left within so many seconds."""
