@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cb_tui.ui.panels.luck_plot import plot, spark
+from cb_tui.ui.text import signed
 
 WIDTH = 60
 KEY = (
@@ -176,11 +177,6 @@ def figures(mine: dict[str, Any]) -> tuple[str, ...]:
     got = (f"{mine[what]} ({mine[f'{what}_expected']:.1f})" for what in ("kills", "disrupted", "rallied"))
     standing = "-" if mine["percentile"] is None else str(mine["percentile"])
     return (*got, signed(mine["ahead"]), signed(mine["swing"]), standing)
-
-
-def signed(value: float) -> str:
-    """To one place, never a zero with a minus."""
-    return f"{round(value, 1) + 0.0:+.1f}"
 
 
 def dice(fell: dict[str, Any]) -> list[str]:

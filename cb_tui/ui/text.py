@@ -178,3 +178,8 @@ def percent(chance: object) -> str:
 def points(value: float) -> str:
     """Movement points, "3" or "0.5"."""
     return f"{value:g}"
+
+
+def signed(value: float) -> str:
+    """A figure to one place with its sign, "-0.5", and never a zero with a minus."""
+    return f"{round(value, 1) + 0.0:+.1f}"

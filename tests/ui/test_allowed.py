@@ -6,6 +6,7 @@ from cb_tui.core.board import Board
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.sight import see
 from cb_tui.ui.panels.allowed import heights, line_of_sight, may
+from cb_tui.ui.places import BAND
 from tests.ui.paper import drawn, paper, picture, shown, units
 
 
@@ -46,3 +47,11 @@ def test_the_range_stands_beside_how_far_the_firer_reaches():
     table = paper()
     for kind, words in (("fire", "ready, range 5 of 6"), ("opportunity", "r1 came into range 5 of 6")):
         assert words in shown(may(table, kind, units("R2"), units("r1")[0], 5))
+
+
+def test_a_range_of_bands_reaches_every_hex_in_sight_so_no_figure_is_set_against_it():
+    scene = picture()
+    pieces = tuple(structs.replace(one, reach="3b") if one.id == "R2" else one for one in scene.pieces)
+    table = paper(structs.replace(scene, pieces=pieces))
+    assert "ready, range 12 " in shown(may(table, "fire", units("R2"), units("r1")[0], 12))
+    assert "ready, range 2b of 3b" in shown(may(table, "fire", units("R2"), units("r1")[0], 2 * BAND))

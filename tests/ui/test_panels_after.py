@@ -159,6 +159,21 @@ def test_morale_shows_who_is_ahead_of_the_odds():
     assert plain(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
 
 
+def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
+    rows = morale(paper(), {US: Luck(kills=1, kills_expected=Fraction(101, 100))}, 29)
+    assert plain(rows[1]) == "US 7 58% +0.0  GE 6 42% +0.0"
+
+
+def test_what_is_added_never_touches_the_dice():
+    one = shot(attack=(6, 6, 2), reads=(7, 6), by=units("R2"))
+    one = structs.replace(one, attack_mods=(Entry("side armor", 1, "SIDE-2"),))
+    assert shown(result(paper(), one, 29)).splitlines()[3:6] == [
+        "attack   6  6  2",
+        "  added  side armor +1",
+        "  reads  7  6  2",
+    ]
+
+
 def test_the_header_says_who_acts_and_with_how_many():
     said = plain(header(paper(legal=(TOGETHER,)), 80, seed=1944))
     assert said.startswith(" Veghel Crossroads  turn 3/8  US to act  4 of 7 left")

@@ -7,7 +7,7 @@ from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.answers import Aircraft, Piece
 from cb_tui.core.values import UnitId
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.text import percent
+from cb_tui.ui.text import percent, signed
 
 
 def pieces(speech: Speech, chosen: Iterable[Piece]) -> list[str]:
@@ -97,7 +97,7 @@ def luck(speech: Speech, ledger: Ledger) -> list[str]:
         lines.append(
             f"{speech.side(side)}: {killed} {one.kills}, expected {float(one.kills_expected):.1f};"
             f" {hurt} {one.disrupted}, expected {float(one.disrupted_expected):.1f}{rallied}."
-            f" {float(one.ahead):+.1f} pieces, luck {one.percentile} of 100."
+            f" {signed(float(one.ahead))} pieces, luck {one.percentile} of 100."
         )
     dice = ledger.dice
     faces = ", ".join(f"{face}: {count}" for face, count in enumerate(dice.faces, 1))

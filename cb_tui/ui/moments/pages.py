@@ -87,7 +87,12 @@ def legend_page(under: Moment, glyphs: GlyphSet) -> Page:
         ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
         ("G F T H", "gun, anti-aircraft, tank, half-track or armoured car"),
     )
-    return Page("Legend", explained((*kinds, *legend(glyphs)), 10), under)
+    card = (
+        ("6   4", "on a piece's card: its range in hexes, its movement points"),
+        ("3b", "its range in bands; on the map that is every hex in sight"),
+        ("r2/3", "its weapon, its dice in fire, its dice in defense; the letters are in the rules, UNIT-6"),
+    )
+    return Page("Legend", explained((*kinds, *legend(glyphs), *card), 10), under)
 
 
 def objectives_page(under: Moment, table: Table) -> Page:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Sight
+from cb_tui.core.answers import Piece, Sight
 from cb_tui.core.values import UnitId
-from cb_tui.ui.places import counted
+from cb_tui.ui.places import BAND, counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, at, fit, label, line
 
@@ -57,8 +57,7 @@ def _rise(sight: Sight) -> int | None:
 def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance: int) -> Lines:
     """Why the attack may be made, with the rule; the range is that of the first who attacks."""
     piece = table.pieces.get(by[0])
-    limit = f" of {piece.reach}" if piece is not None and piece.reach != "*" else ", unlimited"
-    far = f"range {counted(distance)}{limit}" if piece is not None else "in range"
+    far = f"range {counted(distance)}{_limit(piece, distance)}" if piece is not None else "in range"
     ready = "shots left" if piece is not None and piece.acting and piece.shots else "ready"
     words, rule = {
         "fire": (f"{ready}, {far}", "FIRE-1"),
@@ -74,3 +73,9 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
         "head-on": ("both meet", "DOG-15"),
     }.get(kind, ("", ""))
     return [at((0, label("may")), (6, fit(line(label(words)), RULE - 7)), (RULE, label(rule)))] if words else []
+
+
+def _limit(piece: Piece, distance: int) -> str:
+    """How far it reaches at all; a range of bands reaches every hex in sight [UNIT-4], which needs no word."""
+    boundless = piece.reach == "*" or (piece.reach.endswith("b") and distance < BAND)
+    return "" if boundless else f" of {piece.reach}"

@@ -5,7 +5,23 @@ from cb_tui.session.ledger import Luck
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
+from cb_tui.ui.text import (
+    BLANK,
+    GOOD,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    at,
+    fit,
+    label,
+    line,
+    number,
+    percent,
+    ruling,
+    signed,
+    wrap,
+)
 
 WIDE = 40  # columns from which a tall panel tells disruptions too
 ROOMY = 48  # columns from which it says so in full
@@ -47,7 +63,7 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
         if nerve:
             head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
         ahead = float(mine.ahead)
-        lead = Run(f"{ahead:+.1f}", GOOD if ahead >= 0 else WARN)
+        lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
         if tall:
             kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f} "
             word = "disrupted" if width >= ROOMY else "disr"

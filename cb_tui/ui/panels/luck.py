@@ -6,7 +6,7 @@ from cb_tui.core.values import Side
 from cb_tui.session.ledger import Fairness, Ledger, Luck
 from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, signed, wrap
 
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
 
@@ -96,11 +96,6 @@ def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
     """A letter for each side: its first one, the second side in small; the same letter twice is told apart by that."""
     first, *rest = names
     return {first: names[first][:1].upper(), **{side: names[side][:1].lower() for side in rest}}
-
-
-def signed(value: float) -> str:
-    """To one place, never a zero with a minus."""
-    return f"{round(value, 1) + 0.0:+.1f}"
 
 
 def _did(ledger: Ledger, unit: object) -> Luck:

@@ -100,7 +100,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
         rule = "SHC-3" if prospect.distance == 0 else "AT-1"
         rows.append(at((2, "one die over is enough to destroy"), (RULE, label(rule))))
     drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
-    shed = f"  after {drop} shed by both" if drop else ""
+    shed = f", {drop} shed by both" if drop else ""
     rows.append(at((2, label(f"thrown{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
     if prospect.losses:
         for way in sorted(prospect.losses, key=lambda way: -way.chance):

@@ -81,7 +81,7 @@ def _thrown(name: Run, faces: list[int], added: Line, width: int) -> Lines:
     dice = line(name, *_faces(faces))
     if length(dice) > width:
         dice = line(name, number(" ".join(str(face) for face in faces)))
-    if length(dice) + length(added) <= width:
+    if length(dice) + bool(added) + length(added) <= width:
         return [apart(dice, added, width)]
     rows = wrap(added, width - 9)
     return [fit(dice, width), *(at((2, label("" if index else "added")), (9, row)) for index, row in enumerate(rows))]
