@@ -67,6 +67,12 @@ class Choose(Moment):
         told = _ways(table, self.unit) or [line(number("Tab"), " takes another piece")]
         return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Where nobody is up, all that a piece would do; the end of the turn too where another decides."""
+        if self.unit is not None:
+            return frozenset()
+        return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.asks else ("end",))))
+
     def overlay(self, desk: Desk) -> Overlay:
         """Reach of the piece that is up, the cursor, the piece."""
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))

@@ -83,6 +83,10 @@ class Move(Moment):
             return ""
         return "aim" if self._aims(desk) else "go in"
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No way is safer than one on which nobody can fire."""
+        return frozenset(("safer",) if worst(desk.table.exposure(self.unit, self.way)) is None else ())
+
     def overlay(self, desk: Desk) -> Overlay:
         """Reach, the route, the cursor."""
         start = desk.table.pieces[self.unit].at

@@ -66,6 +66,12 @@ class Sky(Moment):
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
         return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
 
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Where nobody is up, all that an aircraft would do; the end of the turn too where another decides."""
+        if self.unit is not None:
+            return frozenset()
+        return frozenset(("enter", "later", "pass", "next", *(() if desk.table.asks else ("end",))))
+
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools of the marked deed."""
         if self.chosen is None or self.chosen.dice is None:
