@@ -2,12 +2,15 @@
 
 import pytest
 
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
@@ -95,6 +98,38 @@ async def test_what_is_typed_in_the_machine_s_turn_ends_no_turn_of_mine(tmp_path
         assert (battle.flow.moment, battle.game.step) == (mine, step)
         battle.key("e")
         assert battle.flow.moment is not mine, "once it was seen in silence the key counts"
+
+
+async def test_a_key_that_a_question_does_not_know_is_told_beside_the_question(tmp_path):
+    running = app(tmp_path, "veghel")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+c")
+        await pilot.pause(0.1)
+        await pilot.press("v")
+        assert screen(running)[-2].startswith(" v does nothing here.  QUIT?")
+        await pilot.pause(0.2)
+        await pilot.press("escape", "e")
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        assert screen(running)[-2].startswith(" Not Enter.  END THE TURN?")
+
+
+async def test_enter_typed_before_the_battle_was_over_does_not_pass_its_end_by(tmp_path):
+    running = app(tmp_path, "sabres")
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        battle = running.screen
+        battle.flow.moment = end = Victory(Outcome(Side("us"), "points"), battle.game.step)
+        battle.paint()
+        battle.key("enter")
+        await pilot.pause()
+        battle.key("enter")
+        await pilot.pause(0.2)
+        assert battle.flow.moment is end
+        assert "US victory" in screen(running)[-2]
+        battle.key("enter")
+        await pilot.pause(0.1)
+        assert isinstance(running.screen, TitleScreen)
 
 
 async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):

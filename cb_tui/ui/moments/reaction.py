@@ -96,7 +96,9 @@ class Reaction(Moment):
                 return Ask(action)
             case "next" | "previous":
                 able = shots(table)
-                return Go(Reaction(cycle(able, self._marked(table), 1 if action == "next" else -1))) if able else None
+                if len(able) < 2:
+                    return Say(line("Nobody else can fire at it now"))
+                return Go(Reaction(cycle(able, self._marked(table), 1 if action == "next" else -1)))
             case "fewer" | "more":
                 return self._drop(table, 1 if action == "fewer" else -1)
         return None

@@ -1,7 +1,6 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 from textual.app import ComposeResult
@@ -11,7 +10,7 @@ from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import action_of, actions, in_own_keys, key_at, key_line
+from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.ui.layout import BARS, Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment, beneath
@@ -23,19 +22,15 @@ from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.recall import recall
-from cb_tui.ui.screens.clock import Clock
+from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, length, line, number, plain, reworded, shorten
+from cb_tui.ui.text import Line, Lines, line, plain, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
-DROPPED = ("Keys typed before the question were dropped.  ", "Keys dropped.  ", "Dropped: ", "")  # as there is room
 
-
-class BattleScreen(Clock):
+class BattleScreen(Guarded):
     """One game from now to its end."""
-
-    app: Any
 
     def __init__(self, game: Any, flow: Any = None) -> None:
         super().__init__()
@@ -44,8 +39,6 @@ class BattleScreen(Clock):
         self.flow: Flow = flow or Flow(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
         if flow is None:
             recall(self.flow)
-        self._last_key = 0.0
-        self._taken = False  # whether the question has taken a key already
         self.parts = Layout(True, (0, 0), (0, 0))
         self._alone = False  # whether a page takes the room of the panel too
 
@@ -72,35 +65,6 @@ class BattleScreen(Clock):
         self.share_out()
 
     # --- keys and mouse ------------------------------------------------------------------------------------------
-
-    def moment(self) -> str:
-        """The moment of the game."""
-        return self.flow.moment.keys
-
-    def key(self, press: str) -> None:
-        """One press; a question takes it only if it has been seen in silence."""
-        now, silent = monotonic(), monotonic() - self._last_key
-        self._last_key = now
-        action = action_of(self.moment(), press)
-        if action is None:
-            return
-        moment = self.flow.moment
-        seen = self._asked is moment
-        guard = self.app.preferences.settings.guard / 1000  # seconds without a key before a question takes one
-        if moment.question and not self._taken and not (seen and min(silent, now - self._painted) >= guard):
-            asked = moment.message(self.flow.desk)
-            room = self.size.width - 1 - length(asked)
-            self.flow.note = line(label(next((told for told in DROPPED if len(told) <= room), DROPPED[-1])), asked)
-            self.paint()
-            return
-        waited = seen and min(silent, now - self._painted) >= guard
-        if action in ("enter", "end") and moment is self._woken and not waited:
-            return  # typed in the machine's turn, which has just ended
-        if action == "enter" and not moment.unseen_enter and not seen:
-            self.flow.note = line(number("Enter"), " came before the odds were shown: press it again")
-            self.paint()
-            return
-        self.press(action)
 
     def press(self, action: str) -> None:
         """An action, then whatever follows it."""
