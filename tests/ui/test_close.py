@@ -94,3 +94,24 @@ def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
     """)
     playing.desk.table = playing.desk.table.after({**gone, "came": "0507", "to": "0407"})
     assert len(Decide.start(playing.desk).commands) > 1
+
+
+def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
+    playing = flow(tank)
+    while playing.moment.unit != "R1":
+        press(playing, "tab")
+    playing.desk.table = playing.desk.table.after({"event": "Disrupted", "unit": "r2"})
+    playing.point(Hex("0306"))
+    press(playing, "c")
+    certain = """
+        | they lose      100%
+        | the disrupted do not fight
+    """
+    assert shown(playing.moment.panel(playing.desk, 29)[-3:-2]) == "- hand to hand, at turn's end"
+    assert shown(playing.moment.panel(playing.desk, 29)[-2:]) == drawn(certain)
+    came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
+    fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
+    playing.desk.table = playing.desk.table.after(came, fight)
+    question = Decide.start(playing.desk)
+    assert shown(question.panel(playing.desk, 29)[-3:-1]) == drawn(certain)
+    assert "> hand to hand in 0306   100%" in shown(question.panel(playing.desk, 29))

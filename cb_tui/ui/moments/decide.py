@@ -10,6 +10,7 @@ from cb_tui.core.values import Command, Hex
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.orders import build, kind, of_kind
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.fight import helpless, lost
 from cb_tui.ui.panels.pools import bar, two_pools
 from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.table import Table
@@ -69,7 +70,7 @@ class Decide(Moment):
         first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
         for command in self.commands[first : first + 7]:
             mark = number("> ") if command == self.chosen else "  "
-            prospect = table.prospect(command)
+            prospect = table.prospect(command) or helpless(table, command)
             odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
             text = line(table.ruleset.label(table.state, command).removeprefix("fights "))
             room = width - 2 - len(odds)
@@ -81,6 +82,8 @@ class Decide(Moment):
                 *two_pools(table, prospect, width),
                 *(losses(prospect.losses, width) if prospect.losses else _chances(prospect.odds, width)),
             ]
+        elif prospect is None and (sure := helpless(table, self.chosen)) is not None:
+            rows += [ruling(width), *lost(sure)]
         return [*rows, BLANK]
 
     def message(self, desk: Desk) -> Line:

@@ -1,8 +1,12 @@
 """The fight that waits in an enemy's hex: what a piece would have to throw there, asked before it goes in."""
 
-from cb_tui.core.answers import Prospect
-from cb_tui.core.values import Hex, UnitId
-from cb_tui.ui.orders import of_kind
+from fractions import Fraction
+from itertools import takewhile
+
+from cb_tui.core.answers import Losses, Odds, Prospect, Target
+from cb_tui.core.dice import SeededDice
+from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.ui.orders import kind, of_kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, at, label, number, percent, ruling
 
@@ -23,10 +27,28 @@ def fight(table: Table, unit: UnitId, place: Hex) -> Prospect | None:
     for name, events in armor if piece.kind in ARMOR else foot:
         there = table.after(*events)
         attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]
-        shown = [prospect for prospect in map(there.prospect, attacks) if prospect is not None]
+        shown = [prospect for attack in attacks if (prospect := there.prospect(attack) or helpless(there, attack))]
         if shown:
             return max(shown, key=lambda prospect: prospect.odds.kill)
     return None
+
+
+def helpless(table: Table, attack: Command) -> Prospect | None:
+    """A fight hand to hand with men of whom none can fight: they are lost before a die falls. None for any other attack."""
+    if kind(attack) != "HandToHand":
+        return None
+    events = table.ruleset.decide(table.state, attack, SeededDice(0, 0))
+    at_once = takewhile(lambda event: kind(event) != "Rolled", events)
+    lost = tuple(event.unit for event in at_once if kind(event) == "Destroyed")  # type: ignore[attr-defined]  # by its kind
+    sure = Odds(Fraction(1), Fraction(0), Fraction(0))
+    place: Hex = attack.at  # type: ignore[attr-defined]  # read by its kind
+    target = Target(units=lost, at=place, defense=(), defense_mods=(), sv=0, odds=sure)
+    ways = (Losses(0, len(lost), sure.kill),)
+    return (
+        Prospect((), "hand to hand", 0, (), (), 0, (target,), one_die_kills=False, sheds=(), losses=ways)
+        if lost
+        else None
+    )
 
 
 def foretold(prospect: Prospect | None, width: int) -> Lines:
@@ -34,6 +56,8 @@ def foretold(prospect: Prospect | None, width: int) -> Lines:
     if prospect is None:
         return []
     dice, odds = f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
+    if prospect.losses and not prospect.fp:
+        return [ruling(width, "hand to hand, at turn's end"), *lost(prospect)]
     if prospect.losses:
         lose = sum(way.chance for way in prospect.losses if way.own)
         rows = ((f"{dice} they lose", odds.kill), ("    you lose", lose))
@@ -44,4 +68,12 @@ def foretold(prospect: Prospect | None, width: int) -> Lines:
     return [
         ruling(width, head),
         *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+    ]
+
+
+def lost(prospect: Prospect) -> Lines:
+    """That the helpless are lost for certain, and why."""
+    return [
+        at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),
+        (label(" the disrupted do not fight"),),
     ]
