@@ -14,6 +14,7 @@ from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.fair import FAIR, Fair, Pledge, Unpledged, fair_between
 from cb_tui.session.orders import Orders
+from cb_tui.session.root import MAIN
 from cb_tui.session.turn import Line, Start, Turn, read_line
 
 
@@ -50,13 +51,12 @@ class Course:
             state = ruleset.start(self.battle, start.solo(ruleset))
         except Exception as error:  # noqa: BLE001 - a start written by hand may fail anywhere in a rules system
             raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
-        self.branch, self.fresh = "main", ""
+        self.branch, self.fresh = MAIN, ""
         self.given = fair_between(tuple(army.id for army in self.battle.sides)) if start.dice == FAIR else None
         self.states: list[Any] = [state]  # one more than turns, as the next three
         self.hashes = [digest(start.body)]
-        self.spots: list[tuple[str, str]] = [
-            ("main", digest(seal(start.body)))
-        ]  # the line that made the step: of which branch, its hash
+        # the line that made each step: of which branch, its hash
+        self.spots: list[tuple[str, str]] = [(MAIN, digest(seal(start.body)))]
         self.orders_then: list[dict[Side, Orders]] = [{side: Orders() for side in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.turns: list[Turn] = []
@@ -83,7 +83,7 @@ class Course:
     @property
     def fair(self) -> Fair | None:
         """What both players have given for fair dice, None where the seed throws: a branch is for looking into."""
-        return self.given if self.branch == "main" else None
+        return self.given if self.branch == MAIN else None
 
     @property
     def dice(self) -> Dice:

@@ -142,13 +142,11 @@ class Ledger:
         self.roster = roster
         self.throws: list[Judged] = []
         self.sides = {side: Luck() for side in roster.order}
-        self.did: defaultdict[UnitId, Luck] = defaultdict(
-            Luck
-        )  # of a joint attack all of it for each, of a rally its own
+        # of a joint attack all of it for each, of a rally its own
+        self.did: defaultdict[UnitId, Luck] = defaultdict(Luck)
         self.suffered: defaultdict[UnitId, Luck] = defaultdict(Luck)  # gains of the enemy at its group
-        self.over_time: dict[Side, list[Fraction]] = {
-            side: [] for side in roster.order
-        }  # pieces ahead after each throw
+        # pieces ahead after each throw
+        self.over_time: dict[Side, list[Fraction]] = {side: [] for side in roster.order}
         self.dice = Fairness()
         self._turn = 1
         for turn in turns:

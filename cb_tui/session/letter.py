@@ -35,7 +35,7 @@ class Letter(Value, frozen=True):
     """A whole game: its first line, and the lines of each of its files."""
 
     head: Head
-    files: dict[str, list[bytes]]
+    files: Files
 
 
 def written(name: str, to: Side, branch: str, files: Files) -> bytes:

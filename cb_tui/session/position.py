@@ -53,7 +53,7 @@ class Position:
 
     @property
     def dice_mode(self) -> str:
-        """`seeded`, or `manual` where players may give the faces."""
+        """`seeded`, `manual` where players may give the faces, or `fair` where two people make them."""
         return self._course.start.dice
 
     @property

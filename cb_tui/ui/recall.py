@@ -26,9 +26,8 @@ def recall(flow: "Flow") -> None:
         while not isinstance(page, OrdersPage) and hasattr(page, "under"):
             page = page.under
         side = flow.desk.table.me
-        if (
-            isinstance(page, OrdersPage) and page.orders != game.orders[side]
-        ):  # they hold once it is left, however that is
+        # what was changed on the page holds once it is left, however that is
+        if isinstance(page, OrdersPage) and page.orders != game.orders[side]:
             with suppress(SessionError):
                 game.give_orders(side, page.orders)
         with suppress(Exception):  # a comfort: it must not keep the game from closing
