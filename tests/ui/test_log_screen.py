@@ -22,7 +22,7 @@ from cb_tui.ui.sieve import KINDS, Sieve
 from cb_tui.ui.text import length, plain
 from tests.terminal.harness import Terminal
 from tests.ui.paper import shown
-from tests.ui.test_flows import LIBRARY, press, said
+from tests.ui.test_flows import LIBRARY, flow, press, said
 from tests.ui.test_inspect import fired_once, page, whole
 
 
@@ -43,6 +43,17 @@ def test_the_list_stands_under_the_luck_ledger_and_after_it():
     assert listed(playing) == before
     press(playing, "escape")
     assert listed(playing) == before
+
+
+def test_a_page_says_where_esc_goes_back_to():
+    playing = whole("veghel", 3)
+    press(playing, "i", "question_mark")
+    assert said(playing) == "Esc back to the log"
+    press(playing, "escape", "enter", "I")
+    assert said(playing) == "Esc back to the map", "the map as it was then"
+    playing = flow()
+    press(playing, "O", "question_mark")
+    assert said(playing) == "Esc back to the orders"
 
 
 # --- found -----------------------------------------------------------------------------------------------------------

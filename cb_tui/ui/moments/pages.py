@@ -17,6 +17,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
+PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
 SHED_WORDS = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}
 
 
@@ -46,11 +47,18 @@ class Page(Moment):
 
     def message(self, desk: Desk) -> Line:
         """How to leave, and how much more there is."""
-        back = " back to the map" if desk.table.scene.sky is None else " back"
+        back = f" back{self._place(desk)}"
         if not self.top and self.last == self.lines:
             return line(number("Esc"), back)
         there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
         return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
+
+    def _place(self, desk: Desk) -> str:
+        """Where Esc goes back to, " to the map"; "" where that has no name."""
+        under = self.under
+        if under.keys in PLACES and not getattr(under, "then", False):  # of the log: the map as it was then
+            return PLACES[under.keys]
+        return "" if desk.table.scene.sky or under.keys == "handover" else " to the map"
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Scrolls, or goes back."""
