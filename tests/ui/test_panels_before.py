@@ -10,6 +10,7 @@ from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.base import Desk
 from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.look import Free
 from cb_tui.ui.moments.move import Move
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
@@ -39,6 +40,16 @@ def test_choose_shows_card_targets_and_danger():
         |IN DANGER HERE  54%
         |  from r1 m1 r4
     """)
+
+
+def test_who_looks_about_sees_the_ratings_of_whoever_is_there():
+    assert shown(Free().panel(desk(paper(), "0605"), 29)) == drawn("""
+        |0605 buildings
+        | r1 Rifle squad       waiting
+        |  6   4   r2/2
+        |with m1 m2/1
+    """)
+    assert shown(Free().panel(desk(paper(), "0101"), 29)).strip() == "0101 open"
 
 
 def test_choose_says_who_is_next_and_what_its_keys_do():

@@ -2,7 +2,7 @@
 
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.card import state_word
+from cb_tui.ui.panels.card import brief, state_word
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, points
 
 
@@ -12,8 +12,10 @@ class Free(Moment):
     keys = "look"
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Two short lines on the hex: the cursor runs, and a step must stay cheap over a slow line."""
-        return [fit(row, width) for row in here(desk)]
+        """A few short lines on the hex: the cursor runs, and a step must stay cheap over a slow line."""
+        stack = desk.table.stack(desk.cursor)
+        rows = [*here(desk)[:1], *(brief(desk.table, stack[0], width) if stack else ())]
+        return [fit(row, width) for row in rows]
 
     def message(self, desk: Desk) -> Line:
         """What Enter takes."""

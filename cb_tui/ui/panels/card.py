@@ -38,6 +38,14 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     return [*rows, *_two_lines(companions(table, piece), width)]
 
 
+def brief(table: Table, piece: Piece, width: int) -> Lines:
+    """A card without the ground, for whoever looks about: range, whole movement, armament; who stands there too."""
+    word = state_word(piece)
+    name = shorten(line(" ", table.who([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
+    ratings = at((2, piece.reach), (6, points(piece.mv)), (10, Run(piece.rating, table.role(piece.side), bold=True)))
+    return [apart(name, line(word), width), ratings, *_two_lines(companions(table, piece), width)]
+
+
 def _right(text: str, width: int) -> int:
     """Where a text at the right begins: column 21, earlier if it is long."""
     return max(12, min(21, width - len(text)))
