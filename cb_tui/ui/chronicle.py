@@ -8,7 +8,7 @@ import msgspec
 
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.session.turn import Turn
-from cb_tui.ui.orders import kind
+from cb_tui.ui.orders import acting, kind
 from cb_tui.ui.shots import chances, dice, luck, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -95,6 +95,7 @@ class Chronicle:
     def __init__(self, stood: Mapping[UnitId, Hex] | None = None) -> None:
         self.entries: list[Entry] = []
         self.shots: list[tuple[int, Any]] = []
+        self.open: set[UnitId] = set()  # who has fired and may have a shot left
         self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
 
     def add(self, table: Table, deed: Turn) -> None:
@@ -108,6 +109,8 @@ class Chronicle:
                 case "Fired" | "AirFired":
                     said = True
                     self._fire(table, deed, event)
+                case "Finished":
+                    self._let_go(table, deed, event)
                 case "Held" if deed.by != "hand":
                     pass
                 case _:
@@ -167,8 +170,18 @@ class Chronicle:
             entry = Entry(deed.step, short, mover=event.unit, side=deed.side, event=event)
             self.entries.append(self._placed(table, entry, "move"))
 
+    def _let_go(self, table: Table, deed: Turn, event: Any) -> None:
+        """A piece that has fired could have fired again, but another of a player's acts instead."""
+        by = acting(deed.command) if deed.by == "hand" else ()
+        for unit in event.units:
+            if unit in self.open and by and unit not in by and table.side_of(unit) == deed.side:
+                short = line(table.who([unit]), " fires no more this turn")
+                self.entries.append(self._placed(table, Entry(deed.step, short, side=deed.side, event=event), "fire"))
+        self.open.difference_update(event.units)
+
     def _fire(self, table: Table, deed: Turn, shot: Any) -> None:
         self.shots.append((deed.step, shot))
+        self.open.update(shot.by if getattr(shot, "kind", "") == "fire" else ())
         for index, verdict in enumerate(shot.verdicts):
             who = line(table.who(shot.by), " at ", table.who(verdict.units))
             hit = verdict.effect != "none"

@@ -27,6 +27,16 @@ def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None
     return None
 
 
+ACTS = ("Step", "Fire", "Assault", "Pass", "Load", "Unload", "Dismount", "Exit", "LayBridge")
+
+
+def acting(command: Any) -> tuple[UnitId, ...]:
+    """The pieces that act by a command, none of one that is nobody's turn."""
+    if kind(command) not in ACTS:
+        return ()
+    return getattr(command, "by", ()) or (command.unit,)
+
+
 def targets(attack: Any) -> tuple[UnitId, ...]:
     """At whom an attack is: a fire names a group, an assault one piece."""
     return attack.at if isinstance(attack.at, tuple) else (attack.at,)

@@ -107,6 +107,7 @@ def test_a_second_shot_is_not_lost_without_a_word():
     press(playing, "p", "enter")
     assert playing.game.step > step
     assert said(playing).startswith("M1 fires no more this turn.  R1 is next.")
+    assert plain(playing.desk.chronicle.entries[-1].short) == "M1 fires no more this turn"
     assert "M1" not in [piece.id for piece in playing.desk.table.ready()]
 
 

@@ -10,7 +10,7 @@ from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.ledger import Luck
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.orders import kind
+from cb_tui.ui.orders import acting
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.sieve import Sieve
 from cb_tui.ui.table import Table
@@ -56,16 +56,9 @@ class March(msgspec.Struct, frozen=True):
     way: tuple[Hex, ...]
 
 
-ACTS = ("Step", "Fire", "Assault", "Pass", "Load", "Unload", "Dismount", "Exit", "LayBridge")
-
-
 def actors(reply: Play | March) -> tuple[UnitId, ...]:
     """The pieces that act by a reply, none of a command that is nobody's turn."""
-    if isinstance(reply, March):
-        return (reply.unit,)
-    if kind(reply.command) not in ACTS:
-        return ()
-    return getattr(reply.command, "by", ()) or (reply.command.unit,)  # type: ignore[attr-defined]  # one piece's
+    return (reply.unit,) if isinstance(reply, March) else acting(reply.command)
 
 
 class Say(msgspec.Struct, frozen=True):
