@@ -9,13 +9,13 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.ruleset import Outcome, Ruleset
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
-from cb_tui.session import save
 from cb_tui.session.errors import SaveError, SessionError, told
 from cb_tui.session.game import Game
 from cb_tui.session.load import Tree
 from cb_tui.session.lock import Lock, release, take_seats
 from cb_tui.session.names import check_name
 from cb_tui.session.root import MAIN, file_of, names, roots
+from cb_tui.session.snapshot import snapshot_of
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -121,7 +121,7 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
         if tree.last == name:
             root = roots(folder)[name]
             other = tree.line(root.of) if root else main
-            save.write(folder, save.taken(other.course, other.root))
+            snapshot_of(other.course, other.root).write(folder)
         with told(folder / file_of(name), "deleted"):
             (folder / file_of(name)).unlink()
     finally:

@@ -13,7 +13,6 @@ from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.rules import RULESETS
-from cb_tui.session import save
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
 from cb_tui.session.course import Course
@@ -29,6 +28,7 @@ from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.orders import Orders, answer
 from cb_tui.session.root import Root, copy_lines, plant
 from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
+from cb_tui.session.snapshot import snapshot_of
 from cb_tui.session.throws import thrown
 from cb_tui.session.turn import FORMAT, Start, Turn
 from cb_tui.session.undo import undo_to
@@ -333,7 +333,7 @@ class Game(FairSeats):
         """Writes the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
         if self.folder is None or not self.held or self._log.torn or (self._kept == self.hash() and not anew):
             return
-        save.write(self.folder, save.taken(self._course, self._root))
+        snapshot_of(self._course, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME, check_name
 from cb_tui.session.root import MAIN, file_of
-from cb_tui.session.save import NewerError
+from cb_tui.session.snapshot import NewerError
 
 KIND, FORMAT = "cb_tui letter", 1
 LARGEST = 64_000_000  # bytes

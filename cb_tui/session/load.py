@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.session import files, save
+from cb_tui.session import files
 from cb_tui.session.chain import seal, unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.course import Course
@@ -17,6 +17,7 @@ from cb_tui.session.fair import FAIR
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import check_name
 from cb_tui.session.root import MAIN, Root, file_of, names, read_root
+from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_log, read_snapshot, refuse_newer
 from cb_tui.session.turn import Start
 
 
@@ -26,7 +27,7 @@ class Loaded:
 
     course: Course
     log: Log
-    snapshot: save.Snapshot | None
+    snapshot: Snapshot | None
     faults: list[str] = field(default_factory=list)
     root: Root | None = None  # of a branch
 
@@ -87,7 +88,7 @@ class Tree:
         folder, snapshot, fault = self.folder, self.snapshot, self._fault
         data = files.read(folder / LOG)
         first, _, rest = (data or b"").partition(b"\n")
-        save.refuse_newer(save.format_of_log(first))
+        refuse_newer(format_of_log(first))
         start, line = _start(first, rest, snapshot)
         if start is None:
             raise SaveError(f"{folder} cannot be read: {_why(data, fault)}; nothing was changed", "damaged")
@@ -101,7 +102,7 @@ class Tree:
             faults.append(f"{LOG} is missing, so the game stands at its start")
             log.torn = True
         elif line != first:
-            faults.append(f"{LOG} line 1 is damaged; the start was taken from {save.SNAPSHOT}")
+            faults.append(f"{LOG} line 1 is damaged; the start was taken from {SNAPSHOT}")
             log.torn = True
         return self._told(Loaded(course, log, snapshot, faults), data, rest)
 
@@ -114,7 +115,7 @@ class Tree:
         faults = [self._fault] if self._fault else []
         if root is None and kept:
             line = "is missing" if data is None else "line 1 is damaged"
-            faults.append(f"{file} {line}; where the branch begins was taken from {save.SNAPSHOT}")
+            faults.append(f"{file} {line}; where the branch begins was taken from {SNAPSHOT}")
         elif data is None:
             known = ", ".join((MAIN, *names(self.folder)))
             raise SaveError(f"{self.folder.name} has no branch {name}; it has {known}", "missing")
@@ -161,7 +162,7 @@ class Tree:
         log.size = sum(map(len, log.lines)) + len(log.lines)
         here = snapshot is not None and snapshot.branch == course.branch
         if snapshot and here and snapshot.hash not in course.seen and not log.torn:
-            faults.append(f"{log.file} ends at step {course.step} without the step {snapshot.step} of {save.SNAPSHOT}")
+            faults.append(f"{log.file} ends at step {course.step} without the step {snapshot.step} of {SNAPSHOT}")
             log.torn = True
         return loaded
 
@@ -192,19 +193,19 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
         log.torn = True
 
 
-def _snapshot(folder: Path) -> tuple[save.Snapshot | None, str]:
-    data = files.read(folder / save.SNAPSHOT)
+def _snapshot(folder: Path) -> tuple[Snapshot | None, str]:
+    data = files.read(folder / SNAPSHOT)
     if data is None:
-        return None, f"{save.SNAPSHOT} is missing"
+        return None, f"{SNAPSHOT} is missing"
     try:
-        return save.parse(data), ""
-    except save.NewerError:
+        return read_snapshot(data), ""
+    except NewerError:
         raise
     except SaveError as error:
-        return None, f"{save.SNAPSHOT} is damaged and was not used ({error.sentence})"
+        return None, f"{SNAPSHOT} is damaged and was not used ({error.sentence})"
 
 
-def _start(first: bytes, rest: bytes, snapshot: save.Snapshot | None) -> tuple[Start | None, bytes]:
+def _start(first: bytes, rest: bytes, snapshot: Snapshot | None) -> tuple[Start | None, bytes]:
     """The start and its line, from the log or, where that is damaged, from the snapshot."""
     body = unseal(first)
     if body is not None:

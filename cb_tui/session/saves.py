@@ -9,7 +9,7 @@ from cb_tui.core.values import Side
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
 from cb_tui.session.root import BRANCHES, MAIN
-from cb_tui.session.save import SNAPSHOT
+from cb_tui.session.snapshot import SNAPSHOT
 
 HEAD = 2000  # bytes: more than all keys before the first table
 

@@ -8,13 +8,14 @@ from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.rules import RULESETS
-from cb_tui.session import files, save
+from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, told
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import Loaded, Tree
 from cb_tui.session.names import check_name
 from cb_tui.session.root import MAIN, Root, file_of, freshness, names
+from cb_tui.session.snapshot import SNAPSHOT, snapshot_of
 
 
 @dataclass
@@ -101,11 +102,11 @@ def _snapshot(tree: Tree) -> Iterator[str]:
         yield _differs(plain_value(snapshot.start), plain_value(course.start), "line 1 of the log has")
     elif snapshot.hash in course.hashes:  # else it is of a command taken back since
         step = course.hashes.index(snapshot.hash)
-        due = save.taken(course.until(step), loaded.root)
+        due = snapshot_of(course.until(step), loaded.root)
         if snapshot != due:
             yield _differs(plain_value(snapshot), plain_value(due), f"at step {step} the log gives")
 
 
 def _differs(snapshot: Any, due: Any, gives: str) -> str:
     where, has, its = difference(snapshot, due)
-    return f"{save.SNAPSHOT}, {where}: it has {told(has)}, {gives} {told(its)}"
+    return f"{SNAPSHOT}, {where}: it has {told(has)}, {gives} {told(its)}"

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.session import save
 from cb_tui.session.branches import branch, branches, delete_branch
 from cb_tui.session.chain import seal
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.session.root import freshness, read_root
 from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.snapshot import read_snapshot
 from cb_tui.session.verify import verify
 from tests.session.killed import ENDLESS, killed
 from tests.session.toy import BOTH, RACE, RED, TOY, TOYS, Dash, EndTurn, Step, choose, play_on
@@ -295,9 +295,9 @@ def test_verify_names_what_was_changed_on_a_branch(grown, tmp_path):
     )
     assert any("branches/b1.jsonl line 1: fresh: the log has" in text for text in verify(saves, "race", TOYS).findings)
     lines(saves).write_bytes(whole)
-    snapshot = save.parse((saves / "race" / "snapshot.toml").read_bytes())
+    snapshot = read_snapshot((saves / "race" / "snapshot.toml").read_bytes())
     snapshot.state["turn"] = 7
-    save.write(saves / "race", snapshot)
+    snapshot.write(saves / "race")
     assert "snapshot.toml, state.turn: it has 7" in verify(saves, "race", TOYS).findings[0]
 
 

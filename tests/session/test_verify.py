@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from cb_tui.session import save
 from cb_tui.session.audit import difference
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.snapshot import read_snapshot
 from cb_tui.session.verify import verify
 from tests.session.toy import BOTH, RACE, TOY, TOYS, Dash, EndTurn, play_on
 
@@ -89,9 +89,9 @@ def test_a_command_that_its_events_do_not_belong_to_is_told_with_the_one_that_th
 def test_a_snapshot_with_another_state_is_told(tmp_path):
     played(tmp_path)
     folder = tmp_path / "race"
-    snapshot = save.parse((folder / "snapshot.toml").read_bytes())
+    snapshot = read_snapshot((folder / "snapshot.toml").read_bytes())
     snapshot.state["turn"] = 7
-    save.write(folder, snapshot)
+    snapshot.write(folder)
     assert verify(tmp_path, "race", TOYS).findings == ["snapshot.toml, state.turn: it has 7, at step 4 the log gives 2"]
 
 

@@ -20,7 +20,10 @@ SNAPSHOT = "snapshot.toml"
 
 
 class Snapshot(Value, frozen=True, kw_only=True):
-    """`snapshot.toml`; its state is a shortcut and holds only where the log has `step` with `hash`."""
+    """`snapshot.toml`: what a list of saves tells, and what stands in for a damaged beginning of the log.
+
+    Its state is for who reads the file: a game is loaded from its log alone, and `verify` holds the state against that.
+    """
 
     format: int
     ruleset: str
@@ -50,8 +53,13 @@ class Snapshot(Value, frozen=True, kw_only=True):
             scenario=self.scenario,
         )
 
+    def write(self, folder: Path) -> None:
+        """Takes the place of the one in a folder, in one go; raises SaveError."""
+        text = tomli_w.dumps(nulls_out(plain_value(self)), multiline_strings=True).encode()
+        files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
 
-def taken(course: Course, root: Root | None) -> Snapshot:
+
+def snapshot_of(course: Course, root: Root | None) -> Snapshot:
     """The snapshot of a game, or of the branch that begins at `root`, as it stands."""
     scene, start, ruleset = course.ruleset.scene(course.state), course.start, course.ruleset
     outcome = ruleset.outcome(course.state)
@@ -74,13 +82,7 @@ def taken(course: Course, root: Root | None) -> Snapshot:
     )
 
 
-def write(folder: Path, snapshot: Snapshot) -> None:
-    """Replaces the snapshot in one go; raises SaveError."""
-    text = tomli_w.dumps(nulls_out(plain_value(snapshot)), multiline_strings=True).encode()
-    files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
-
-
-def parse(data: bytes) -> Snapshot:
+def read_snapshot(data: bytes) -> Snapshot:
     """A snapshot from the bytes of its file; raises SaveError if a byte has changed or the format is newer."""
     refuse_newer(_format_of(data))
     first, _, text = data.partition(b"\n")
