@@ -1,7 +1,6 @@
 """From arguments to a command: the only place that knows them all, and how each of them ends."""
 
 import errno
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -9,15 +8,14 @@ from importlib import import_module
 
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import UNUSABLE, Refused, complain
+from cb_tui.cli.streams import settle
 
 INTERRUPTED, HUNG_UP = 130, 129  # as a shell says it: 128 + SIGINT, SIGHUP
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and says how it ended: 0 fine, 1 a check found something, 2 unusable input."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows "?"
+    settle()
     try:
         status = command(sys.argv[1:] if arguments is None else list(arguments))
         print(end="", flush=True)
@@ -32,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         if error.errno == errno.EIO:  # the terminal is gone
             return HUNG_UP
-        complain(f"cb-tui: {error}")
+        what = error.strerror or str(error)
+        complain(f"cb-tui: {what}: {error.filename}" if error.filename else f"cb-tui: {what}")
         return UNUSABLE
     return status
 

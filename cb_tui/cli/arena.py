@@ -64,7 +64,7 @@ def progress(results: Iterable[Any], games: int) -> Iterator[Any]:
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(results, "games", games, console=Console(stderr=True), transient=True)
+    yield from track(results, "games", games, console=Console(file=sys.stderr), transient=True)
 
 
 def words(figures: dict[str, Any]) -> list[str]:

@@ -96,7 +96,7 @@ def emit(data: Any, as_json: bool) -> None:
     if as_json:
         import json
 
-        print(json.dumps(data, ensure_ascii=False))
+        print(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower()))
     elif isinstance(data, list | tuple):
         for item in data:
             print(item)

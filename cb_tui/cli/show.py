@@ -5,6 +5,7 @@ from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import Parser, emit
+from cb_tui.cli.streams import without_utf8
 from cb_tui.core.answers import SkyScene
 from cb_tui.core.scenario import Scenario
 
@@ -17,7 +18,7 @@ def run(arguments: list[str]) -> int:
     with_edition(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
-    ascii_only = asked.ascii or "utf" not in (sys.stdout.encoding or "").lower()
+    ascii_only = asked.ascii or without_utf8() or "utf" not in (sys.stdout.encoding or "").lower()
     battle, rules = read(asked.scenario, asked.edition)
     chart = rules.chart(battle) | {"ruleset": rules.id}
     if asked.json:

@@ -1,6 +1,7 @@
 """However a command is ended, it ends quietly."""
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -42,11 +43,34 @@ def test_ctrl_c_ends_with_130(arguments):
     assert (process.returncode, err) == (130, b"")
 
 
-def test_without_a_stdout_nothing_is_said():
+@pytest.mark.parametrize("line", ["show veghel >&-", "--plain --saves none >&-", "play nowhere <&- >&- 2>&-"])
+def test_without_a_stream_nothing_is_said(line, tmp_path):
     ran = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m cb_tui scenarios >&-"], cwd=ROOT, capture_output=True, check=False
+        ["bash", "-c", f"{sys.executable} -m cb_tui {line}"],
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdin=subprocess.DEVNULL, capture_output=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2 if "nowhere" in line else 0, b"", b"")
+
+
+def test_without_a_stderr_a_refusal_is_no_data():
+    ran = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m cb_tui fly 2>&-"], cwd=ROOT, capture_output=True, check=False
     )
-    assert b"Traceback" not in ran.stderr
+    assert (ran.returncode, ran.stdout) == (2, b"")
+
+
+def test_a_locale_without_utf_8_gets_no_byte_above_127():
+    env = os.environ | {"LC_ALL": "C", "TERM": "xterm"}
+    shown = subprocess.run([*COMMAND, "show", "veghel"], cwd=ROOT, env=env, capture_output=True, check=True)
+    assert shown.stdout.isascii()
+    ours, theirs = pty.openpty()
+    played = [*COMMAND, "arena", "veghel", "--games", "2", "--seed", "1"]
+    subprocess.run(played, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=theirs, check=True)
+    counted = os.read(ours, 100_000)
+    os.close(theirs)
+    os.close(ours)
+    assert b"games" in counted
+    assert counted.isascii()
 
 
 def test_a_terminal_without_utf_8_gets_question_marks_not_a_traceback():
