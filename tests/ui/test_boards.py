@@ -152,8 +152,8 @@ def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_
     here = Overlay(cursor=Hex("0201"))
     assert on(land, overlay=here)[1] == "  . [ .]01"
     assert on(land, piece("r1", "0201"), overlay=here)[1] == "  . [r1]01"
-    assert on(land, piece("r1", "0201", marks="!"), overlay=here)[1] == "  . [r1!]1"
-    assert on(land, overlay=replace(here, reach={Hex("0201"): "0.5"}))[1] == "  . [0.5]1"
+    assert on(land, piece("r1", "0201", marks="!"), overlay=here)[1] == "  . [r1!]"
+    assert on(land, overlay=replace(here, reach={Hex("0201"): "0.5"}))[1] == "  . [0.5]"
 
 
 @pytest.mark.parametrize("zoom", ["normal", "large"])

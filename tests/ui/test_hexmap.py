@@ -11,7 +11,7 @@ from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Hex
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.widgets.hexmap import HexMap
-from tests.ui.invented import board, scene
+from tests.ui.invented import board, piece, scene
 
 CURSOR = Overlay(cursor=Hex("0303"))
 
@@ -146,6 +146,9 @@ def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns(
             "                   ~      ",
             "02  .  ^^^ ^^^  . } .   . ",
         ]
+        stuck = msgspec.structs.replace(bare, pieces=(piece("g3", "0601", marks="!"),))
+        app.map.show(stuck, Overlay(cursor=Hex("0601")))
+        assert lines(app.map)[1] == "  .   .  ^^^ ^^^  . [g3!] ", "half a number would be that of another row"
         app.map.show(bare, Overlay(cursor=Hex("1210")))
         shown = lines(app.map)
         assert shown[0] == "    07  08  09  10  11  12"

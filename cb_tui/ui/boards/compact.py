@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Hex
-from cb_tui.ui.boards.cells import LABEL, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role
+from cb_tui.ui.boards.cells import BLANK, LABEL, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role
 from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.boards.marks import (
@@ -77,7 +77,7 @@ class Compact(Zoom):
     def _east_end(self, view: View, at: Hex, inside: list[Cell]) -> Iterator[Painted]:
         """The closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.
 
-        A number stays, and so does a state mark beside a label: there the bracket takes the label's first digit.
+        A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
         """
         x, y = self.origin(at)
         facts, beyond = view.facts[at], x + 4 < self.size(view.scene.board)[0]
@@ -86,7 +86,9 @@ class Compact(Zoom):
         if closing and not stays:
             inside[2] = closing
         if beyond:
-            yield x + 4, y, *(closing if closing and stays else (at[2], role(LABEL)))
+            label = [closing, BLANK] if closing and stays else [(digit, role(LABEL)) for digit in at[2:]]
+            for i, cell in enumerate(label, 4):
+                yield x + i, y, *cell
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:

@@ -30,6 +30,7 @@ def trimmed(zoom: Zoom, view: View, cells: list[Cell], y: int, left: int) -> lis
     if cut_right:
         shown[last + start :] = [BLANK] * (width - last - start)
         beside = view.grounds.get(hex_at((last + left) // wide + 1, row + 1))
-        if label and row % 2 == 0 and (width - last - start > 1 or beside is None or beside.west == Border()):
-            shown[-2:] = [label[0] if shown[-2][0] == " " else shown[-2], label[1]]
+        plain = width - last - start > 1 or beside is None or beside.west == Border()
+        if label and row % 2 == 0 and plain and shown[-2][0] == " ":  # half a number would be another row's
+            shown[-2:] = label
     return shown
