@@ -26,7 +26,7 @@ def words(kind: str) -> list[str]:
         from cb_tui.session.places import saves_folder
         from cb_tui.session.saves import saves
 
-        return [info.name for info in saves(saves_folder())]
+        return [save.name for save in saves(saves_folder())]
     from cb_tui.session.library import CATALOGUES, shipped
 
     return sorted(path.stem for path in shipped().glob("*/*.toml") if path.name not in CATALOGUES.values())

@@ -15,6 +15,7 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     from cb_tui.session.errors import SessionError
     from cb_tui.session.places import saves_folder
+    from cb_tui.session.root import MAIN
     from cb_tui.session.verify import verify
 
     folder, status, records = saves_folder(asked.saves), 0, []
@@ -31,7 +32,7 @@ def run(arguments: list[str]) -> int:
             record | {"branches": list(report.branches), "findings": report.findings, "remarks": report.remarks}
         )
         if not asked.json:
-            *first, last = ("main", *report.branches)
+            *first, last = (MAIN, *report.branches)
             also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {report.commands} commands checked{also}"] if report.fine else []
             said = [*report.findings, *(f"not wrong, but to be known: {remark}" for remark in report.remarks)]

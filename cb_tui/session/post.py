@@ -106,7 +106,7 @@ def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rule
     try:
         _lay_out(audited / got.head.name, got)
         _audit(audited, got, where, known)
-        folder = _known(saves, got, known) if not name else None
+        folder = _save_here(saves, got, known) if not name else None
         if folder is None:
             return _new(saves, audited, got, name, known)
         return _go_on(folder, got, where, known)
@@ -156,11 +156,11 @@ def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) ->
     return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to)
 
 
-def _known(saves: Path, got: Letter, known: Rulesets) -> Path | None:
+def _save_here(saves: Path, got: Letter, known: Rulesets) -> Path | None:
     """The save here that began alike: one of which the letter is a part or that is a part of it, else of the same name."""
     alike: list[Path] = []
-    for info in saves_in(saves):
-        folder = saves / info.name
+    for save in saves_in(saves):
+        folder = saves / save.name
         with suppress(SessionError):
             first = (files.read(folder / LOG) or b"").partition(b"\n")[0]
             if first == got.files[LOG][0]:

@@ -15,8 +15,8 @@ HEAD = 2000  # bytes: more than all keys before the first table
 
 
 @dataclass(frozen=True)
-class SaveInfo:
-    """A save for the menu, as of its last snapshot; `title` is "" where the snapshot cannot be read."""
+class Save:
+    """A save in a list, as of its last snapshot; `title` is "" where the snapshot cannot be read."""
 
     name: str
     when: float  # seconds since the epoch, of the last command
@@ -29,17 +29,17 @@ class SaveInfo:
     branch: str = MAIN  # the line last played
 
 
-def saves(folder: Path) -> list[SaveInfo]:
+def saves(folder: Path) -> list[Save]:
     """All saves of a folder, the last played first; none where there is no such folder."""
     try:
-        names = [path for path in folder.iterdir() if NAME.fullmatch(path.name) and path.is_dir()]
+        folders = [path for path in folder.iterdir() if NAME.fullmatch(path.name) and path.is_dir()]
     except OSError:
         return []
-    found = [info for path in names if (info := _info(path))]
-    return sorted(found, key=lambda info: (-info.when, info.name))
+    found = [save for path in folders if (save := _listed(path))]
+    return sorted(found, key=lambda save: (-save.when, save.name))
 
 
-def _info(folder: Path) -> SaveInfo | None:
+def _listed(folder: Path) -> Save | None:
     try:
         there = (folder / LOG, folder / SNAPSHOT, *(folder / BRANCHES).glob("*.jsonl"))
         files = [path for path in there if path.is_file()]
@@ -50,7 +50,7 @@ def _info(folder: Path) -> SaveInfo | None:
         return None
     head = _head(folder / SNAPSHOT)
     try:
-        return SaveInfo(
+        return Save(
             folder.name,
             when,
             str(head["title"]),
@@ -62,7 +62,7 @@ def _info(folder: Path) -> SaveInfo | None:
             str(head.get("branch", MAIN)),
         )
     except (KeyError, TypeError, ValueError):
-        return SaveInfo(folder.name, when)
+        return Save(folder.name, when)
 
 
 def _head(path: Path) -> dict[str, Any]:

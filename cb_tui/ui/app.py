@@ -11,7 +11,7 @@ from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
-from cb_tui.session.seats import own_seat
+from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.session.sittings import take_own
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
@@ -206,7 +206,7 @@ class GameApp(TerminalApp):
     def again(self, game: Game, held: Collection[Side], *, swap: bool) -> None:
         """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         seats = dict(game.seats)
-        people = set(seats.values()) == {"human"}
+        people = set(seats.values()) == {HUMAN}
         if swap and len(seats) == 2 and not people:
             first, second = seats
             seats = {first: _other(game, first), second: _other(game, second)}
@@ -227,8 +227,8 @@ class GameApp(TerminalApp):
 
 def _other(game: Game, side: Any) -> str:
     """The seat of a side once the sides are swapped."""
-    if game.seats[side] != "human":
-        return "human"
+    if game.seats[side] != HUMAN:
+        return HUMAN
     army = next(army for army in game.battle.sides if army.id == side)
     return f"ai:{army.tactic}"
 

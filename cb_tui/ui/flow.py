@@ -9,6 +9,7 @@ from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
+from cb_tui.session.root import MAIN
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import LetGo, Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
@@ -49,7 +50,7 @@ class Flow(Others):
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
         super().__init__(game, speed=speed, reach=reach)
         self.glyphs = glyphs
-        branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != "main" else ""
+        branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now

@@ -12,6 +12,7 @@ from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.plain.typed import split
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.session.game import Game
+from cb_tui.session.root import MAIN
 from cb_tui.session.seats import HUMAN
 
 WINDING = {
@@ -89,7 +90,7 @@ def _greet(reader: Reader, game: Game) -> None:
     outcome = reader.playback.position(last).outcome
     ended = "it is not over" if outcome is None else f"{speech.side(outcome.winner)} wins"
     ended = "a draw" if outcome is not None and not outcome.winner else ended
-    line = "" if game.branch == "main" else f", branch {game.branch}"
+    line = "" if game.branch == MAIN else f", branch {game.branch}"
     voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}. Replay of {game.name}{line}.")
     voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), 'turn')}; {ended}.")
     voice.say(*reader.brought(0, 0))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.session.branches import Branch
+from cb_tui.session.root import MAIN
 from cb_tui.ui.moments.base import BY_SCREEN, Ask, Desk, Go, Moment, Reply, Say
 from cb_tui.ui.moments.replay import Replay
 from cb_tui.ui.overlay import Overlay
@@ -74,7 +75,7 @@ class Tree(Moment):
                 )
             case "enter" | "resume" | "compare":
                 return Ask(f"tree_{action}")
-            case "delete" if self.marked.name == "main":
+            case "delete" if self.marked.name == MAIN:
                 return Say(line("The main line stays: all others hang on it"))
             case "delete" if self.marked.name == self.shown:
                 return Say(line("This one is replayed: ", number("Esc"), ", ", number("Tab"), " to another line first"))

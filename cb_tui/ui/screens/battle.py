@@ -8,6 +8,7 @@ from textual.containers import Horizontal, Vertical
 
 from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
+from cb_tui.session.root import MAIN
 from cb_tui.session.rulebook import ids_in
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
@@ -276,7 +277,7 @@ class BattleScreen(Guarded):
     def saved(self) -> str:
         """Whether all is saved; of a branch, which."""
         branch = self.game.branch
-        return "not saved" if not self.game.folder else "saved" if branch == "main" else f"branch {branch}  saved"
+        return "not saved" if not self.game.folder else "saved" if branch == MAIN else f"branch {branch}  saved"
 
     def told(self, width: int, height: int) -> Lines:
         """The log under the map."""

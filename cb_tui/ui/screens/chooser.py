@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session.lesson import LESSON
+from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import new_seed
 from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.panels.sky import sky_lines
@@ -19,7 +20,6 @@ from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
 
 LEFT = 28
-HUMAN = "human"
 DICE = {"seeded": "thrown", "manual": "typed in", "fair": "fair, by both"}
 
 

@@ -3,7 +3,8 @@
 from datetime import datetime
 from typing import Any
 
-from cb_tui.session.saves import SaveInfo
+from cb_tui.session.root import MAIN
+from cb_tui.session.saves import Save
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
@@ -13,7 +14,7 @@ class SavesScreen(MenuScreen):
 
     app: Any
 
-    def __init__(self, found: list[SaveInfo], *, replay: bool = False) -> None:
+    def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()
         self.found, self.row, self.replay = found, 0, replay
 
@@ -35,7 +36,7 @@ class SavesScreen(MenuScreen):
             here = index == self.row
             when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
             state = "over" if save.outcome else f"turn {save.turn}" if save.title else "cannot be read"
-            state += "" if save.branch == "main" else f", {save.branch[:6]}"
+            state += "" if save.branch == MAIN else f", {save.branch[:6]}"
             title = save.title or "?"
             mark = number("> ") if here else "  "
             name = Run(save.name[:22], bold=here)

@@ -4,7 +4,8 @@ from typing import Any
 
 from cb_tui import __version__
 from cb_tui.session.lesson import learned
-from cb_tui.session.saves import SaveInfo, saves
+from cb_tui.session.root import MAIN
+from cb_tui.session.saves import Save, saves
 from cb_tui.ui.boards.glyphs import ASCII
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
@@ -27,7 +28,7 @@ class TitleScreen(MenuScreen):
     def __init__(self) -> None:
         super().__init__()
         self.row = 0
-        self._saves: list[SaveInfo] = []
+        self._saves: list[Save] = []
 
     app: Any
     _first = 0  # line of the menu
@@ -88,7 +89,7 @@ class TitleScreen(MenuScreen):
         last = next((save for save in self._saves if save.title and not save.outcome), None)
         if last is not None:
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
-            branch = "" if last.branch == "main" else f", branch {last.branch}"
+            branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, turn {last.turn}{branch}{mover}", "continue"))
         found.append(("n", "New battle", "choose one, and who plays which side", "new"))
         if self._saves:
