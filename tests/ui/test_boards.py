@@ -156,6 +156,13 @@ def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_
     assert on(land, overlay=replace(here, reach={Hex("0201"): "0.5"}))[1] == "  . [0.5]"
 
 
+def test_movement_points_at_the_right_edge_do_not_run_into_the_number_of_the_row():
+    left = Overlay(reach={Hex("0201"): "0.5", Hex("0203"): "4"})
+    shown = on(small(3, 2), overlay=left)
+    assert (shown[1], shown[5]) == ("  .  0.5 1", "  .   4 03")
+    assert on(small(11, 2), overlay=Overlay(reach={Hex("0211"): "2.5"}))[21] == "  .  2.5"
+
+
 @pytest.mark.parametrize("zoom", ["normal", "large"])
 def test_movement_points_and_danger_leave_roads_and_woods_in_sight(zoom):
     land = small(2, 3, roads=frozenset({(Hex("0101"), Hex("0201")), (Hex("0102"), Hex("0201"))}))

@@ -40,3 +40,9 @@ BLANK: Cell = (" ", role())
 def blank_grid(width: int, height: int) -> Grid:
     """A grid of nothing."""
     return [[BLANK] * width for _ in range(height)]
+
+
+def row_label(row: int, beside: Cell) -> list[Cell]:
+    """The number of a row in two cells; beside a figure without its nought or not at all, since both would be one."""
+    text = f"{row:02}" if not beside[0].isdigit() else f" {row}" if row < 10 else "  "
+    return [(char, role(LABEL)) for char in text]

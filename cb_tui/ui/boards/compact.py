@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Hex
-from cb_tui.ui.boards.cells import BLANK, LABEL, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role
+from cb_tui.ui.boards.cells import BLANK, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role, row_label
 from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.boards.marks import (
@@ -86,7 +86,7 @@ class Compact(Zoom):
         if closing and not stays:
             inside[2] = closing
         if beyond:
-            label = [closing, BLANK] if closing and stays else [(digit, role(LABEL)) for digit in at[2:]]
+            label = [closing, BLANK] if closing and stays else row_label(int(at[2:]), inside[2])
             for i, cell in enumerate(label, 4):
                 yield x + i, y, *cell
 

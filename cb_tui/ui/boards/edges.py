@@ -1,7 +1,7 @@
 """The edges of a view that is narrower than the map: whole hexes alone, and the labels of the rows."""
 
 from cb_tui.core.hexes import hex_at
-from cb_tui.ui.boards.cells import BLANK, LABEL, Cell, role
+from cb_tui.ui.boards.cells import BLANK, LABEL, Cell, role, row_label
 from cb_tui.ui.boards.facts import Border, View
 from cb_tui.ui.boards.zoom import Zoom
 
@@ -32,5 +32,5 @@ def trimmed(zoom: Zoom, view: View, cells: list[Cell], y: int, left: int) -> lis
         beside = view.grounds.get(hex_at((last + left) // wide + 1, row + 1))
         plain = width - last - start > 1 or beside is None or beside.west == Border()
         if label and row % 2 == 0 and plain and shown[-2][0] == " ":  # half a number would be another row's
-            shown[-2:] = label
+            shown[-2:] = row_label(row + 1, shown[-3])
     return shown
