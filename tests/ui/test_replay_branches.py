@@ -79,4 +79,4 @@ def test_the_end_of_a_battle_is_no_place_to_go_on_from(tmp_path):
     showing = projector(played, played.step)
     keys(showing, "enter")
     assert note(showing).startswith("The battle is over here")
-    assert "German did it" in panel(showing) or "US" in panel(showing)
+    assert "German aim met" in panel(showing) or "US" in panel(showing)

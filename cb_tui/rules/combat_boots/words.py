@@ -125,8 +125,8 @@ def tell(state: m.State, event: Event) -> str:
             return support_words.tell(event)
         case e.Silenced(units):
             return f"{names(units)} overrun"
-        case e.Ended(winner, why):
-            return f"{state.setting.armies[winner].name} wins: {why}" if winner else f"a draw: {why}"
+        case e.Ended(winner):
+            return f"{state.setting.armies[winner].name} wins: {event.told}" if winner else f"a draw: {event.told}"
         case (
             Rolled()
             | e.Tested()

@@ -31,6 +31,15 @@ def test_conditions_are_checked_at_the_end_of_every_player_turn():
     assert table.legal == () and table.to_move is None
 
 
+def test_why_a_side_has_won_is_told_in_other_words_than_the_log_has():
+    """VIC-1a: what was saved and what is saved say the same, and read alike."""
+    table = Table({"R1": "0505", "v1": "0901"}, victory=hold())
+    ended = table.play(EndTurn())[-1]
+    assert ended.why == "US did it: hold 1 of 0505, 0605"
+    assert outcome(table).why == "US aim met: hold 1 of 0505, 0605"
+    assert RULES.tell(table.state, ended) == "US wins: US aim met: hold 1 of 0505, 0605"
+
+
 def test_a_hex_is_held_by_an_intact_piece_that_shares_it_with_no_intact_enemy():
     """VIC-1a"""
     shared = Table({"R1": "0505", "g1": "0505", "r1": "0909"}, victory=hold())
