@@ -41,8 +41,12 @@ def command(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         return run("menu", arguments)
     name, *rest = arguments
+    if name == "help":
+        return command([*rest[:1], "--help"])
     if name not in COMMANDS:
-        raise Refused(f'cb-tui: there is no command "{name[:40]}"; there are {", ".join(COMMANDS)}')
+        from cb_tui.cli.guess import no_command
+
+        raise Refused(no_command(name))
     return run(name, rest)
 
 

@@ -34,8 +34,24 @@ class Parser(argparse.ArgumentParser):
         """The arguments by name; raises Built where only the parser is wanted."""
         if args is NO_ARGUMENTS:
             raise Built(self)
-        found: argparse.Namespace = super().parse_args(args, namespace)
+        found: argparse.Namespace
+        found, left = self.parse_known_args(args, namespace)
+        if left:
+            self.error(self._unknown(left))
         return found
+
+    def _unknown(self, words: list[str]) -> str:
+        """What is wrong with arguments that are none: the command came too late, or an option is misspelt."""
+        from cb_tui.cli import COMMANDS
+        from cb_tui.core.spelling import meant
+
+        late = next((word for word in words if not self.command and word in COMMANDS), "")
+        if late:
+            return f"the command comes first, then its options: cb-tui {late} ..."
+        names = [flag[2:] for action in self._actions for flag in action.option_strings if flag.startswith("--")]
+        misspelt = [word[2:].partition("=")[0] for word in words if word.startswith("--")]
+        near = next((name for word in misspelt if (name := meant(word, names))), "")
+        return f"unrecognized arguments: {' '.join(words)}{f', perhaps --{near}' if near else ''}"
 
     def format_help(self) -> str:
         """Usage, what the command is good for in a few sentences, its options, and examples that work."""

@@ -11,6 +11,7 @@ import msgspec
 import cb_tui
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.core.spelling import meant
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.lesson import BATTLE, LESSON
@@ -75,7 +76,9 @@ class Library:
         path = LESSON if name == BATTLE and name not in self._paths else Path(name)
         if path is not LESSON and isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
             if name not in self._paths:
-                raise LibraryError(f"no battle {shown(name)}; there are {', '.join(sorted(self._paths)) or 'none'}")
+                near = meant(name, (*self._paths, BATTLE))
+                perhaps = f"did you mean {near}? There are" if near else "there are"
+                raise LibraryError(f"no battle {shown(name)}; {perhaps} {', '.join(sorted(self._paths)) or 'none'}")
             path = self._paths[name]
         battle, found = self._examine(path)
         wrong = [finding for finding in found if not finding.note]

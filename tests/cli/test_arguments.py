@@ -57,6 +57,32 @@ def test_one_line_says_what_is_wrong(arguments, words, tmp_path, monkeypatch):
     assert_refused(run(*arguments), words)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["pley", "veghel"], "did you mean play?"),
+        (["Veghel"], "cb-tui play veghel"),
+        (["sunday"], "cb-tui resume sunday"),
+        (["help", "shows"], "did you mean show?"),
+        (["play", "Vegel"], "did you mean veghel?"),
+        (["play", "lessen"], "did you mean lesson?"),
+        (["play", "veghel", "--sead", "3"], "perhaps --seed"),
+        (["odds", "3", "2", "--covr=1"], "perhaps --cover"),
+        (["--saves", "here", "play", "veghel"], "cb-tui play ..."),
+    ],
+)
+def test_what_is_nearly_right_is_told_what_would_be(arguments, words, tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_SAVES", str(tmp_path))
+    (tmp_path / "sunday").mkdir()
+    (tmp_path / "sunday" / "log.jsonl").touch()
+    assert_refused(run(*arguments), words)
+
+
+def test_what_is_far_from_everything_gets_no_guess():
+    assert "perhaps" not in run("play", "veghel", "--watch").err
+    assert "mean" not in run("fly").err
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_takes_only_its_own_options(name):
     assert_refused(run(name, *NEEDS.get(name, []), "--bogus"), "--bogus")
@@ -79,6 +105,16 @@ def test_help_is_data(name):
     ran = run(*name.split(), "--help")
     assert (ran.status, ran.err) == (0, "")
     assert f"usage: cb-tui {name}".strip() in ran.out
+
+
+def test_help_is_a_command_too():
+    assert run("help").out == run("--help").out
+    assert run("help", "play").out == run("play", "--help").out
+
+
+def test_help_tells_what_each_command_is_for():
+    for name in COMMANDS:
+        assert f"\n  {name} " in run("--help").out
 
 
 @pytest.mark.parametrize("arguments", [[], ["play", "veghel"], ["--ascii"]])

@@ -1,0 +1,13 @@
+"""Spelling: what was probably meant by a name that is none."""
+
+from collections.abc import Iterable
+
+NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """The known name that is nearest, small and capital letters aside; "" where none is near."""
+    from difflib import get_close_matches  # slow to load, seldom wanted
+
+    names = {each.lower(): each for each in known}
+    return next((names[near] for near in get_close_matches(name[:60].lower(), names, 1, NEAR)), "")
