@@ -89,6 +89,15 @@ def tinted(table: Table, text: str) -> Line:
     return tuple(runs)
 
 
+def brief(table: Table, event: Any) -> Line:
+    """What a round hand to hand cost each side, for a panel too narrow for the whole sentence; of all else nothing."""
+    if kind(event) != "Fought":
+        return ()
+    sides = ((force.name, force.side == event.side) for force in table.scene.forces)
+    told = ", ".join(f"{name[:2].upper()} {event.losses if own else event.enemy_losses}" for name, own in sides)
+    return tinted(table, f"lost in {event.at}: {told}")
+
+
 class Chronicle:
     """All that has happened, an entry a deed; steps of one piece in a row are one entry."""
 
@@ -117,7 +126,7 @@ class Chronicle:
                     text = table.ruleset.tell(table.state, event)
                     self._follow(event)
                     if text:
-                        entry = Entry(deed.step, tinted(table, text), side=deed.side, event=event)
+                        entry = Entry(deed.step, tinted(table, text), brief(table, event), side=deed.side, event=event)
                         self.entries.append(self._placed(table, entry, sort(event)))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:

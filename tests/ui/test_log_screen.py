@@ -9,8 +9,9 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import Hex
+from cb_tui.rules.combat_boots.events import Fought
 from cb_tui.session.game import Game
-from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.chronicle import Chronicle, Entry, brief
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
@@ -19,9 +20,10 @@ from cb_tui.ui.moments.log_typing import Find, Note
 from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.press import character
 from cb_tui.ui.sieve import KINDS, Sieve
-from cb_tui.ui.text import length, plain
+from cb_tui.ui.text import length, line, plain
 from tests.terminal.harness import Terminal
-from tests.ui.paper import shown
+from tests.ui.invented import GE
+from tests.ui.paper import paper, shown
 from tests.ui.test_flows import LIBRARY, flow, press, said
 from tests.ui.test_inspect import fired_once, page, whole
 
@@ -43,6 +45,13 @@ def test_the_list_stands_under_the_luck_ledger_and_after_it():
     assert listed(playing) == before
     press(playing, "escape")
     assert listed(playing) == before
+
+
+def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
+    fought = Fought(at=Hex("0605"), side=GE, dice=(4,), enemy_dice=(6,), pairs=1, losses=1, enemy_losses=0)
+    entry = Entry(101, line("hand to hand in 0605: 1 and 0 lost"), brief(paper(), fought))
+    assert shown(entry.lines(29, full=False)) == "101 lost in 0605: US 0, GE 1"
+    assert shown(entry.lines(49, full=False)) == "101 hand to hand in 0605: 1 and 0 lost"
 
 
 def test_a_page_says_where_esc_goes_back_to():
