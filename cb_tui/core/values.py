@@ -30,3 +30,8 @@ class Rolled(Event, frozen=True):
 
     why: str
     faces: tuple[int, ...]
+
+
+def kind(of: object) -> str:
+    """The name of a command, event or pending decision, which is its tag too: "Fire", "Stepped", "ReturnFire"."""
+    return type(of).__name__

@@ -11,7 +11,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.core.values import Command, Hex, Side, UnitId, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
@@ -153,7 +153,7 @@ class Game(FairSeats):
         return turn
 
     def _played(self, turn: Turn) -> None:
-        if self._stale or any(type(event).__name__ in ("TurnEnded", "Ended") for event in turn.events):
+        if self._stale or any(kind(event) in ("TurnEnded", "Ended") for event in turn.events):
             with suppress(SaveError):  # the log has it all
                 self.snapshot()
 

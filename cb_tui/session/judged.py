@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Event, Rolled, Side, UnitId
+from cb_tui.core.values import Event, Rolled, Side, UnitId, kind
 from cb_tui.session.turn import Turn
 
 HALF = Fraction(1, 2)
@@ -79,7 +79,7 @@ def judged(turns: Iterable[Turn], sides: Mapping[UnitId, Side], number: int = 1)
     for turn in turns:
         event: Any  # read by its kind, whatever the rules system
         for index, event in enumerate(turn.events):
-            match type(event).__name__:
+            match kind(event):
                 case "TurnBegan":
                     number = getattr(event, "turn", number)
                 case "Fired" | "AirFired":
@@ -104,7 +104,7 @@ def swing(event: Any) -> Fraction:
 
 def attack(event: Any, step: int, turn: int, side: Side) -> Iterator[Judged]:
     """An attack, once for each defender or group; who is disrupted already is destroyed by a disruption."""
-    air = type(event).__name__ == "AirFired"
+    air = kind(event) == "AirFired"
     for verdict in event.verdicts:
         count, again = len(verdict.units), len(verdict.shaken)
         killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
@@ -175,10 +175,10 @@ def _throw(after: tuple[Event, ...]) -> tuple[tuple[int, ...], tuple[UnitId, ...
             if faces:
                 break
             faces = event.faces
-        elif type(event).__name__ == "Rallied":
+        elif kind(event) == "Rallied":
             passed += event.units  # type: ignore[attr-defined]  # read by its kind
-        elif type(event).__name__ == "MoraleFailed":
+        elif kind(event) == "MoraleFailed":
             failed = True
-        elif type(event).__name__ == "Tested":
+        elif kind(event) == "Tested":
             break
     return faces, passed, failed

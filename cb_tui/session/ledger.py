@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import erfc, exp, fsum, pi, sqrt
 
-from cb_tui.core.values import Rolled, Side, UnitId
+from cb_tui.core.values import Rolled, Side, UnitId, kind
 from cb_tui.session.judged import HALF, Judged, Result, judged
 from cb_tui.session.roster import Roster
 from cb_tui.session.turn import Turn
@@ -159,7 +159,7 @@ class Ledger:
         for event in turn.events:
             if isinstance(event, Rolled):
                 self.dice = self.dice.with_faces(event.faces)
-            self._turn = getattr(event, "turn", self._turn) if type(event).__name__ == "TurnBegan" else self._turn
+            self._turn = getattr(event, "turn", self._turn) if kind(event) == "TurnBegan" else self._turn
 
     @property
     def percentile(self) -> int:

@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.answers import Prospect, Scene
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Side, UnitId, Value
+from cb_tui.core.values import Command, Side, UnitId, Value, kind
 
 REACTIONS = ("OpportunityFire", "ReturnFire", "GroundFire")
 
@@ -78,11 +78,6 @@ def answer(ruleset: Ruleset[Any], state: Any, orders: Orders, legal: tuple[Comma
     if scene.question == "Shedding" and orders.shed != "ask":
         return _shed(ruleset, state, orders, legal)
     return None
-
-
-def kind(command: Command) -> str:
-    """The command's name, "HoldFire"."""
-    return type(command).__name__
 
 
 def _react(

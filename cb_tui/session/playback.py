@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Value
+from cb_tui.core.values import Value, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.course import Note, Undone
 from cb_tui.session.load import load
@@ -76,7 +76,7 @@ class Playback:
         found = {first: 0}
         for turn in self.turns:
             for event in turn.events:
-                if type(event).__name__ == BEGINS:
+                if kind(event) == BEGINS:
                     found.setdefault(getattr(event, "turn", first), turn.step)
         return found
 
@@ -115,7 +115,7 @@ class Playback:
 
     @cached_property
     def _kinds(self) -> list[frozenset[str]]:
-        return [frozenset(type(each).__name__ for each in (turn.command, *turn.events)) for turn in self.turns]
+        return [frozenset(kind(each) for each in (turn.command, *turn.events)) for turn in self.turns]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:

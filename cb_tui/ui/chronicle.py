@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Hex, Side, UnitId, kind
 from cb_tui.session.turn import Turn
-from cb_tui.ui.orders import acting, kind
+from cb_tui.ui.commands import acting
 from cb_tui.ui.shots import chances, dice, luck, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (

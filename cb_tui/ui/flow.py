@@ -5,12 +5,13 @@ from typing import Any
 
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.core.values import Command, Hex, Side, UnitId, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.root import MAIN
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
+from cb_tui.ui.commands import find
 from cb_tui.ui.moments.ask import LetGo, Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
 from cb_tui.ui.moments.branch_off import BranchOff
@@ -28,7 +29,6 @@ from cb_tui.ui.moments.sky import Position, Sky
 from cb_tui.ui.moments.support import Landing
 from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.orders import find, kind
 from cb_tui.ui.others import Others
 from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Hex, Side, UnitId, kind
 from cb_tui.session.position import Position
-from cb_tui.ui.orders import kind, of_kind
+from cb_tui.ui.commands import of_kind
 from cb_tui.ui.table import Table
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Hex, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
@@ -13,7 +13,6 @@ from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
-from cb_tui.ui.orders import kind
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.record import Record
 from cb_tui.ui.text import Line, label, line, number

@@ -5,14 +5,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Event, Hex, Side, UnitId
+from cb_tui.core.values import Event, Hex, Side, UnitId, kind
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.playback import FIRES, LOSSES, words
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Chronicle, Entry, hexes
-from cb_tui.ui.orders import kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
-from cb_tui.core.values import Event, Hex, UnitId
-from cb_tui.ui.orders import kind
+from cb_tui.core.values import Event, Hex, UnitId, kind
 
 
 class Entry(Protocol):

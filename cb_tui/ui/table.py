@@ -9,7 +9,7 @@ import msgspec
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Hex, Side, UnitId
-from cb_tui.ui.orders import of_kind
+from cb_tui.ui.commands import of_kind
 from cb_tui.ui.places import away
 from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
 

@@ -12,10 +12,10 @@ from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.start import begin
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.hexes import axial, distance
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Hex, Side, UnitId, kind
 from cb_tui.session.game import Game
 from cb_tui.session.orders import Policy
-from cb_tui.ui.orders import build, kind
+from cb_tui.ui.commands import build
 from cb_tui.ui.text import percent
 from tests.cli.typist import begun, heard
 

@@ -11,10 +11,9 @@ from cb_tui.cli.plain.manual import NAMES, find
 from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Command
+from cb_tui.core.values import Command, kind
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.session.roster import roster
-from cb_tui.ui.orders import kind
 from cb_tui.ui.table import Table
 from tests.cli.typist import begun, heard
 

@@ -7,11 +7,11 @@ from cb_tui.session.branches import branches
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
+from cb_tui.ui.commands import find
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.moments.branch_off import BranchOff
 from cb_tui.ui.moments.replay import Again
 from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.orders import find
 from cb_tui.ui.projector import Projector
 from cb_tui.ui.reel import Reel
 from cb_tui.ui.screens.battle import BattleScreen

@@ -10,8 +10,8 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed, read
 from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.core.answers import Piece
+from cb_tui.core.values import kind
 from cb_tui.ui.boards import render_text
-from cb_tui.ui.orders import kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import percent
 

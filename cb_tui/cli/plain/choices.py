@@ -9,8 +9,7 @@ import msgspec
 from cb_tui.cli.plain.compass import bearing
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.core.values import Command, UnitId
-from cb_tui.ui.orders import kind
+from cb_tui.core.values import Command, UnitId, kind
 from cb_tui.ui.text import percent
 
 QUESTIONS = {

@@ -6,9 +6,8 @@ from typing import Any
 
 from cb_tui.cli.plain.compass import counted, left
 from cb_tui.cli.plain.speech import Speech
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Hex, UnitId, kind
 from cb_tui.session.turn import Turn
-from cb_tui.ui.orders import kind
 from cb_tui.ui.shots import result_word
 
 VERBS = {

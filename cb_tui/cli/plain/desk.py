@@ -8,12 +8,11 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.core.values import Command, Hex, UnitId, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
-from cb_tui.ui.orders import kind
 from cb_tui.ui.table import Table
 
 POLL = 0.5  # seconds between two looks at what another process has played

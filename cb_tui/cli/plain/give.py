@@ -12,8 +12,8 @@ from cb_tui.cli.plain.desk import Desk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.cli.plain.verbs import ATTACKS, VERBS, Verb, destination, fitting
-from cb_tui.core.values import Command
-from cb_tui.ui.orders import build, kind
+from cb_tui.core.values import Command, kind
+from cb_tui.ui.commands import build
 from cb_tui.ui.text import percent
 
 MANY = 60  # attacks that are compared for the best one

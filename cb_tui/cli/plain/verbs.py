@@ -6,8 +6,7 @@ from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.hexes import step_towards
-from cb_tui.core.values import Command, Hex, UnitId
-from cb_tui.ui.orders import kind
+from cb_tui.core.values import Command, Hex, UnitId, kind
 from cb_tui.ui.table import Table
 
 Fields = Mapping[str, object]

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Aim, Odds, Prospect
-from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.ui.commands import of_kind, targets
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
-from cb_tui.ui.orders import kind, of_kind, targets
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.allowed import heights
 from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools

@@ -10,7 +10,7 @@ from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.ledger import Luck
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.orders import acting
+from cb_tui.ui.commands import acting
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.sieve import Sieve
 from cb_tui.ui.table import Table

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.commands import build, find, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
-from cb_tui.ui.orders import build, find, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.support import offer

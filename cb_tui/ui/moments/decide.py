@@ -6,9 +6,9 @@ from typing import Any
 
 from cb_tui.core.answers import Losses, Odds
 from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Command, Hex
+from cb_tui.core.values import Command, Hex, kind
+from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
-from cb_tui.ui.orders import build, kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.fight import helpless, lost
 from cb_tui.ui.panels.pools import bar, two_pools

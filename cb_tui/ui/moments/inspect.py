@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cb_tui.core.values import kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import WORD, Entry
@@ -9,7 +10,6 @@ from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
 from cb_tui.ui.moments.log_book import Book
 from cb_tui.ui.moments.log_filter import Filter
 from cb_tui.ui.moments.log_typing import Find, Note
-from cb_tui.ui.orders import kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.foot import morale
 from cb_tui.ui.shots import chances, fate, result_word

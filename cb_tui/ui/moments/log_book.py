@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Rolled, kind
 from cb_tui.session.judged import Judged, judged
 from cb_tui.session.position import Position
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.moments.log_line import sentence
-from cb_tui.ui.orders import kind
 from cb_tui.ui.panels import dice
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Lines, label, line, number, plain, wrap

@@ -3,9 +3,9 @@
 from cb_tui.core.answers import Piece, Prospect
 from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
 from cb_tui.ui.moments.choose import Choose, reach_shown
-from cb_tui.ui.orders import build
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.fight import ARMOR, fight, foretold

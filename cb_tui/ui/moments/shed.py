@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
+from cb_tui.ui.commands import of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
-from cb_tui.ui.orders import of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.reaction import shedding

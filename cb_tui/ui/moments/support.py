@@ -6,9 +6,9 @@ from typing import Any
 
 from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, because, cycle
-from cb_tui.ui.orders import build, kind, of_kind
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.panels.support import best, blast, gain, head, observer, ready, support, weapon, when, where

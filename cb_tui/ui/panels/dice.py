@@ -8,9 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.answers import Odds, Shed
-from cb_tui.core.values import Rolled, Side
+from cb_tui.core.values import Rolled, Side, kind
 from cb_tui.session.judged import Judged
-from cb_tui.ui.orders import kind
 from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.panels.pools import bar
 from cb_tui.ui.panels.result import VERBS

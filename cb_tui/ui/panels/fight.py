@@ -5,8 +5,8 @@ from itertools import takewhile
 
 from cb_tui.core.answers import Losses, Odds, Prospect, Target
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Command, Hex, UnitId
-from cb_tui.ui.orders import kind, of_kind
+from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.ui.commands import of_kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, at, label, number, percent, ruling
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Side
+from cb_tui.core.values import Side, kind
 from cb_tui.ui.chronicle import Entry
-from cb_tui.ui.orders import kind
 from cb_tui.ui.panels.foot import morale
 from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import title

@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.answers import Battery, Prospect, Sortie, Target
-from cb_tui.core.values import Hex, UnitId
-from cb_tui.ui.orders import kind
+from cb_tui.core.values import Hex, UnitId, kind
 from cb_tui.ui.places import away
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap

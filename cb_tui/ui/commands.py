@@ -6,12 +6,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, UnitId
-
-
-def kind(of: object) -> str:
-    """The name of a command, event or pending decision: "Fire", "Stepped", "ReturnFire"."""
-    return type(of).__name__
+from cb_tui.core.values import Command, UnitId, kind
 
 
 def of_kind(commands: Iterable[Command], *kinds: str) -> tuple[Any, ...]:
