@@ -52,6 +52,16 @@ def test_t_asks_where_there_are_several_ways():
     assert flow.desk.table.pieces[UnitId("V1")].load == ("R2",)
 
 
+def test_t_asks_where_an_enemy_may_fire_at_who_gets_off():
+    flow = opened({"V1": "0303", "R1": "0303", "r1": "0503"}, inside={"R1": "V1"})
+    take(flow, "V1")
+    press(flow, "t")
+    assert isinstance(flow.moment, Decide)
+    assert "To be hit here: V1 58%." in " ".join(plain(row) for row in flow.moment.panel(flow.desk, 29))
+    press(flow, "enter")
+    assert flow.desk.table.asks
+
+
 def test_t_unloads_a_vehicle_and_sets_a_rider_down():
     flow = opened({"V1": "0303", "R1": "0303", "T1": "0404", "R2": "0404", "r1": "0909"},
                   inside={"R1": "V1"}, riding={"R2": "T1"})  # fmt: skip

@@ -1,5 +1,6 @@
-"""Carry: getting on and off the vehicle under the cursor with one key, a question where there are several ways."""
+"""Carry: getting on and off the vehicle under the cursor with one key, a question where several ways or enemies are."""
 
+from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.answers import Piece
@@ -9,7 +10,7 @@ from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Play, Reply, Say, because
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import line
+from cb_tui.ui.text import line, percent
 
 ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
 
@@ -21,12 +22,22 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
     ways = [way for way in of_kind(table.legal, "Load", "Unload", "Dismount") if way.unit in here]
     own = [way for way in ways if unit in (way.unit, getattr(way, "cargo", None))]
     ways = own or ways
-    if len(ways) == 1:
+    risks = {unit: chance for way in ways for unit, chance in _risks(table, way)}
+    if len(ways) == 1 and not risks:
         return Play(ways[0])
     if ways:
-        return Go(Decide("GET ON OR OFF", tuple(ways), about=ABOUT, back=True))
+        told = ", ".join(f"{unit} {percent(chance)}" for unit, chance in risks.items())
+        about = f"{ABOUT} To be hit here: {told}." if risks else ABOUT
+        return Go(Decide("GET ON OR OFF", tuple(ways), about=about, back=True))
     no = _why_not(table, [piece for piece in table.stack(desk.cursor) if piece.id in here], unit)
     return Say(because(no.sentence, no.rule) if no else line("Nobody here can get on or off a vehicle"))
+
+
+def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
+    """The chance to be hit of each who would draw fire [OPP-5], if there is any; of whoever sits inside none is known."""
+    there = [unit for unit in (way.unit, getattr(way, "cargo", None)) if unit in table.pieces]
+    found = ((unit, table.danger(unit, table.pieces[unit].at).any) for unit in there)
+    return [(unit, chance) for unit, chance in found if chance]
 
 
 def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalCommand | None:
