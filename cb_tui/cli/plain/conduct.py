@@ -154,4 +154,4 @@ def _result(desk: Desk) -> str:
     outcome = desk.game.outcome
     assert outcome is not None, "asked once the battle is over"
     who = f"{desk.speech.side(outcome.winner)} wins" if outcome.winner else "A draw"
-    return f"{who}: {outcome.why}."
+    return f"{who}: {outcome.told}."

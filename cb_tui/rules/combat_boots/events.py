@@ -246,11 +246,6 @@ class Ended(Event, frozen=True):
     winner: Side | None
     why: str
 
-    @property
-    def told(self) -> str:
-        """Why, as it is read; the log keeps the words of the first saves, so that all of them are verified alike."""
-        return self.why.replace(" did it: ", " aim met: ", 1)
-
 
 AnyEvent = (
     Rolled | TurnBegan | Arrived | Finished | Stepped | Left | Waited | Answered | Held | Shed | FrontSet | Engaged | Silenced

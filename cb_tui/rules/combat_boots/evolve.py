@@ -106,8 +106,8 @@ def evolve(state: State, event: Event) -> State:
             return aboard.evolve(state, event)
         case e.LeaderArrived() | e.LeaderMoved() | e.LeaderFell():
             return leaders.evolve(state, event)
-        case e.Ended(winner):
-            return replace(state, outcome=Outcome(winner, event.told), pending=(), acting=())
+        case e.Ended(winner, why):
+            return replace(state, outcome=Outcome(winner, why), pending=(), acting=())
         case _:
             assert_never(event)
 

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import matching, support_words
@@ -125,8 +126,9 @@ def tell(state: m.State, event: Event) -> str:
             return support_words.tell(event)
         case e.Silenced(units):
             return f"{names(units)} overrun"
-        case e.Ended(winner):
-            return f"{state.setting.armies[winner].name} wins: {event.told}" if winner else f"a draw: {event.told}"
+        case e.Ended(winner, why):
+            told = Outcome(winner, why).told
+            return f"{state.setting.armies[winner].name} wins: {told}" if winner else f"a draw: {told}"
         case (
             Rolled()
             | e.Tested()

@@ -35,8 +35,8 @@ def test_why_a_side_has_won_is_told_in_other_words_than_the_log_has():
     """VIC-1a: what was saved and what is saved say the same, and read alike."""
     table = Table({"R1": "0505", "v1": "0901"}, victory=hold())
     ended = table.play(EndTurn())[-1]
-    assert ended.why == "US did it: hold 1 of 0505, 0605"
-    assert outcome(table).why == "US aim met: hold 1 of 0505, 0605"
+    assert ended.why == outcome(table).why == "US did it: hold 1 of 0505, 0605"
+    assert outcome(table).told == "US aim met: hold 1 of 0505, 0605"
     assert RULES.tell(table.state, ended) == "US wins: US aim met: hold 1 of 0505, 0605"
 
 
