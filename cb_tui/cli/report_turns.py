@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cb_tui.core.answers import Scene
-from cb_tui.core.values import Side
+from cb_tui.core.values import Side, kind
 from cb_tui.session.game import Game
 from cb_tui.session.judged import attack
 from cb_tui.session.turn import Turn
@@ -39,15 +39,15 @@ class Half:
 
     def take(self, game: Game, state: Any, turn: Turn, event: Any) -> None:
         """One more event."""
-        kind = type(event).__name__
-        if kind in ("Stepped", "LeaderMoved"):
+        name = kind(event)
+        if name in ("Stepped", "LeaderMoved"):
             unit = getattr(event, "unit", "") or event.leader
             self.moves.setdefault(unit, [event.came]).append(event.to)
-        elif kind in ("Fired", "AirFired"):
+        elif name in ("Fired", "AirFired"):
             hits = list(fired(event))
             self.told += hits
             self.missed += not hits
-        elif kind not in SILENT and (words := game.ruleset.tell(state, event)):
+        elif name not in SILENT and (words := game.ruleset.tell(state, event)):
             self.told.append(words)
         self.notes += [note.text for note in game.notes if note.step == turn.step and event is turn.events[-1]]
 
@@ -82,7 +82,7 @@ def turns(game: Game) -> Iterator[dict[str, Any]]:
     for turn in game.entries:
         state = game.state_at(turn.step - 1)
         for event in turn.events:
-            if type(event).__name__ == "TurnBegan":
+            if kind(event) == "TurnBegan":
                 now = getattr(event, "turn", number)
                 if now > number:
                     yield _over(number, told, halves, game.ruleset.scene(state))
@@ -102,17 +102,16 @@ def _over(number: int, told: list[str], halves: Iterable[Half], scene: Scene) ->
 
 def _worth_telling(event: Any) -> bool:
     """Hits, rallies, arrivals and all else but moves and misses."""
-    kind = type(event).__name__
-    if kind in ("Fired", "AirFired"):
+    if kind(event) in ("Fired", "AirFired"):
         return any(verdict.effect != "none" for verdict in event.verdicts)
-    return kind not in SILENT
+    return kind(event) not in SILENT
 
 
 def people(game: Game) -> list[dict[str, Any]]:
     """Every piece that was seen when a turn began or ended, as it first stood: who it is, its ratings, where."""
     steps = [
         0,
-        *(turn.step for turn in game.entries if any(type(one).__name__ == "TurnBegan" for one in turn.events)),
+        *(turn.step for turn in game.entries if any(kind(one) == "TurnBegan" for one in turn.events)),
         game.step,
     ]
     seen: dict[str, dict[str, Any]] = {}
@@ -127,7 +126,7 @@ def people(game: Game) -> list[dict[str, Any]]:
             seen.setdefault(sortie.id, _one(sortie, " ".join(sortie.arms), "", "", ""))
     for turn in game.entries:
         for event in turn.events:
-            if type(event).__name__ == "FlewOff":
+            if kind(event) == "FlewOff":
                 why = {"done": "flew home", "damaged": "flew home damaged"}.get(event.why, event.why)  # type: ignore[attr-defined]
                 seen[event.aircraft]["left"] = f"{why}, command {turn.step}"  # type: ignore[attr-defined]
     return list(seen.values())
