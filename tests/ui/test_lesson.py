@@ -227,6 +227,11 @@ async def test_it_is_shown_at_any_size(tmp_path, size):
         app.save_now()
 
 
+def test_what_a_step_points_at_is_there_in_every_layout():
+    """The panel is beside the map or below it; the line that says what Enter does is below the lesson."""
+    assert not [step.text for step in plan().step if re.search(r"at the right|right side|at the left", step.text)]
+
+
 def test_its_battle_is_sound_and_each_condition_is_known():
     assert Library().check(LESSON) == []
     assert {word for step in plan().step for word in (*step.done, *step.needs)} <= DONE.keys()
