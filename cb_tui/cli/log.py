@@ -38,7 +38,8 @@ def run(arguments: list[str]) -> int:
             out += [head] if asked.json else [f"{turn.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
         while notes and notes[0].step <= turn.step:
             out += _noted(notes.pop(0), as_json=asked.json)
-    emit(out if asked.json else out[:-1] or ["no such throw"], as_json=asked.json)
+    none = "no such throw" if throws else "nothing has been thrown yet"
+    emit(out if asked.json else out[:-1] or [none], as_json=asked.json)
     return status
 
 

@@ -74,7 +74,6 @@ ADVICE = {
     errno.EROFS: "take another folder (--saves)",
     errno.EACCES: "take another folder (--saves)",
     errno.EPERM: "take another folder (--saves)",
-    errno.ENOENT: "look at `cb-tui resume` for the games that there are",
 }
 
 

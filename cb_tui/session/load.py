@@ -17,6 +17,7 @@ from cb_tui.session.fair import FAIR
 from cb_tui.session.log import LOG, Log
 from cb_tui.session.names import check_name
 from cb_tui.session.root import MAIN, Root, file_of, names, read_root
+from cb_tui.session.saves import missing
 from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_log, read_snapshot, refuse_newer
 from cb_tui.session.turn import Start
 
@@ -59,9 +60,7 @@ class Tree:
         with told(folder, "read"):
             there = folder.is_dir()
         if not there:
-            raise SaveError(
-                f"there is no save {folder}; look at `cb-tui resume` for the games that there are", "missing"
-            )
+            raise SaveError(missing(folder), "missing")
         # before the logs: who plays meanwhile writes the log first
         self.snapshot, self._fault = _snapshot(folder)
         self._lines: dict[str, Loaded] = {}

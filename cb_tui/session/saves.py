@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.ruleset import Outcome
+from cb_tui.core.spelling import meant
 from cb_tui.core.values import Side
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
@@ -13,6 +14,7 @@ from cb_tui.session.root import BRANCHES, MAIN
 from cb_tui.session.snapshot import SNAPSHOT
 
 HEAD = 2000  # bytes: more than all keys before the first table
+NAMED = 8  # saves that a sentence names
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,17 @@ def saves(folder: Path) -> list[Save]:
         return []
     found = [save for path in folders if (save := _listed(path))]
     return sorted(found, key=lambda save: (-save.when, save.name))
+
+
+def missing(folder: Path) -> str:
+    """One sentence: there is no such save, which one was probably meant, and those last played."""
+    known = [save.name for save in saves(folder.parent)]
+    if not known:
+        return f"there is no save {folder}, nor any other there; begin a game with cb-tui play SCENARIO"
+    near = meant(folder.name, known)
+    more = f" and {len(known) - NAMED} more" if len(known) > NAMED else ""
+    there = f"there {'are' if known[1:] else 'is'} {', '.join(known[:NAMED])}{more}"
+    return f"there is no save {folder}; {f'did you mean {near}?' if near else there}"
 
 
 def _listed(folder: Path) -> Save | None:

@@ -78,6 +78,15 @@ def test_what_is_nearly_right_is_told_what_would_be(arguments, words, tmp_path, 
     assert_refused(run(*arguments), words)
 
 
+def test_a_save_that_is_not_there_is_told_with_those_that_are(tmp_path):
+    assert_refused(run("log", "sundy", "--saves", tmp_path), "cb-tui play")
+    for name in ("sunday", "monday"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "log.jsonl").touch()
+    assert_refused(run("log", "sundy", "--saves", tmp_path), "did you mean sunday?")
+    assert_refused(run("verify", "veghel-1", "--saves", tmp_path), "sunday", "monday")
+
+
 def test_what_is_far_from_everything_gets_no_guess():
     assert "perhaps" not in run("play", "veghel", "--watch").err
     assert "mean" not in run("fly").err

@@ -53,6 +53,11 @@ def test_it_can_be_narrowed_to_a_side_a_piece_and_bad_luck(saves):
     assert log(saves, "--below", 0).out == "no such throw\n"
 
 
+def test_a_game_without_a_throw_says_so(tmp_path):
+    run("play", "veghel", "--plain", "--save", "fresh", "--saves", tmp_path)
+    assert run("log", "fresh", "--saves", tmp_path).out == "nothing has been thrown yet\n"
+
+
 def test_a_dogfight_has_contests(saves):
     ran = log(saves, name="sabres-3-1")
     assert "maneuver: " in ran.out

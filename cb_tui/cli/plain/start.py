@@ -83,7 +83,8 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
     names = [*(info.name for info in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")
     for number, info in enumerate(there, 1):
-        voice.say(f"  {number}. go on with {info.name}: {info.title or 'cannot be read'}, turn {info.turn}")
+        stands = f"{info.title}, turn {info.turn}" if info.title else "damaged, as far as it can be read"
+        voice.say(f"  {number}. go on with {info.name}: {stands}")
     for number, battle in enumerate(battles, len(there) + 1):
         voice.say(f"  {number}. {battle.id}: {battle.title}, {battle.minutes} minutes. {battle.summary}")
     voice.say(USAGE)

@@ -35,7 +35,7 @@ class SavesScreen(MenuScreen):
         for index, save in list(enumerate(self.found))[first : first + height - 1]:
             here = index == self.row
             when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
-            state = "over" if save.outcome else f"turn {save.turn}" if save.title else "cannot be read"
+            state = "over" if save.outcome else f"turn {save.turn}" if save.title else "damaged"
             state += "" if save.branch == MAIN else f", {save.branch[:6]}"
             title = save.title or "?"
             mark = number("> ") if here else "  "
