@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Hex, kind
 from cb_tui.session.judged import judged
+from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.victory import Victory
@@ -72,6 +73,21 @@ def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
     assert moment.page(50, 21) is not None
     assert press(playing, "escape") is under
     assert playing.game.step == len(playing.game.entries)
+
+
+def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_other():
+    playing = flow()
+    press(playing, "e", "e")
+    while not isinstance(to_my_next_say(playing), Choose):
+        press(playing, "X")
+    moment = press(playing, "i")
+    told = []
+    for index, entry in enumerate(moment.entries):
+        moment.now = index
+        if entry.event is not None and kind(entry.event) == "TurnBegan":
+            told.append(page(playing).splitlines()[:2])
+    assert [rows[0].split(maxsplit=1)[1] for rows in told] == ["turn 1, German", "turn 2, US"]
+    assert [rows[1] for rows in told] == ["", ""], "that the machine has done what it can was of its own turn"
 
 
 def test_before_the_first_command_the_log_is_empty():

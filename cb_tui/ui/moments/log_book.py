@@ -71,9 +71,12 @@ class Book:
         """All that decided a line."""
         entry = self.entries[index]
         turn, throw = self.turn(entry), self.throw(entry)
-        side = turn.side if turn is not None else entry.side
+        begun = _begun(turn, entry.event)
+        side = begun.side if begun else turn.side if turn is not None else entry.side
         whose = f", {self.table.force(side).name}" if side else ""
         head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
+        if begun is not None and begun is entry.event:  # the line itself names the turn and whose it is
+            head = line(number(str(entry.step)), "  ")
         if turn is None or entry.sort == "note":
             return wrap(line(head, entry.short), width)
         rolls = rolled(turn, entry.event)
@@ -82,7 +85,7 @@ class Book:
         rest = dice.thrown(rolls, self.game.seed, entry.step, width)
         if throw is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
-            why = wrap(line(label(turn.why)), width) if turn.why else []
+            why = wrap(line(label(turn.why)), width) if turn.why and not begun else []
             return [*rows, *why, BLANK, *rest]
         if throw.verdict is None:
             return [*wrap(line(head, entry.short), width), BLANK, *dice.other(self.before(entry), throw, width), *rest]
@@ -97,6 +100,16 @@ class Book:
         told = sentence(throw) if throw is not None else plain(entry.short)
         where = f"{self.table.scene.title}, turn {self.number(index)}, command {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
+
+
+def _begun(turn: Turn | None, event: Any) -> Any:
+    """The player turn that a command had begun when an event happened, by which it is no longer the commander's."""
+    begun = None
+    for each in turn.events if turn is not None else ():
+        begun = each if kind(each) == "TurnBegan" else begun
+        if each is event:
+            return begun
+    return None
 
 
 def rolled(turn: Turn, event: Any) -> list[Rolled]:
