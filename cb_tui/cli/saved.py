@@ -1,4 +1,4 @@
-"""Saves that commands read: opened to look on, with what is damaged said on stderr."""
+"""Saves that commands read: opened to look on, with what is damaged said on stderr; how to go on with one."""
 
 import argparse
 from pathlib import Path
@@ -29,3 +29,15 @@ def opened(asked: argparse.Namespace) -> tuple[Game, int]:
     if game.dropped:
         complain(f"cb-tui: {game.dropped}")
     return game, int(bool(game.dropped))
+
+
+def resuming(game: Game, *options: str) -> str:
+    """What to type in a shell to go on with a saved game, with its folder where the command would look elsewhere."""
+    import shlex
+
+    from cb_tui.session.places import saves_folder
+
+    words = ["cb-tui", "resume", game.name, *options]
+    if game.folder is not None and game.folder.parent.resolve() != saves_folder().resolve():
+        words += ["--saves", str(game.folder.parent.resolve())]
+    return shlex.join(words)

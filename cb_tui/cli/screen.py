@@ -53,9 +53,9 @@ def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Ta
     with refusing():
         status = play(game, Library(), saves, asked, taken=taken)
     if status == HUNG_UP and game is not None and game.name:
-        farewell = (
-            f"cb-tui: {game.name} is saved. It was taken over, or the line broke; cb-tui resume {game.name} goes on.\n"
-        )
+        from cb_tui.cli.saved import resuming
+
+        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; {resuming(game)} goes on.\n"
         with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
             os.write(2, farewell.encode())
     return status

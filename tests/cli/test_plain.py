@@ -323,10 +323,17 @@ def test_who_watches_looks_and_plays_nothing(tmp_path):
     assert game.step == 0
 
 
+def test_who_leaves_is_told_how_to_go_on_wherever_the_save_is(tmp_path, monkeypatch):
+    folder = tmp_path / "a table"
+    assert heard(begun(saves=folder), "quit").endswith(f"cb-tui resume veghel-1 --plain --saves '{folder}'")
+    monkeypatch.setenv("CB_TUI_SAVES", str(folder))
+    assert heard(begun(saves=folder), "quit").endswith("Saved. Go on with: cb-tui resume veghel-2 --plain")
+
+
 def test_an_earlier_step_is_played_on_as_a_branch(tmp_path):
     game = begun(saves=tmp_path)
     said = heard(game, "fire M1 R3 at m1 !", "undo", "branch 0", "list fire", "quit")
     assert "cannot be taken back" in said
     assert "Now at step 0, in branch b1; the dice are others." in said
-    assert said.endswith("Saved. Go on with: cb-tui resume veghel-1 --plain")
+    assert "Saved. Go on with: cb-tui resume veghel-1 --plain" in said
     assert Game.open(tmp_path, "veghel-1").branch == "b1"

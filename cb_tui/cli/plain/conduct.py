@@ -8,6 +8,7 @@ from cb_tui.cli.plain.lesson import Lesson
 from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.cli.plain.voice import Left, Voice
+from cb_tui.cli.saved import resuming
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
@@ -24,7 +25,7 @@ def conduct(game: Game, voice: Voice) -> None:
     finally:
         desk.game.close()
         if desk.game.name:
-            voice.say(f"Saved. Go on with: cb-tui resume {desk.game.name} --plain")
+            voice.draw(f"Saved. Go on with: {resuming(desk.game, '--plain')}")
 
 
 def _play(desk: Desk, voice: Voice) -> None:
@@ -144,7 +145,7 @@ def _greet(desk: Desk) -> None:
     if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
         for side, seat in game.seats.items():
             if seat == HUMAN and side not in desk.human and holder(game.folder, side) is None:
-                voice.say(f"{desk.speech.side(side)} joins at another login: cb-tui resume {game.name} --seat {side}")
+                voice.say(f"{desk.speech.side(side)} joins at another login: {resuming(game, '--seat', side)}")
     if not game.step:
         voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
     voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")
