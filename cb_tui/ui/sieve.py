@@ -1,6 +1,6 @@
 """Sieve: which lines of the log are shown, by side, kind, piece, hex and how unlikely their result was."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -26,10 +26,15 @@ class Sieve(msgspec.Struct, frozen=True):
         """Whether every line passes."""
         return self == Sieve()
 
-    @property
-    def words(self) -> str:
-        """What is asked, in as few words as a narrow head has room for."""
-        parts = [self.side, self.kind, self.piece, self.hex, f"<{self.below}%" if self.below else ""]
+    def words(self, names: Mapping[Side, str]) -> str:
+        """What is asked, in as few words as a narrow head has room for; `names` are those of the sides."""
+        parts = [
+            names.get(self.side, self.side),
+            self.kind,
+            self.piece,
+            self.hex,
+            f"<{self.below}%" if self.below else "",
+        ]
         return " ".join(part for part in parts if part)
 
     def passes(self, entry: Entry, had: Callable[[Entry], Fraction | None]) -> bool:

@@ -120,6 +120,7 @@ def test_the_filter_asks_side_kind_piece_hex_and_chance_and_the_list_follows():
     press(playing, "f", "right")
     assert isinstance(playing.moment, Filter)
     assert {moment.entries[n].side for n in moment.shown} == {playing.desk.table.scene.forces[0].side}
+    assert listed(playing).startswith("LOG US  "), "as the side is called everywhere"
     press(playing, "backspace", "down", "right")
     assert {moment.entries[n].sort for n in moment.shown} == {"fire"}
     press(playing, "backspace", "down", *"R3")

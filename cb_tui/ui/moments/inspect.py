@@ -5,6 +5,7 @@ from typing import Any
 from cb_tui.core.values import kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.position import Position
 from cb_tui.ui.chronicle import WORD, Entry
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
 from cb_tui.ui.moments.log_book import Book
@@ -40,7 +41,7 @@ class Inspect(Moment):
 
     keys = "inspect"
 
-    def __init__(self, game: Game, desk: Desk, under: Moment) -> None:
+    def __init__(self, game: Position, desk: Desk, under: Moment) -> None:
         self.game, self.desk, self.under = game, desk, under
         self.now_table, self.entries = desk.table, desk.chronicle.entries
         self.book = Book(game, desk.table, self.entries)
@@ -52,7 +53,7 @@ class Inspect(Moment):
         self._sift()
 
     @classmethod
-    def sought(cls, game: Game, desk: Desk, under: Moment) -> Find:
+    def sought(cls, game: Position, desk: Desk, under: Moment) -> Find:
         """The log with what stands under the cursor, or its hex, offered to be found."""
         moment = cls(game, desk, under)
         stack = desk.table.stack(desk.cursor)
@@ -83,7 +84,8 @@ class Inspect(Moment):
         """The list of lines, the marked one in view; morale and luck below it where there is room."""
         foot = morale(self.now_table, desk.luck, width) if height > 12 else []
         found = f"{self.shown.index(self.now) + 1} of {len(self.shown)}" if self.shown else "nothing"
-        asked = f"{desk.sieve.words}  " if not desk.sieve.open else ""
+        names = {force.side: force.name for force in self.now_table.scene.forces}
+        asked = f"{desk.sieve.words(names)}  " if not desk.sieve.open else ""
         turn = f"turn {self.book.number(self.now)}  " if self.shown and not asked else ""
         rows: Lines = [fit(line(number("LOG "), Run(asked, WARN), label(turn), found), width), ruling(width)]
         room = height - len(rows) - len(foot)
@@ -249,6 +251,7 @@ class Inspect(Moment):
     def _write(self, text: str) -> Line:
         """The note stands in the save and behind the marked line's command."""
         entry = self.entries[self.now]
+        assert isinstance(self.game, Game), "a replay alone writes no notes"
         try:
             self.game.note(text, entry.step)
         except SessionError as error:
