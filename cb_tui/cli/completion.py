@@ -21,12 +21,14 @@ def run(arguments: list[str]) -> int:
 
 
 def words(kind: str) -> list[str]:
-    """The ids of all battles, or the names of all saves, the last played first."""
+    """The ids of all battles and the lesson, or the names of all saves, the last played first."""
     if kind == "saves":
         from cb_tui.session.places import saves_folder
         from cb_tui.session.saves import saves
 
         return [save.name for save in saves(saves_folder())]
+    from cb_tui.session.lesson import BATTLE
     from cb_tui.session.library import CATALOGUES, shipped
 
-    return sorted(path.stem for path in shipped().glob("*/*.toml") if path.name not in CATALOGUES.values())
+    battles = (path.stem for path in shipped().glob("*/*.toml") if path.name not in CATALOGUES.values())
+    return sorted([BATTLE, *battles])

@@ -97,6 +97,7 @@ def completed(program, *words):
     [
         (["pl"], ["play"]),
         (["play", "veg"], ["veghel"]),
+        (["play", "le"], ["lesson"]),
         (["play", "veghel", "--sa"], ["--save", "--saves"]),
         (["play", "veghel", "--edition", ""], ["2025", "classic"]),
         (["play", "./sav"], ["./saves"]),
