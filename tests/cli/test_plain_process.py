@@ -40,6 +40,7 @@ def test_a_signal_saves_and_ends_it_at_once(number, status, tmp_path: Path):
         assert typist.process.wait(5) == status
         assert time.monotonic() - begun < 2, "a second where nothing else runs"
         assert typist.leave() == (status, "")
+    assert typist.everything.splitlines()[-1].startswith("Saved. Go on with:")
     game = Game.open(tmp_path, "veghel-1")  # the seat is free
     assert (game.step, game.dropped) == (1, "")
 

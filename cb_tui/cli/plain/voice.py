@@ -56,7 +56,11 @@ class Voice:
         """The next typed line, without blanks around it; raises Left at the end of the input or at a signal."""
         self._out.write(f"{plain(prompt)} > ")
         self._out.flush()
-        line = self._line()
+        try:
+            line = self._line()
+        except Left:
+            self._out.write("\n")
+            raise
         if line is None:
             self._out.write("\n")
             raise Left
