@@ -235,11 +235,12 @@ def people(event: Any, index: int | None = None) -> Iterator[str]:
 
 def hexes(deeds: Sequence[Turn]) -> tuple[Hex, ...]:
     """Where the last deed took place, for the cursor."""
+    event: Any  # read by its kind, whatever the rules system
     for deed in reversed(deeds):
         for event in reversed(deed.events):
             match kind(event):
                 case "Stepped":
-                    return (event.to,)  # type: ignore[attr-defined]  # read by its kind
+                    return (event.to,)
                 case "Fired" | "Called" | "Struck":
-                    return (event.at,)  # type: ignore[attr-defined]
+                    return (event.at,)
     return ()

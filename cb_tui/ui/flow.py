@@ -9,6 +9,7 @@ from cb_tui.core.values import Command, Hex, Side, UnitId, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
+from cb_tui.session.orders import Orders
 from cb_tui.session.root import MAIN
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.commands import find
@@ -203,7 +204,7 @@ class Flow(Others):
         """Whose standing orders are meant: of two players at this keyboard those of the one who has it."""
         return self.hands if self.hands in self.human and len(self.human) > 1 else self.desk.table.me
 
-    def _give(self, orders: Any) -> None:
+    def _give(self, orders: Orders) -> None:
         side = self._mine()
         if orders == self.game.orders[side]:
             return

@@ -121,7 +121,7 @@ class Projector:
                 reel, step = self.replay.reel, self.replay.step
                 self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.turns[:step]))
             case "inspect":
-                self.moment = Inspect(self.game, self.desk, under)  # type: ignore[arg-type]  # it reads alone
+                self.moment = Inspect(self.game, self.desk, under)
             case "quit":
                 self.moment = Quit(under)
             case "stay":

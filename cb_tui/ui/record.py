@@ -1,7 +1,5 @@
 """Record: the desk of a game kept as the game stands: table, log, luck, and who sits at this keyboard."""
 
-from typing import Any
-
 from cb_tui.core.values import Side
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
@@ -76,6 +74,3 @@ class Record:
         old = self.desk.table
         self.desk.table = Table(self.game.ruleset, self.game.state, self.human, old.sides)
         self.desk.orders = self.game.orders.get(self.desk.table.me)
-
-    ledger: Any
-    _known = 0

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
@@ -164,9 +165,9 @@ def wrap(of: str | Line, width: int) -> Lines:
     return rows
 
 
-def percent(chance: object) -> str:
+def percent(chance: Fraction | float) -> str:
     """A chance in whole per cent, "49%"; a small chance is never 0 nor a large one 100."""
-    value = float(chance)  # type: ignore[arg-type]  # Fraction, float or a stored string made a Fraction
+    value = float(chance)
     whole = round(value * 100)
     if whole == 0 and value > 0:
         whole = 1

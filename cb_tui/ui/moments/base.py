@@ -8,6 +8,7 @@ import msgspec
 from cb_tui.core.hexes import parse, step_towards
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.session.ledger import Luck
+from cb_tui.session.orders import Orders
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.commands import acting
@@ -24,7 +25,7 @@ class Desk(msgspec.Struct):
     cursor: Hex
     chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
     luck: dict[Side, Luck] = {}
-    orders: Any = None
+    orders: Orders | None = None
     show_reach: bool = True
     unit: UnitId | None = None  # who was up last: the next one is sought near it
     gate: Hex = Hex("")  # where the cursor left the field last
@@ -68,7 +69,7 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The screen itself does it: "undo", "page:help", "zoom", "title" ..."""
+    """The screen itself does it: "undo", "help", "zoom", "title" ..."""
 
     what: str
 
@@ -158,11 +159,11 @@ class Moment:
         return Home() if action == "back" else None
 
 
-def beneath(moment: Any) -> Moment:
+def beneath(moment: Moment) -> Moment:
     """The moment under all pages and questions that lie over it."""
     while hasattr(moment, "under"):
         moment = moment.under
-    return moment  # type: ignore[no-any-return]
+    return moment
 
 
 def neighbour(at: Hex, direction: str) -> Hex | None:

@@ -129,9 +129,9 @@ class Decide(Moment):
         """Where the marked command takes place."""
         match kind(self.chosen):
             case "HandToHand":
-                return self.chosen.at  # type: ignore[no-any-return]
+                return Hex(self.chosen.at)
             case "Flee":
-                return self.chosen.to  # type: ignore[no-any-return]
+                return Hex(self.chosen.to)
             case "GiveUp" | "PairWith":
                 return table.pieces[self.chosen.unit].at
             case "Fire" | "Assault":

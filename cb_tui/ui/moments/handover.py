@@ -3,6 +3,7 @@
 from typing import Any
 
 from cb_tui.core.values import Side
+from cb_tui.session.orders import Orders
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
 from cb_tui.ui.moments.pages import SHED_WORDS
 from cb_tui.ui.table import Table
@@ -24,7 +25,7 @@ class Handover(Moment):
     question = True
     whole = True  # the page is as wide as the screen
 
-    def __init__(self, table: Table, leaves: Side, comes: Side, *, orders: Any, fired: list[Any], save: str) -> None:
+    def __init__(self, table: Table, leaves: Side, comes: Side, *, orders: Orders, fired: list[Any], save: str) -> None:
         self.table, self.leaves, self.comes, self.orders, self.save = table, leaves, comes, orders, save
         self.fired = fired
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Ledger
+from cb_tui.session.orders import Orders
 from cb_tui.ui.boards.glyphs import GlyphSet, legend
 from cb_tui.ui.keys import help_pairs
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
@@ -180,7 +180,7 @@ class OrdersPage(Moment):
     CHOICES = ("ask", "fire", "adjacent", "hold")
     SHEDS = ("kill", "effect", "ask")
 
-    def __init__(self, orders: Any, under: Moment) -> None:
+    def __init__(self, orders: Orders, under: Moment) -> None:
         self.orders, self.under, self.row = orders, under, 0
 
     def panel(self, desk: Desk, width: int) -> Lines:

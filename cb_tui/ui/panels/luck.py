@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Fairness, Ledger, Luck
 from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from cb_tui.ui.table import Table
@@ -98,8 +98,8 @@ def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
     return {first: names[first][:1].upper(), **{side: names[side][:1].lower() for side in rest}}
 
 
-def _did(ledger: Ledger, unit: object) -> Luck:
-    return ledger.did.get(unit, Luck())  # type: ignore[call-overload, no-any-return]
+def _did(ledger: Ledger, unit: UnitId) -> Luck:
+    return ledger.did.get(unit, Luck())
 
 
 def _got(mine: Luck) -> list[Line]:

@@ -1,6 +1,9 @@
 """An attack before it is made: both pools line by line, what shedding gives, the odds as a bar."""
 
+from fractions import Fraction
+
 from cb_tui.core.answers import Aim, Odds, PoolLine, Prospect, Shed
+from cb_tui.core.values import UnitId
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -139,11 +142,11 @@ def _reason(table: Table, pool: PoolLine | None, *, wide: bool) -> Line:
     if not wide and len(pool.reason) > TIGHT and words[0] in table.sides:
         words = words[1:]
     if words[0] in table.sides:
-        return line(table.who([words[0]]), f" {words[1]}" if len(words) > 1 else "")  # type: ignore[list-item]
+        return line(table.who([UnitId(words[0])]), f" {words[1]}" if len(words) > 1 else "")
     reason = " ".join(words)
     return (Run(reason if wide else NARROW.get(reason, reason)),)
 
 
-def _tenths(chance: object) -> str:
-    value = float(chance) * 100  # type: ignore[arg-type]  # a Fraction
+def _tenths(chance: Fraction) -> str:
+    value = float(chance) * 100
     return "-" if value == 0 else f"{value:.1f}%"

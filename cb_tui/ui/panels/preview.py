@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from cb_tui.core.answers import AirDeed, PoolLine, Prospect, Target
-from cb_tui.core.values import Side
+from cb_tui.core.values import Side, UnitId
 from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.panels.dice import DICE, RULES, pool_lines, tenths
 from cb_tui.ui.panels.pools import bar
@@ -76,10 +76,10 @@ def rally(table: Table, side: Side, width: int) -> Lines:
     return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
 
 
-def _pool(table: Table, name: str, who: Sequence[str], lines: Sequence[PoolLine], mods: Sequence[PoolLine]) -> Lines:
+def _pool(table: Table, name: str, who: Sequence[UnitId], lines: Sequence[PoolLine], mods: Sequence[PoolLine]) -> Lines:
     ids = [one for one in who if one in table.pieces]
-    rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3])  # type: ignore[index]  # those there
-    role = table.role(table.side_of(who[0])) if who else "text"  # type: ignore[arg-type]  # a piece's name
+    rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3])
+    role = table.role(table.side_of(who[0])) if who else "text"
     rows: Lines = [at((0, Run(name, role, bold=True)), (9, fit(line(label(rating)), RULE - 10)), (RULE, label("rule")))]
     rows += pool_lines(lines)
     for mod in mods:

@@ -4,6 +4,7 @@ from typing import Any
 
 from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Command
+from cb_tui.session.orders import Orders
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -94,7 +95,7 @@ def advice(text: str, width: int) -> Lines:
     return [ruling(width), *wrap((label(text),), width)]
 
 
-def standing(table: Table, orders: Any, width: int) -> Lines:
+def standing(table: Table, orders: Orders | None, width: int) -> Lines:
     """The standing orders in words."""
     if orders is None:
         return []
