@@ -235,34 +235,32 @@ class Flow(Others):
                 return
             turn = self._others()
             if turn is None:
-                if not table.asks or not self._march_goes_on():
+                more = self._march_on() if table.asks else None
+                if more is None:
                     break
-                fired = [*fired, *self._last_shots]
+                fired = [*fired, *more]
                 continue
             self._record([turn])
             fired = [*fired, *shots(turn.events)]
         self._look(fired)
 
-    def _march_goes_on(self) -> bool:
-        """Whether a march that waited for an answer has gone on."""
+    def _march_on(self) -> list[Any] | None:
+        """The shots that fell as a march that waited for an answer went on; None where none has gone on."""
         if self.way is None or not self.way[1] or self.desk.table.scene.question or self.game.pledge:
-            return False
+            return None
         unit, way = self.way
         piece = self.desk.table.pieces.get(unit)
         if piece is None or piece.disrupted or not piece.can_act:
             self.way = None
-            return False
+            return None
         try:
             turns = self.game.march(unit, way)
         except (IllegalCommand, SessionError) as error:
-            self.note, self.way = line(getattr(error, "sentence", str(error))), None
-            return False
+            self.note, self.way = line(error.sentence), None
+            return None
         self.way = (unit, way[sum(1 for turn in turns if kind(turn.command) == "Step") :])
         self._record(turns)
-        self._last_shots = [shot for turn in turns for shot in shots(turn.events)]
-        return True
-
-    _last_shots: list[Any] = []
+        return [shot for turn in turns for shot in shots(turn.events)]
 
     def _look(self, fired: list[Any] | None = None) -> None:
         """The moment that the game waits for."""
