@@ -94,6 +94,10 @@ def test_t_says_why_nobody_gets_on():
     take(flow, "R1")
     press(flow, "t")
     assert "Nobody here" in plain(flow.note)
+    flow = opened({"R1": "0303", "R2": "0303", "r1": "0909"})
+    take(flow, "R1")
+    press(flow, "p", "t")
+    assert "Nobody here" in plain(flow.note), "that R1 has acted is no reason where there is no vehicle"
 
 
 def test_a_leader_is_led_like_a_piece_after_all_others_and_does_not_keep_the_turn_open():

@@ -94,6 +94,13 @@ def test_fire_is_two_presses_and_the_next_piece_is_up():
     assert "dice" in said(playing)
 
 
+def test_tab_says_that_there_is_no_other_target_and_leaves_the_firers_as_they_are():
+    playing = flow("brecourt")
+    aimed = press(playing, "f", "m")
+    assert press(playing, "tab") is aimed
+    assert said(playing) == "It has no other target"
+
+
 def test_a_second_shot_is_not_lost_without_a_word():
     playing = flow("brecourt")
     while playing.moment.unit != "M1":
@@ -104,7 +111,9 @@ def test_a_second_shot_is_not_lost_without_a_word():
     assert said(playing) == "LET IT GO?  1 shot of M1 lost if M2 acts now.   Enter acts   Esc stays"
     assert isinstance(press(playing, "escape"), Choose)
     assert playing.game.step == step
-    press(playing, "p", "enter")
+    press(playing, "f", "enter")
+    assert said(playing).startswith("LET IT GO?  1 shot of M1 lost if R1+M2 act now.")
+    press(playing, "escape", "escape", "p", "enter")
     assert playing.game.step > step
     assert said(playing).startswith("M1 fires no more this turn.  R1 is next.")
     assert plain(playing.desk.chronicle.entries[-1].short) == "M1 fires no more this turn"

@@ -32,6 +32,12 @@ def test_when_all_have_acted_only_what_needs_no_piece_is_named():
     assert named(playing) == " v sight  e end turn  ? more"
 
 
+def test_of_a_leader_no_fire_is_named():
+    playing = flow("brecourt")
+    playing.moment = Choose(UnitId("L1"))
+    assert named(playing) == " Enter act    v sight  e end turn  Tab next  ? more"
+
+
 def test_in_the_air_too():
     playing = flow("sabres")
     while isinstance(playing.moment, Sky) and playing.moment.unit:

@@ -114,6 +114,8 @@ class Aiming(Moment):
                 return Play(self._shed(table))
             case "next" | "previous":
                 able = best_first(table.aims(self.unit))
+                if len(able) < 2:
+                    return Say(line("It has no other target"))
                 units = cycle([aim.units for aim in able], self.aim.units, 1 if action == "next" else -1)
                 aim = next(aim for aim in able if aim.units == units)
                 desk.cursor = aim.at

@@ -83,7 +83,8 @@ class LetGo(Moment):
         shots = sum(table.pieces[unit].shots for unit in self.left)
         lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
         keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
-        return line(warn("LET IT GO?", bold=True), "  ", lost, table.who(self.by, most=2), " acts now.   ", keys)
+        acts = line(table.who(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
+        return line(warn("LET IT GO?", bold=True), "  ", lost, acts, keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """What is under the question."""

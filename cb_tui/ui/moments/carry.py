@@ -12,6 +12,7 @@ from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import line, percent
 
+ON_FOOT = "RMAWGL"  # the map letters of what carries nobody
 ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
 
 
@@ -44,6 +45,8 @@ def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalC
     """Why nobody gets on or off here: of the piece that is up if it is here, of those who could be carried first."""
     asked: list[Any] = []
     for piece in sorted(pieces, key=lambda piece: piece.id != unit):
+        if piece.kind in ON_FOOT:
+            continue
         asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.load]
         others = (other for other in pieces if other.id not in (piece.id, *piece.load) and other.kind != "L")
         asked += [build(table.ruleset, "Load", unit=piece.id, cargo=other.id) for other in others]

@@ -70,7 +70,7 @@ class Choose(Moment):
     def idle(self, desk: Desk) -> frozenset[str]:
         """Where nobody is up, all that a piece would do; the end of the turn too where another decides."""
         if self.unit is not None:
-            return frozenset()
+            return idle_of(desk.table, self.unit)
         return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.asks else ("end",))))
 
     def overlay(self, desk: Desk) -> Overlay:
@@ -233,6 +233,11 @@ class Choose(Moment):
         if no is not None and no.rule and "adjacent" not in no.sentence:
             return because(no.sentence, no.rule)
         return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+
+
+def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
+    """What a piece never does: a leader neither fires nor passes, and nobody fires at him. [LDR-4]"""
+    return frozenset(("fire", "pass", "danger") if table.pieces[unit].kind == "L" else ())
 
 
 def _ways(table: Table, unit: UnitId) -> list[Line]:

@@ -5,7 +5,7 @@ from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
-from cb_tui.ui.moments.choose import Choose, reach_shown
+from cb_tui.ui.moments.choose import Choose, idle_of, reach_shown
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.fight import ARMOR, fight, foretold
@@ -85,7 +85,8 @@ class Move(Moment):
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """No way is safer than one on which nobody can fire."""
-        return frozenset(("safer",) if worst(desk.table.exposure(self.unit, self.way)) is None else ())
+        safe = worst(desk.table.exposure(self.unit, self.way)) is None
+        return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
 
     def overlay(self, desk: Desk) -> Overlay:
         """Reach, the route, the cursor."""

@@ -10,7 +10,7 @@ from cb_tui.ui.screens.clock import Clock
 from cb_tui.ui.text import label, length, line, number
 
 DROPPED = ("Keys typed before the question were dropped.  ", "Keys dropped.  ", "Dropped: ", "")  # as there is room
-DEAD = ("{} does nothing here.  ", "Not {}.  ", "{}?  ")
+DEAD = ("{} does nothing here.  ", "Not {}.  ")
 LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is over
 
 
