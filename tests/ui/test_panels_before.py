@@ -142,6 +142,17 @@ def test_aim_shows_both_pools_and_every_shed():
     )
 
 
+def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_best_a_mark():
+    rows = Aiming(units("R2")[0], AIM_AT_STACK).dice(desk(paper(), "0605"))(50)
+    at = next(index for index, row in enumerate(rows) if "may shed" in plain(row))
+    assert shown(rows[at : at + 4]) == drawn("""
+        | US may shed                         EXC-1
+        |    dice    kill disrupt    none
+        |     4-3   12.8%   32.2%   55.0%
+        | >   3-2   13.2%   36.0%   50.8%
+    """)
+
+
 def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
     aim = next(aim for aim in AIMS if aim.units == units("r2"))
     moment = Aiming(units("R2")[0], aim)

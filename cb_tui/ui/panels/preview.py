@@ -125,11 +125,13 @@ def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
     if len(prospect.sheds) < 2:
         return []
     who = table.force(prospect.shedder).name if prospect.shedder else "nobody"
-    rows: Lines = [BLANK, fit(line(label(f"{who} may shed (EXC-1): "), "dice  kill disrupt    none"), room)]
+    rows: Lines = [BLANK, at((0, label(f"{who} may shed")), (RULE, label("EXC-1")))]
+    rows.append(line(label(f"{'dice':>7}{'kill':>8}{'disrupt':>8}{'none':>8}")))
     for shed in prospect.sheds:
         odds = shed.odds
-        text = f"{f'{shed.fp}-{shed.sv}':>{len(who) + 27}}{tenths(odds.kill):>6}{tenths(odds.disrupt):>8}{tenths(odds.none):>8}"
-        rows.append(fit(line(good(text, bold=True) if shed.best else text), room))
+        dice = f"{f'{shed.fp}-{shed.sv}':>5}"
+        text = f"{dice}{tenths(odds.kill):>8}{tenths(odds.disrupt):>8}{tenths(odds.none):>8}"
+        rows.append(fit(line(number("> "), good(text, bold=True)) if shed.best else line("  ", text), room))
     return rows
 
 
