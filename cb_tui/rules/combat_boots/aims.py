@@ -9,7 +9,7 @@ from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.field import enemies, weapons
-from cb_tui.rules.combat_boots.fire import attack_of, shell, worth
+from cb_tui.rules.combat_boots.fire import attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 
@@ -27,7 +27,7 @@ def odds_of(state: m.State, command: m.Fire | m.Assault) -> Odds:
     """The odds of an attack at its first target, the other side shedding its best."""
     attack = attack_of(state, command, kind_now(state, command))
     drop = command.drop if attack.firer_sheds else best_drop(attack)
-    return resolve.odds(*shell(attack, attack.defenses[0], drop))
+    return resolve.odds(*pools(attack, attack.defenses[0], drop))
 
 
 def best(state: m.State, commands: Iterable[m.Fire | m.Assault]) -> Shot | None:

@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Fled, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import intact, mixed, of
-from cb_tui.rules.combat_boots.fire import Attack, shell, throw
+from cb_tui.rules.combat_boots.fire import Attack, pools, throw
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.sight import in_sight, visibility
 
@@ -229,4 +229,4 @@ def lift(story: Story, side: Side) -> None:
 def odds(state: State, barrage: Barrage, unit: Unit) -> Odds:
     """The chances of a barrage against one piece."""
     attack = attack_of(state, barrage.id, barrage.battery, barrage.at, (unit,))
-    return resolve.odds(*shell(attack, attack.defenses[0], 0))
+    return resolve.odds(*pools(attack, attack.defenses[0], 0))

@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Entry, FireKind
 from cb_tui.rules.combat_boots.field import of
-from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, shell
+from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, pools
 from cb_tui.rules.combat_boots.model import State, Unit
 
 AFAR = 2  # hexes: neither point blank nor the same hex, wherever the blast comes from [ART-5, AIR-6]
@@ -65,7 +65,7 @@ def balance(state: State, attack: Attack, side: Side) -> Fraction:
     """Enemy pieces put out on average less friends, a disruption one half; one already disrupted is lost to either."""
     total = Fraction(0)
     for defense in attack.defenses:
-        odds = resolve.odds(*shell(attack, defense, 0))
+        odds = resolve.odds(*pools(attack, defense, 0))
         for unit in (state.units[one] for one in defense.units):
             toll = odds.kill + odds.disrupt * (Fraction(1) if unit.disrupted else Fraction(1, 2))
             total += -toll if unit.side == side else toll

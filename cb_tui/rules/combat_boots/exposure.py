@@ -13,7 +13,7 @@ from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, 
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.barrage import Barrage
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of
-from cb_tui.rules.combat_boots.fire import Attack, attack_of, shell
+from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
 from cb_tui.rules.combat_boots.model import change
 from cb_tui.rules.combat_boots.prospect import best_drop, of_attack
 
@@ -46,11 +46,11 @@ def _shots(asked: m.State, mover: UnitId, came: Hex | None) -> list[tuple[Threat
         attack = attack_of(asked, shot, "opportunity" if came else "return")
         drop = best_drop(attack)
         defense = next(defense for defense in attack.defenses if mover in defense.units)
-        thrown = shell(attack, defense, drop)
-        odds = resolve.odds(*thrown)
+        both = pools(attack, defense, drop)
+        odds = resolve.odds(*both)
         known = best.get(shot.by[0])
         if known is None or (odds.kill, odds.effect) > (known[0].odds.kill, known[0].odds.effect):
-            best[shot.by[0]] = Threat(shot.by[0], thrown[0], thrown[1], odds), shot, attack
+            best[shot.by[0]] = Threat(shot.by[0], both[0], both[1], odds), shot, attack
     near = sorted(best, key=lambda one: (bands.distance(asked.units[one].at, unit.at), one))
     return [best[one] for one in near]
 

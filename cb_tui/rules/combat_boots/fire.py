@@ -177,7 +177,7 @@ def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, 
     return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer)
 
 
-def shell(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
+def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolve.Modifiers, Edition]:
     """Dice of both sides after a shed, the modifiers, the edition: what odds are asked with."""
     fp = attack.fp + sum(line.dice for line in defense.attack)
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
@@ -198,7 +198,7 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
     summary = summarise(faces)
     verdicts = []
     for defense in attack.defenses:
-        fp, sv, mods, edition = shell(attack, defense, drop)
+        fp, sv, mods, edition = pools(attack, defense, drop)
         thrown = story.roll(f"{'+'.join(defense.units)} defends", sv)
         against = summarise(thrown)
         odds = resolve.odds(fp, sv, mods, edition)
@@ -258,7 +258,7 @@ def worth(state: State, attack: Attack, drop: int) -> Fraction:
     """Enemy pieces put out on average, a disruption one half; one already disrupted is lost to either."""
     total = Fraction(0)
     for defense in attack.defenses:
-        odds = resolve.odds(*shell(attack, defense, drop))
+        odds = resolve.odds(*pools(attack, defense, drop))
         for unit in defense.units:
             half = Fraction(1) if state.units[unit].disrupted else Fraction(1, 2)
             total += odds.kill + odds.disrupt * half

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, FiringRun, HeadOn
 from cb_tui.rules.combat_boots.events import Entry, FireKind
 from cb_tui.rules.combat_boots.field import intact
-from cb_tui.rules.combat_boots.fire import Attack, attack_of, shell, worth
+from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import normal
 from cb_tui.rules.combat_boots.overhead import attack_now
 from cb_tui.rules.combat_boots.sight import see, visibility
@@ -108,7 +108,7 @@ def _targets(state: m.State, attack: Attack, drop: int) -> tuple[Target, ...]:
             defense=_lines(defense.lines),
             defense_mods=_lines(defense.mods),
             sv=defense.sv - drop,
-            odds=resolve.odds(*shell(attack, defense, drop)),
+            odds=resolve.odds(*pools(attack, defense, drop)),
             attack_mods=_lines(defense.high),
             extra=sum(line.dice for line in defense.attack),
         )
@@ -125,7 +125,7 @@ def sheds(attack: Attack) -> tuple[Shed, ...]:
     best = best_drop(attack)
     defense = attack.defenses[0]
     return tuple(
-        Shed(drop, attack.fp - drop, defense.sv - drop, resolve.odds(*shell(attack, defense, drop)), drop == best)
+        Shed(drop, attack.fp - drop, defense.sv - drop, resolve.odds(*pools(attack, defense, drop)), drop == best)
         for drop in range(attack.most_shed + 1)
     )
 
@@ -134,7 +134,7 @@ def best_drop(attack: Attack) -> int:
     """The shed with the best kill odds for the firer, the worst for the target; ties: fewest dice. [SOLO-8]"""
     if not attack.most_shed:
         return 0
-    return resolve.best_shed(*shell(attack, attack.defenses[0], 0), by_firer=attack.firer_sheds, on="kill")
+    return resolve.best_shed(*pools(attack, attack.defenses[0], 0), by_firer=attack.firer_sheds, on="kill")
 
 
 def hit_back(state: m.State, command: m.Fire | m.Assault) -> Odds | None:
@@ -153,7 +153,7 @@ def hit_back(state: m.State, command: m.Fire | m.Assault) -> Odds | None:
         attack = attack_of(free, shot, "return")
         gain = worth(free, attack, best_drop(attack))
         if best is None or gain > best[0]:
-            best = gain, resolve.odds(*shell(attack, attack.defenses[0], best_drop(attack)))
+            best = gain, resolve.odds(*pools(attack, attack.defenses[0], best_drop(attack)))
     return best[1] if best else None
 
 

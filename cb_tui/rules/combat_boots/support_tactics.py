@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import bands, ground_fire, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.blast import balance
 from cb_tui.rules.combat_boots.field import enemies, names
-from cb_tui.rules.combat_boots.fire import shell
+from cb_tui.rules.combat_boots.fire import pools
 from cb_tui.rules.combat_boots.overhead import attack_now
 
 Support = m.Call | m.Shift | m.Strike
@@ -47,7 +47,7 @@ def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.Ground
 
     def chance(fire: m.Fire) -> tuple[Fraction, int]:
         attack = ground_fire.attack_of(state, waiting.strike, fire)
-        odds = resolve.odds(*shell(attack, attack.defenses[0], fire.drop))
+        odds = resolve.odds(*pools(attack, attack.defenses[0], fire.drop))
         return odds.kill * 2 + odds.disrupt, -fire.drop
 
     able = [one for one in legal if isinstance(one, m.Fire)]

@@ -20,7 +20,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
 from cb_tui.rules.combat_boots.dogfight import tactic as dogfight
 from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft
-from cb_tui.rules.combat_boots.fire import attack_of, shell
+from cb_tui.rules.combat_boots.fire import attack_of, pools
 from cb_tui.rules.combat_boots.overhead import attack_now
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.task import task
@@ -87,7 +87,7 @@ def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]
     drop = shot.drop if attack.firer_sheds else best_drop(attack)
     kills = hits = Fraction(0)
     for defense in attack.defenses:
-        odds = resolve.odds(*shell(attack, defense, drop))
+        odds = resolve.odds(*pools(attack, defense, drop))
         for unit in defense.units:
             kills += odds.effect if state.units[unit].disrupted else odds.kill
             hits += odds.effect
