@@ -109,8 +109,10 @@ class Chronicle:
 
     def add(self, table: Table, deed: Turn) -> None:
         """Takes down what a deed brought; `table` is the game after it."""
-        said = False
+        said, side = False, deed.side
         for event in deed.events:
+            if kind(event) == "TurnBegan":  # what follows is of the side whose turn it is now
+                side = event.side  # type: ignore[attr-defined]
             match kind(event):
                 case "Stepped":
                     self._step(table, deed, event)
@@ -126,7 +128,7 @@ class Chronicle:
                     text = table.ruleset.tell(table.state, event)
                     self._follow(event)
                     if text:
-                        entry = Entry(deed.step, tinted(table, text), brief(table, event), side=deed.side, event=event)
+                        entry = Entry(deed.step, tinted(table, text), brief(table, event), side=side, event=event)
                         self.entries.append(self._placed(table, entry, sort(event)))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:

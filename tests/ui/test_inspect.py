@@ -86,6 +86,7 @@ def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_
         moment.now = index
         if entry.event is not None and kind(entry.event) == "TurnBegan":
             told.append(page(playing).splitlines()[:2])
+            assert entry.side == entry.event.side, "which the filter asks for"
     assert [rows[0].split(maxsplit=1)[1] for rows in told] == ["turn 1, German", "turn 2, US"]
     assert [rows[1] for rows in told] == ["", ""], "that the machine has done what it can was of its own turn"
 
