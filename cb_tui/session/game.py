@@ -27,6 +27,7 @@ from cb_tui.session.log import Log
 from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.orders import Orders, answer
 from cb_tui.session.root import Root, copy_lines, plant
+from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
 from cb_tui.session.snapshot import snapshot_of
 from cb_tui.session.throws import thrown
@@ -340,7 +341,8 @@ class Game(FairSeats):
         """Saves and lets the seats go; the game can still be looked at."""
         if self.held and self.leaving is not None:
             self.leaving()
-        with suppress(SaveError):  # the log has it all
-            self.snapshot()
+        if self.folder and last_played(self.folder) in ("", self.branch):  # else another process plays another line
+            with suppress(SaveError):  # the log has it all
+                self.snapshot()
         release(self._locks)
         self.held = () if self.folder else self.held

@@ -53,6 +53,12 @@ def missing(folder: Path) -> str:
     return f"there is no save {folder}; {f'did you mean {near}?' if near else there}"
 
 
+def last_played(folder: Path) -> str:
+    """The line of a save that was last played, by whichever process; "" where its snapshot cannot be read."""
+    head = _head(folder / SNAPSHOT)
+    return str(head.get("branch", MAIN)) if head else ""
+
+
 def _listed(folder: Path) -> Save | None:
     try:
         there = (folder / LOG, folder / SNAPSHOT, *(folder / BRANCHES).glob("*.jsonl"))

@@ -203,6 +203,18 @@ class GameApp(TerminalApp):
         self.play(game)
         return ""
 
+    def follow(self, game: Game, branch: str) -> str:
+        """Goes over to the branch on which the other player of a save plays on, with the same seat; why not, or ""."""
+        assert game.folder is not None, "branches are on the disk"
+        seat = next((side for side in game.held if game.seats[side] == HUMAN), None)
+        game.close()
+        try:
+            there = Game.open(game.folder.parent, game.name, branch=branch, seat=seat, watch=seat is None)
+        except SessionError as error:
+            return error.sentence
+        self.play(there)
+        return ""
+
     def again(self, game: Game, held: Collection[Side], *, swap: bool) -> None:
         """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         seats = dict(game.seats)

@@ -59,6 +59,8 @@ class Flow(Others):
         if (turn := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
             self._record([turn])
         self._go_on([])
+        if self.moment.question and not game.dropped:  # which nothing may hide
+            self.note = ()
 
     # --- actions of the player -----------------------------------------------------------------------------------
 

@@ -124,6 +124,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         SIGHT, INSPECT._replace(word="dice log"),
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
         LUCK, FIND, *PAGES[-2:], AGAIN._replace(word="turn again", help="the last turn again"),
+        Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
         Key("N", "renew", "N", help="new secret numbers for fair dice, where yours are lost; verify tells it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),

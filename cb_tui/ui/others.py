@@ -6,10 +6,11 @@ from typing import Any
 from cb_tui.core.values import Hex, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import hexes
-from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
@@ -28,6 +29,8 @@ class Others(Record):
         self.note: Line = ()
         self.way: Any = None
         self.moment: Moment = Choose(None)
+        self._line = last_played(game.folder) if game.folder is not None else ""
+        self._left = ""  # the branch on which another login plays on
 
     def _go_on(self, fired: list[Any]) -> None:
         """Plays what needs no player here."""
@@ -106,12 +109,25 @@ class Others(Record):
         return f"{self.side_name(absent[0])} joins at another login: cb-tui resume {game.name} --seat {absent[0]}"
 
     def look_for_player(self) -> bool:
-        """Whether the player who is waited for has come or gone since that was said."""
-        moment = self.moment
-        if not isinstance(moment, Waiting) or (there := self.seat_taken(moment.side)) == moment.there:
+        """Whether the other player has come, gone, or gone on as a branch since that was said."""
+        waits, before, left = beneath(self.moment), self._left, self._gone()
+        if isinstance(waits, Waiting):
+            said, waits.there, waits.gone = (waits.there, waits.gone), self.seat_taken(waits.side), left
+            if waits is self.moment:
+                self.note = self.note if left == before else ()
+                return said != (waits.there, waits.gone)
+        if left in ("", before) or isinstance(waits, Machine):
             return False
-        moment.there = there
+        self.note = line(f"The other player plays on as branch {left}: cb-tui resume {self.game.name} goes there too")
         return True
+
+    def _gone(self) -> str:
+        """The branch on which another login has played on since this one looked first, "" while it plays this line."""
+        game = self.game
+        last = last_played(game.folder) if game.folder is not None and not game.fair else ""
+        if last not in ("", self._line):
+            self._line, self._left = last, last if last != game.branch else ""
+        return self._left
 
     # --- how it is shown -------------------------------------------------------------------------------------------
 
@@ -134,7 +150,8 @@ class Others(Record):
             shown = self.watch.shown if self.watch and isinstance(self.moment, Machine) else []
             self.desk.cursor = next((deed.at for deed in shown[::-1] if deed.at), self.desk.cursor)
             watch = None if answer else self.watch
-            self.moment = Waiting(side, watch, name=self.game.name, there=self.seat_taken(side))
+            there = self.seat_taken(side)
+            self.moment = Waiting(side, watch, name=self.game.name, there=there, gone=self._gone())
         elif not answer and (not isinstance(self.moment, Machine) or self.moment.watch is not self.watch):
             self._show_turn()
 

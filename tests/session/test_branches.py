@@ -100,6 +100,17 @@ def test_resume_goes_on_with_the_line_last_played(tmp_path):
     assert watched(tmp_path).branch == "main"
 
 
+def test_who_leaves_the_line_that_another_login_has_left_does_not_bring_the_save_back_to_it(tmp_path):
+    table(tmp_path, 0).close()
+    red, other = (Game.open(tmp_path, "race", seat=side, rulesets=TOYS) for side in BOTH)
+    play_on(red, 1)
+    assert other.refresh()
+    branch = red.branch_at(0)
+    other.close()
+    assert watched(tmp_path).branch == "b1"
+    branch.close()
+
+
 def test_a_snapshot_of_before_there_were_branches_is_of_the_main_line(tmp_path):
     table(tmp_path).close()
     text = (tmp_path / "race" / "snapshot.toml").read_text()

@@ -225,6 +225,38 @@ def test_a_battle_against_the_machine_has_no_such_page(tmp_path):
             playing.press("yes")
 
 
+async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_there_too(tmp_path):
+    us = begun(tmp_path)
+    us.keep(US)
+    running = GameApp(Game.open(tmp_path, "duel", seat=DE), Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        flow = running.screen.flow
+        assert not flow.look_for_player()
+        branch = us.branch_at(0)
+        assert flow.look_for_player()
+        assert said(flow) == "The other player plays on as branch b1.   Enter goes there, to your seat"
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert (running.game.branch, running.game.held) == ("b1", (DE,))
+        assert "branch b1  saved" in screen(running)
+        assert not running.screen.flow.look_for_player()
+    running.save_now()
+    branch.close()
+
+
+def test_who_reads_a_page_while_the_other_goes_on_as_a_branch_is_told_once(logins):
+    us, de = logins
+    press(de, "L")
+    branch = us.game.branch_at(0)
+    assert de.look_for_player()
+    assert said(de) == "The other player plays on as branch b1: cb-tui resume duel goes there too"
+    assert not de.look_for_player()
+    press(de, "escape")
+    assert said(de).startswith("The other player plays on as branch b1.   Enter goes there")
+    branch.close()
+
+
 # --- the page of a game that is taken --------------------------------------------------------------------------
 
 

@@ -18,13 +18,15 @@ ASKED = {
 class Waiting(Moment):
     """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
 
-    `what`: a sentence on the number that fair dice wait for.
+    `what`: a sentence on the number that fair dice wait for; `gone`: the branch on which the other player plays on.
     """
 
     keys = "waiting"
 
-    def __init__(self, side: Side, watch: Watch | None, *, name: str, there: bool | None, what: str = "") -> None:
-        self.side, self.watch, self.name, self.there, self.what = side, watch, name, there, what
+    def __init__(
+        self, side: Side, watch: Watch | None, *, name: str, there: bool | None, what: str = "", gone: str = ""
+    ) -> None:
+        self.side, self.watch, self.name, self.there, self.what, self.gone = side, watch, name, there, what, gone
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """For whom, for what; the cursor's hex; what has changed since."""
@@ -46,7 +48,9 @@ class Waiting(Moment):
         return f"{desk.table.force(self.side).name} decides {asked if scene.question else 'what to do'}."
 
     def _hint(self) -> list[str]:
-        """How the other player comes to his seat."""
+        """Where the other player has gone, or how he comes to his seat."""
+        if self.gone:
+            return [f"The other player plays on as branch {self.gone}; this line waits."]
         match self.there:
             case True:
                 return []
@@ -58,6 +62,9 @@ class Waiting(Moment):
     def message(self, desk: Desk) -> Line:
         """That it goes on by itself, and what can be done meanwhile."""
         name = desk.table.force(self.side).name
+        if self.gone:
+            there = " goes there, to your seat" if desk.table.human else " looks on there"
+            return line(f"The other player plays on as branch {self.gone}.   ", number("Enter"), there)
         state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
         keys = line(
             "   ",
@@ -80,7 +87,7 @@ class Waiting(Moment):
         """Sight from the cursor; the rest has to wait."""
         from cb_tui.ui.moments.sight import Look
 
-        if action == "renew":
+        if action == "renew" or (action == "follow" and self.gone):
             return Ask(action)
         if action == "sight" and desk.table.scene.sky is None:
             return Go(Look.start(desk, None))

@@ -142,7 +142,7 @@ class BattleScreen(Guarded):
             case "again" | "swap":
                 self._again(swap=wanted == "swap")
                 return
-            case "rewatch" | "replay" | "replay_here" | "branch":
+            case "rewatch" | "replay" | "replay_here" | "branch" | "follow":
                 if self._replayed(wanted):
                     return
             case "copy":
@@ -175,7 +175,7 @@ class BattleScreen(Guarded):
         self.app.push_screen(rules_at(self.game.ruleset, told, self.flow))
 
     def _replayed(self, wanted: str) -> bool:
-        """Whether the replay, or a branch, has taken the screen."""
+        """Whether the replay, or a branch, one's own or the other player's, has taken the screen."""
         from cb_tui.ui.screens.replay import open_replay, rewatch
 
         flow = self.flow
@@ -184,6 +184,9 @@ class BattleScreen(Guarded):
                 return rewatch(self.app, self.game, flow)
             case "branch":
                 flow.note = line(self.app.branch_off(self.game, getattr(flow.moment, "step", self.game.step), ""))
+                return not flow.note
+            case "follow":
+                flow.note = line(self.app.follow(self.game, getattr(flow.moment, "gone", "")))
                 return not flow.note
         open_replay(self.app, self.game, getattr(flow.moment, "step", None))
         return True
