@@ -13,12 +13,14 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--save", metavar="NAME", default="", help="as a new save of this name, whatever is here")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
+    from cb_tui.cli.saved import resuming
     from cb_tui.session import files
     from cb_tui.session.letter import LARGEST
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
     from cb_tui.session.post import receive
 
+    saves = saves_folder(asked.saves)
     with refusing():
         if asked.save:
             check_name(asked.save)
@@ -26,15 +28,16 @@ def run(arguments: list[str]) -> int:
             raise Refused(f"there is no file {asked.file}; give the one that cb-tui send wrote")
         if asked.file.stat().st_size > LARGEST:
             raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
-        got = receive(saves_folder(asked.saves), files.read(asked.file) or b"", str(asked.file), asked.save)
+        got = receive(saves, files.read(asked.file) or b"", str(asked.file), asked.save)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
     mine = f" You play {got.seat}." if got.seat else ""
+    on = resuming(got.name, saves)
     match got.kind:
         case "new":
-            said = f"{got.name}: a new save at step {got.step}, {decides}.{mine} cb-tui resume {got.name}"
+            said = f"{got.name}: a new save at step {got.step}, {decides}.{mine} {on}"
         case "taken in":
             came = f"{got.commands} command{'s' * (got.commands != 1)} taken in"
-            said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} cb-tui resume {got.name}"
+            said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} {on}"
         case "ahead":
             said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. cb-tui send {got.name}"
         case _:

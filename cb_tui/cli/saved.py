@@ -31,13 +31,13 @@ def opened(asked: argparse.Namespace) -> tuple[Game, int]:
     return game, int(bool(game.dropped))
 
 
-def resuming(game: Game, *options: str) -> str:
-    """What to type in a shell to go on with a saved game, with its folder where the command would look elsewhere."""
+def resuming(name: str, folder: Path | None, *options: str) -> str:
+    """What to type in a shell to go on with a save, with the folder of saves where the command would look elsewhere."""
     import shlex
 
     from cb_tui.session.places import saves_folder
 
-    words = ["cb-tui", "resume", game.name, *options]
-    if game.folder is not None and game.folder.parent.resolve() != saves_folder().resolve():
-        words += ["--saves", str(game.folder.parent.resolve())]
+    words = ["cb-tui", "resume", name, *options]
+    if folder is not None and folder.resolve() != saves_folder().resolve():
+        words += ["--saves", str(folder.resolve())]
     return shlex.join(words)

@@ -55,7 +55,8 @@ def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Ta
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.cli.saved import resuming
 
-        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; {resuming(game)} goes on.\n"
+        on = resuming(game.name, saves)
+        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; {on} goes on.\n"
         with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
             os.write(2, farewell.encode())
     return status

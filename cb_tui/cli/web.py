@@ -1,5 +1,6 @@
 """`cb-tui web`: the game in a browser on this machine, each tab a game process of its own."""
 
+import os
 import secrets
 import shlex
 import socket
@@ -54,5 +55,5 @@ def listen(port: int) -> socket.socket:
         return socket.create_server((HOST, port))
     except OSError as error:
         raise Refused(
-            f"cb-tui web cannot listen on port {port} ({error.strerror}); say another, or --port 0 for any free one"
+            f"cb-tui web cannot listen on port {port} ({os.strerror(error.errno or 0)}); say another, or --port 0 for any free one"
         ) from None

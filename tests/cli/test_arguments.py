@@ -1,5 +1,7 @@
 """Bad, missing and unknown arguments: one line, nothing else, exit status 2."""
 
+import socket
+
 import pytest
 
 from cb_tui.cli import COMMANDS
@@ -131,6 +133,13 @@ def test_the_game_needs_a_terminal_and_leaves_no_save_without_one(arguments, tmp
     monkeypatch.setenv("CB_TUI_SAVES", str(tmp_path))
     assert_refused(run(*arguments), "terminal")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_port_that_is_taken_is_told_once():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ran = run("web", "--port", taken.getsockname()[1])
+    assert_refused(ran, "Address already in use", "--port 0")
+    assert "while" not in ran.err
 
 
 def test_control_characters_and_length_are_squeezed():

@@ -25,7 +25,7 @@ def conduct(game: Game, voice: Voice) -> None:
     finally:
         desk.game.close()
         if desk.game.name:
-            voice.draw(f"Saved. Go on with: {resuming(desk.game, '--plain')}")
+            voice.draw(f"Saved. Go on with: {_resuming(desk.game, '--plain')}")
 
 
 def _play(desk: Desk, voice: Voice) -> None:
@@ -145,7 +145,7 @@ def _greet(desk: Desk) -> None:
     if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
         for side, seat in game.seats.items():
             if seat == HUMAN and side not in desk.human and holder(game.folder, side) is None:
-                voice.say(f"{desk.speech.side(side)} joins at another login: {resuming(game, '--seat', side)}")
+                voice.say(f"{desk.speech.side(side)} joins at another login: {_resuming(game, '--seat', side)}")
     if not game.step:
         voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
     voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")
@@ -156,3 +156,7 @@ def _result(desk: Desk) -> str:
     assert outcome is not None, "asked once the battle is over"
     who = f"{desk.speech.side(outcome.winner)} wins" if outcome.winner else "A draw"
     return f"{who}: {outcome.told}."
+
+
+def _resuming(game: Game, *options: str) -> str:
+    return resuming(game.name, game.folder.parent if game.folder else None, *options)
