@@ -52,6 +52,7 @@ WALKS: dict[str, dict[str, str]] = {
         "fired": "escape enter",
         "sight": "enter v l l k",
         "danger": "escape d",
+        "danger everywhere": "D",
         "threat": "escape F",
         "legend": "escape L",
         "objectives": "escape o",

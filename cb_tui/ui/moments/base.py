@@ -96,6 +96,8 @@ class Moment:
     keys: ClassVar[str] = "choose"
     question: ClassVar[bool] = False
     unseen_enter: ClassVar[bool] = True  # whether Enter counts before the moment was painted
+    alone: ClassVar[bool] = False  # whether its page has the room of the panel too
+    list_in: ClassVar[str] = ""  # where a click marks a line of it: "page", "panel", "" nowhere
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The head of the panel."""
@@ -132,6 +134,10 @@ class Moment:
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools of what is marked and every chance, for a page of a width; None where no dice are at stake."""
         return None
+
+    def pick(self, y: int) -> bool:
+        """The mouse marks a line of its list, `y` lines from the top; whether it was marked already."""
+        return False
 
     def act(self, action: str, desk: Desk) -> Reply:
         """The answer to an action of the key table."""

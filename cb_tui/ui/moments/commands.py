@@ -16,6 +16,7 @@ class Commands(Moment):
     """`under` is what the list is of; `chosen` the action of the marked line, None where nothing fits what is typed."""
 
     keys = "commands"
+    list_in = "page"
 
     def __init__(self, under: Moment, *, sky: bool = False) -> None:
         self.under, self.text, self.row, self.top = under, "", 0, 0
@@ -91,10 +92,10 @@ class Commands(Moment):
         """The mouse moves nothing here."""
         return None
 
-    def pick(self, line_: int) -> bool:
+    def pick(self, y: int) -> bool:
         """The mouse marks a line of the page; whether it was marked already."""
-        index = self.top + line_ - HEAD
-        if line_ < HEAD or index >= len(self.found):
+        index = self.top + y - HEAD
+        if y < HEAD or index >= len(self.found):
             return False
         marked, self.row = index == self.row, index
         return marked

@@ -23,7 +23,7 @@ class Handover(Moment):
 
     keys = "handover"
     question = True
-    whole = True  # the page is as wide as the screen
+    alone = True
 
     def __init__(self, table: Table, leaves: Side, comes: Side, *, orders: Orders, fired: list[Any], save: str) -> None:
         self.table, self.leaves, self.comes, self.orders, self.save = table, leaves, comes, orders, save

@@ -40,6 +40,7 @@ class Inspect(Moment):
     """The line `now` of those that the desk's sieve lets through; `then` shows the map of its moment; Esc goes back to `under`."""
 
     keys = "inspect"
+    list_in = "panel"
 
     def __init__(self, game: Position, desk: Desk, under: Moment) -> None:
         self.game, self.desk, self.under = game, desk, under
@@ -264,8 +265,6 @@ class Inspect(Moment):
         if self.shown:
             place = max(0, min(self.shown.index(self.now) + count, len(self.shown) - 1))
             self.now, self.scroll = self.shown[place], 0
-
-    list_in = "panel"
 
     def pick(self, y: int) -> bool:
         """The mouse marks a line of the list, below its two lines of title; whether it was marked already."""

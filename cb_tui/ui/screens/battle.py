@@ -103,9 +103,8 @@ class BattleScreen(Guarded):
     def _picked(self, part: str, y: int) -> str:
         """The action of a click on a line: what marks itself in a list, else the dice log on a line of the log."""
         moment = self.flow.moment
-        pick = getattr(moment, "pick", None)
-        if pick is not None and part == getattr(moment, "list_in", "page"):
-            return "enter" if pick(y) else ""
+        if part == moment.list_in:
+            return "enter" if moment.pick(y) else ""
         ruling = self.query_one(f"#{part}", FixedLines).above(y)
         return "inspect" if ruling.startswith("- log") and "inspect" in actions(self.moment()).values() else ""
 
@@ -216,7 +215,7 @@ class BattleScreen(Guarded):
         width, height = self.size
         if not width or not height:
             return
-        self._alone = getattr(self.flow.moment, "whole", False)
+        self._alone = self.flow.moment.alone
         hexmap = self.query_one(HexMap)
         hexmap.show(self.flow.desk.table.scene, self._overlay())
         spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
@@ -245,7 +244,7 @@ class BattleScreen(Guarded):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
-        if self._alone != getattr(moment, "whole", False):
+        if self._alone != moment.alone:
             self.share_out()
             return
         table: Table = getattr(moment, "table", desk.table)
