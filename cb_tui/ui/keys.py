@@ -107,7 +107,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
         Key("c", "close", "c", "fight", "fight at close quarters"),
-        Key("e", "end", "e", help="do not fight, and go on"),
+        Key("e", "end", "e", help="mark that you do not fight; again: go on without"),
         ESC._replace(word="not now", help="back, where nothing has to be decided"),
         PREVIOUS, *MAP,
     ),

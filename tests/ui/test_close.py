@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Hex, UnitId, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
@@ -79,6 +79,18 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
     """)
     press(playing, "enter")
     assert playing.desk.table.pieces[UnitId("R1")].at == "0306"
+
+
+def test_the_two_e_that_end_a_turn_give_no_fight_away(tank):
+    playing = flow(tank)
+    came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
+    fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
+    playing.desk.table = playing.desk.table.after(came, fight)
+    question = Decide.start(playing.desk)
+    assert kind(question.chosen) == "HandToHand"
+    marked = question.do("end", playing.desk).to
+    assert kind(marked.chosen) == "EndTurn"
+    assert kind(marked.do("end", playing.desk).command) == "EndTurn"
 
 
 def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):

@@ -120,6 +120,8 @@ class Decide(Moment):
             case "close" | "end":
                 wanted = FIGHTS if action == "close" else ("EndTurn", "HoldFire")
                 found = of_kind(self.commands, *wanted)
+                if found and action == "end" and self.chosen != found[0] and of_kind(self.commands, *FIGHTS):
+                    return Go(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
                 return Play(found[0]) if found else Say(line("That is not one of the choices here"))
             case "back" if self.back:
                 return Home()
