@@ -55,6 +55,7 @@ class Flow(Others):
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
+        self._thrown: list[Any] = []  # shots that are shown once another login has answered
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last
         if (turn := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
             self._record([turn])
@@ -265,15 +266,17 @@ class Flow(Others):
         return [shot for turn in turns for shot in shots(turn.events)]
 
     def _look(self, fired: list[Any] | None = None) -> None:
-        """The moment that the game waits for."""
+        """The moment that the game waits for; what was thrown before another login had to answer is shown after it."""
         desk, table = self.desk, self.desk.table
+        fired, self._thrown = [*self._thrown, *(fired or [])], []
         outcome = self.game.outcome
         if outcome is not None:
             self.moment = Victory(outcome, self.game.step)
         elif self._wait_for_number():
-            pass
+            self._thrown = fired
         elif not table.asks and self.elsewhere():
             self._watch_on()
+            self._thrown = fired
         elif not table.asks:
             if table.scene.active in self.human or self.watch is None:
                 self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
@@ -283,7 +286,7 @@ class Flow(Others):
         elif self.hands is not None and self.hands != table.decides and len(self.human) > 1:
             free = f"{self.game.name} --seat {table.decides}" if self.game.folder else ""
             orders = self.game.orders[self.hands]
-            self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired or [], save=free)
+            self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired, save=free)
         elif table.scene.question:
             self.hands = table.decides
             self.moment = QUESTIONS.get(table.scene.question, Decide.start)(desk)
@@ -296,7 +299,7 @@ class Flow(Others):
                 self.moment = Sky.next(desk, thrown=bool(fired))
             elif question is not None:
                 self.moment, self.closing = question, None
-                self.note = line(answered(table, fired or []), question.message(desk))
+                self.note = line(answered(table, fired), question.message(desk))
             elif fired:
                 self.moment = Fired.shown(desk, worth_showing(table, fired))
                 self.note = came_back(table, fired, desk.unit)

@@ -13,6 +13,7 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, actions
 from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.handover import Handover
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.pages import Page
@@ -111,6 +112,20 @@ def test_an_opportunity_to_fire_is_asked_at_the_login_that_has_it_and_the_march_
     press(us, "space")
     heard(de)
     assert de.desk.table.pieces[UnitId("r2")].at == Hex("0806")
+
+
+def test_a_shot_is_told_while_the_other_login_may_answer_it_and_with_the_answer(logins):
+    us, de = logins
+    press(us, "f", "enter")
+    assert isinstance(us.moment, Waiting)
+    assert "R1 fired at r1" in "\n".join(map(plain, us.moment.panel(us.desk, 33)))
+    assert isinstance(heard(de), Reaction)
+    press(de, "f")
+    assert "r1 fired back at R1" in "\n".join(map(plain, de.moment.panel(de.desk, 33)))
+    press(us, "v", "escape")
+    assert isinstance(heard(us), Fired)
+    assert us.moment.shot.by == ("R1",)
+    assert said(us).startswith("r1 fired back at R1: ")
 
 
 def test_what_the_other_takes_back_is_gone_here_too(logins):

@@ -5,6 +5,7 @@ from cb_tui.ui.moments.base import Ask, Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.moments.machine import Watch
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import since
+from cb_tui.ui.panels.result import result
 from cb_tui.ui.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 
 ASKED = {
@@ -29,13 +30,16 @@ class Waiting(Moment):
         self.side, self.watch, self.name, self.there, self.what, self.gone = side, watch, name, there, what, gone
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """For whom, for what; the cursor's hex; what has changed since."""
+        """For whom, for what; the newest throw; the cursor's hex; what has changed since."""
         table = desk.table
         force = table.force(self.side)
         who = "WATCHING" if not table.human else "WAITING FOR"
         rows: Lines = [line(Run(f"{who} ", bold=True), Run(force.name.upper(), table.role(self.side), bold=True))]
         rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
+        entries = desk.chronicle.entries if not (self.what or table.scene.sky) else []
+        if entries and (shot := entries[-1].shot) is not None:  # what was thrown just now, by whomever
+            return [*rows, ruling(width), *result(table, shot, width), *(fit(row, width) for row in here(desk))]
         rows += [ruling(width), *(fit(row, width) for row in here(desk))]
         return [*rows, *(since(table, self.watch.before, width) if self.watch is not None else ())]
 
