@@ -53,6 +53,7 @@ clean:
 
 .venv/made:
 	@test -n "$(PYTHON)" || { echo "cb-tui needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python" >&2; exit 1; }
+	@echo "Setting up .venv: once, and as long as the network takes" >&2
 	@$(PYTHON) -m venv .venv
 	@touch $@
 

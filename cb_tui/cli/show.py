@@ -41,7 +41,7 @@ def heading(battle: Scenario, title: str) -> list[str]:
 
     lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} turns, {battle.minutes} minutes."]
     for paragraph in f"{battle.briefing}\n\n{battle.balance}".split("\n\n"):
-        lines += ["", *textwrap.wrap(paragraph, 78)] if paragraph.strip() else []
+        lines += ["", *textwrap.wrap(paragraph.strip(), 78)] if paragraph.strip() else []
     return lines
 
 
