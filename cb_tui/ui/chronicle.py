@@ -90,12 +90,17 @@ def tinted(table: Table, text: str) -> Line:
 
 
 def brief(table: Table, event: Any) -> Line:
-    """What a round hand to hand cost each side, for a panel too narrow for the whole sentence; of all else nothing."""
-    if kind(event) != "Fought":
-        return ()
-    sides = ((force.name, force.side == event.side) for force in table.scene.forces)
-    told = ", ".join(f"{name[:2].upper()} {event.losses if own else event.enemy_losses}" for name, own in sides)
-    return tinted(table, f"lost in {event.at}: {told}")
+    """In a narrow panel: what a round hand to hand cost each side, when a barrage lands; of all else nothing."""
+    match kind(event):
+        case "Fought":
+            sides = ((force.name, force.side == event.side) for force in table.scene.forces)
+            told = ", ".join(f"{name[:2].upper()} {event.losses if own else event.enemy_losses}" for name, own in sides)
+            return tinted(table, f"lost in {event.at}: {told}")
+        case "Called":
+            when = f"turn {event.lands}" if event.lands else "now"
+            return tinted(table, f"{event.battery} on {event.at}, lands {when}")
+        case _:
+            return ()
 
 
 class Chronicle:

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex
-from cb_tui.rules.combat_boots.events import Fought
+from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.events import Called, Fought
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import Chronicle, Entry, brief
 from cb_tui.ui.flow import Flow
@@ -52,6 +52,12 @@ def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
     entry = Entry(101, line("hand to hand in 0605: 1 and 0 lost"), brief(paper(), fought))
     assert shown(entry.lines(29, full=False)) == "101 lost in 0605: US 0, GE 1"
     assert shown(entry.lines(49, full=False)) == "101 hand to hand in 0605: 1 and 0 lost"
+
+
+@pytest.mark.parametrize(("lands", "told"), [(0, "lands now"), (12, "lands turn 12")])
+def test_a_narrow_panel_shows_when_a_barrage_lands(lands, told):
+    called = Called(UnitId("B1-1"), UnitId("B1"), Hex("0403"), lands)
+    assert shown([brief(paper(), called)]) == f"B1 on 0403, {told}"
 
 
 def test_a_page_says_where_esc_goes_back_to():

@@ -21,7 +21,7 @@ from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.machine import machine, summary
 from cb_tui.ui.panels.result import result
-from cb_tui.ui.panels.sight import profile, verdict
+from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.shots import luck, story
 from cb_tui.ui.text import length, plain, reworded
@@ -225,6 +225,11 @@ def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():
         |0 R2  __  XX  __  t1
         |  0404            0806
     """)
+
+
+def test_that_no_enemy_is_hidden_is_said():
+    rows = shown(overview(paper(), units("r1", "m1"), (), (99, 99), 29)[2:4])
+    assert rows == " seen   r1 m1\n hidden none"
 
 
 def test_a_second_disruption_is_told_from_a_kill():

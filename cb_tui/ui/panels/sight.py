@@ -55,7 +55,7 @@ def overview(
     rows: Lines = [ruling(width), line(label("This view: "), number(str(hexes[0])), label(f" of {hexes[1]} hexes"))]
     for name, units in (("seen", seen), ("hidden", hidden)):
         names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
-        for index, row in enumerate(wrap(names, width - 8) or [()]):
+        for index, row in enumerate(wrap(names or (label("none"),), width - 8)):
             rows.append(line(label(f" {name:<7}" if not index else " " * 8), row))
     return [*rows, ruling(width), (label("hatched: not seen from here"),), (label("dots: the line; [X] blocks it"),)]
 
