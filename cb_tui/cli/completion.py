@@ -27,8 +27,7 @@ def words(kind: str) -> list[str]:
         from cb_tui.session.saves import saves
 
         return [save.name for save in saves(saves_folder())]
-    from cb_tui.session.lesson import BATTLE
-    from cb_tui.session.library import CATALOGUES, shipped
+    from cb_tui.session.library import CATALOGUES, LESSON, shipped
 
     battles = (path.stem for path in shipped().glob("*/*.toml") if path.name not in CATALOGUES.values())
-    return sorted([BATTLE, *battles])
+    return sorted([LESSON, *battles])

@@ -3,21 +3,18 @@
 import tomllib
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-import cb_tui
+from cb_tui.core.scenario import Scenario
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import LESSON, LESSON_FILE, Library
+from cb_tui.session.position import Position
+from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import default_seats
 
-if TYPE_CHECKING:
-    from cb_tui.core.scenario import Scenario
-    from cb_tui.session.game import Game
-    from cb_tui.session.position import Position
-
-FOLDER = Path(cb_tui.__file__).parent / "lesson"
-BATTLE = "lesson"
-LESSON = FOLDER / f"{BATTLE}.toml"  # beside the battles: it is told, not listed among them
 MARK = ".lesson"  # no save can have that name
 
 
@@ -49,31 +46,26 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def plan(name: str = "steps") -> Plan:
     """The steps of the first lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
-    return msgspec.convert(tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), Plan)
+    return msgspec.convert(tomllib.loads(LESSON_FILE.with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
 
 
-def teaches(game: "Position") -> bool:
+def teaches(game: Position) -> bool:
     """Whether a game is the lesson's battle, played from the seats that it is told for."""
-    return game.battle.id == BATTLE and dict(game.seats) == default_seats(game.battle)
+    return game.battle.id == LESSON and dict(game.seats) == default_seats(game.battle)
 
 
-def seed_for(battle: "Scenario", asked: int | None = None) -> int | None:
+def seed_for(battle: Scenario, asked: int | None = None) -> int | None:
     """The seed that is asked for, else of the lesson's battle the one with which its dice are known, else None."""
-    return plan().seed if asked is None and battle.id == BATTLE else asked
+    return plan().seed if asked is None and battle.id == LESSON else asked
 
 
-def lesson_game(saves: Path | None) -> "Game":
+def lesson_game(saves: Path | None) -> Game:
     """The lesson where it was left, else a fresh one; raises SessionError."""
-    from cb_tui.rules import RULESETS
-    from cb_tui.session.game import Game
-    from cb_tui.session.library import Library
-    from cb_tui.session.saves import saves as saves_in
-
-    begun = [save for save in saves_in(saves) if save.name.startswith(f"{BATTLE}-")] if saves else []
+    begun = [save for save in saves_in(saves) if save.name.startswith(f"{LESSON}-")] if saves else []
     left = next((save for save in begun if save.title and not save.outcome), None)
     if saves is not None and left is not None:
         return Game.open(saves, left.name)
-    battle = Library().read(LESSON)
+    battle = Library().read(LESSON_FILE)
     return Game.new(RULESETS[battle.ruleset], battle, seed=plan().seed, seats=default_seats(battle), saves=saves)
 
 

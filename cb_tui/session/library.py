@@ -14,11 +14,12 @@ from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.spelling import meant
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
-from cb_tui.session.lesson import BATTLE, LESSON
 from cb_tui.session.schema import faults, shown
 from cb_tui.session.toml import NoToml, parsed
 
 LIMIT = 1_000_000  # bytes of a battle file
+LESSON = "lesson"  # the battle of the first lesson, which is told and not listed among the others
+LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
 CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
 
 
@@ -73,10 +74,10 @@ class Library:
 
     def read(self, name: str | Path) -> Scenario:
         """A battle by its id, the lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
-        path = LESSON if name == BATTLE and name not in self._paths else Path(name)
-        if path is not LESSON and isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
+        path = LESSON_FILE if name == LESSON and name not in self._paths else Path(name)
+        if path is not LESSON_FILE and isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
             if name not in self._paths:
-                near = meant(name, (*self._paths, BATTLE))
+                near = meant(name, (*self._paths, LESSON))
                 perhaps = f"did you mean {near}? There are" if near else "there are"
                 raise LibraryError(f"no battle {shown(name)}; {perhaps} {', '.join(sorted(self._paths)) or 'none'}")
             path = self._paths[name]

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from cb_tui.session.lesson import LESSON, learned, lesson_game, plan
-from cb_tui.session.library import Library
+from cb_tui.session.lesson import learned, lesson_game, plan
+from cb_tui.session.library import LESSON_FILE, Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.lesson import Lesson, keyed
@@ -233,7 +233,7 @@ def test_what_a_step_points_at_is_there_in_every_layout():
 
 
 def test_its_battle_is_sound_and_each_condition_is_known():
-    assert Library().check(LESSON) == []
+    assert Library().check(LESSON_FILE) == []
     assert {word for step in plan().step for word in (*step.done, *step.needs)} <= DONE.keys()
 
 

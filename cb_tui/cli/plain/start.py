@@ -15,7 +15,8 @@ from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.fair import FAIR
 from cb_tui.session.game import Game
-from cb_tui.session.lesson import BATTLE, LESSON, lesson_game, seed_for
+from cb_tui.session.lesson import lesson_game, seed_for
+from cb_tui.session.library import LESSON, LESSON_FILE, Library
 from cb_tui.session.names import NAME
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats
@@ -76,15 +77,13 @@ def _descriptor() -> int | None:
 
 def _menu(voice: Voice, saves: Path) -> Game | None:
     """The game chosen, None where the player leaves."""
-    from cb_tui.session.library import Library
-
-    battles = [Library().read(LESSON), *Library().headings()]
-    there = [info for info in saves_in(saves) if not info.outcome][:9]
-    names = [*(info.name for info in there), *(battle.id for battle in battles)]
+    battles = [Library().read(LESSON_FILE), *Library().headings()]
+    there = [save for save in saves_in(saves) if not save.outcome][:9]
+    names = [*(save.name for save in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")
-    for number, info in enumerate(there, 1):
-        stands = f"{info.title}, turn {info.turn}" if info.title else "damaged, as far as it can be read"
-        voice.say(f"  {number}. go on with {info.name}: {stands}")
+    for number, save in enumerate(there, 1):
+        stands = f"{save.title}, turn {save.turn}" if save.title else "damaged, as far as it can be read"
+        voice.say(f"  {number}. go on with {save.name}: {stands}")
     for number, battle in enumerate(battles, len(there) + 1):
         voice.say(f"  {number}. {battle.id}: {battle.title}, {battle.minutes} minutes. {battle.summary}")
     voice.say(USAGE)
@@ -105,9 +104,9 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
                 if (branch := reading.replay(Game.open(saves, words[0], watch=True), voice)) is not None:
                     return branch
                 words = []
-            if words and any(info.name == words[0] for info in saves_in(saves)):
+            if words and any(save.name == words[0] for save in saves_in(saves)):
                 return take_own(saves, words[0])
-            if [word.lower() for word in words] == [BATTLE]:
+            if [word.lower() for word in words] == [LESSON]:
                 return lesson_game(saves)
             if words and words[0] not in ("help", "?"):
                 return begin(words, saves)

@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
-from cb_tui.session.lesson import LESSON
+from cb_tui.session.library import LESSON_FILE
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import new_seed
 from cb_tui.ui.moments.base import cycle
@@ -48,7 +48,7 @@ class ChooserScreen(MenuScreen):
 
     @cached_property
     def _battles(self) -> list[Scenario]:
-        return [self.app.library.read(LESSON), *self.app.library.battles()]
+        return [self.app.library.read(LESSON_FILE), *self.app.library.battles()]
 
     @property
     def rulesets(self) -> list[str]:
