@@ -75,10 +75,10 @@ def evolve(state: State, event: LoadingBegan | Loaded | Unloaded | Dismounted) -
         case Unloaded(vehicle, cargo):
             done = {
                 vehicle: change(state.units[vehicle], hauled="unload"),
-                cargo: change(state.units[cargo], inside=NOBODY, riding=NOBODY, acted=True),
+                cargo: change(state.units[cargo], inside=NOBODY, riding=NOBODY, acted=True, hauled="unload"),
             }
         case Dismounted(unit):
-            done = {unit: change(state.units[unit], riding=NOBODY, acted=True)}
+            done = {unit: change(state.units[unit], riding=NOBODY, acted=True, hauled="unload")}
             vehicle = NOBODY
         case _:
             assert_never(event)

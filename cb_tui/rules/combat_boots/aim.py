@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.aboard import fire_refusal, inside_refusal
+from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
-from cb_tui.rules.combat_boots.fire import attack_of, weapon_of
+from cb_tui.rules.combat_boots.fire import Attack, attack_of, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit, change
 from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
 
@@ -61,8 +61,8 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
     for unit in targets:
         if unit.side == firer.side:
             return no(f"{unit.id} is a friend", "FIRE-1")
-        if inside := inside_refusal(unit):
-            return inside
+        if unit.inside:
+            return no(f"{unit.id} is inside {unit.inside} and no target; fire at {unit.inside}", "TRN-4")
         if unit.at != place:
             return no(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
     if len(targets) > 1 and not bands.on_field(place):
@@ -82,7 +82,8 @@ def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: 
         weapon = weapon_of(state, unit, arm, joint=joint)
         if weapon is None:
             arms = ", ".join(w.arm for w in weapons(state, unit)) or "none"
-            return no(f"{unit.id} has no such armament; name one of its own ({arms})", "UNIT-6")
+            what = "has several armaments" if not arm and weapons(state, unit) else "has no such armament"
+            return no(f"{unit.id} {what}; name one of its own ({arms})", "UNIT-6")
         if refused := range_refusal(state, unit, weapon, bands.distance(unit.at, place)):
             return refused
         if weapon.arm == "h":
@@ -173,20 +174,29 @@ def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalComm
         chosen = [unit in units for unit in group]
         if chosen != sorted(chosen, reverse=True):
             first = names(unit.id for unit in group[: sum(chosen)])
-            return no(f"among pieces alike the first stand for all: name {first} in `{role}`", "STK-2")
+            rule = "STK-1" if role == "by" else "STK-2"
+            return no(f"among pieces alike the first stand for all: name {first} in `{role}`", rule)
     return None
 
 
 def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
-    if fire.drop == 0:
-        return None
-    if fire.drop < 0:
+    return shed_refusal(attack_of(state, fire, kind), fire.drop) if fire.drop else None
+
+
+def shed_refusal(attack: Attack, drop: int) -> IllegalCommand | None:
+    """Why the firer may not shed so many dice. [EXC-1, EXC-2, EXC-3, EXC-4]"""
+    if drop < 0:
         return no("dice are shed in whole numbers from 0 up", "EXC-1")
-    attack = attack_of(state, fire, kind)
-    if not attack.firer_sheds or fire.drop > attack.most_shed:
-        most = attack.most_shed if attack.firer_sheds else 0
-        return no(f"the firer may shed {most} dice here, not {fire.drop}", "EXC-2")
-    return None
+    most = attack.most_shed if attack.firer_sheds else 0
+    if drop <= most:
+        return None
+    if not attack.edition.excess_dice:
+        return no("nobody sheds dice in this edition", "EXC-1")
+    if attack.area:
+        return no("an attack on a whole hex sheds no dice", "EXC-4")
+    if attack.fp < attack.defenses[0].sv:
+        return no("who throws more dice may shed some, and that is the target", "EXC-3")
+    return no(f"the firer may shed {most} dice here, not {drop}", "EXC-2")
 
 
 def attacks_left(unit: Unit, weapon: Weapon) -> int:

@@ -8,7 +8,7 @@ from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands, ground_fire
-from cb_tui.rules.combat_boots.aim import kinds_refusal, no
+from cb_tui.rules.combat_boots.aim import kinds_refusal, no, shed_refusal
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Waited
@@ -107,7 +107,7 @@ def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
 def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     board = state.setting.board
     if strike.at not in board.terrain:
-        return no(f"{strike.at} is not on the board; strike a hex of the map", "AIR-2")
+        return no(f"{strike.at} is no hex of the map, and aircraft strike nothing beyond it", "AIR-2")
     if strike.arm == "N":
         if strike.second not in board.terrain or hexes.distance(strike.at, strike.second) != 1:
             return no(f"this napalm burns two hexes; name one beside {strike.at} in `second`", "UNIT-6")
@@ -161,8 +161,7 @@ def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     if not strike.drop:
         return None
     attack = attack_of(state, strike, 0)
-    most = attack.most_shed if attack and attack.firer_sheds else 0
-    return None if 0 < strike.drop <= most else no(f"the aircraft may shed {most} dice here", "EXC-2")
+    return shed_refusal(attack, strike.drop) if attack else no("there is nobody to shed dice against", "EXC-2")
 
 
 def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> Iterator[Strike]:

@@ -10,7 +10,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
-from cb_tui.rules.combat_boots.aim import no
+from cb_tui.rules.combat_boots.aim import no, shed_refusal
 from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, sv, tactic
@@ -86,7 +86,7 @@ def go_on(story: Story) -> None:
         match waiting:
             case ChooseLoss(_, _, count):
                 choice = losable(story.state, waiting)
-                alike = len({story.state.setting.deployments[unit.id].type for unit in choice}) == 1
+                alike = len({looks(story.state, unit) for unit in choice}) == 1
                 if count < len(choice) and not alike:
                     return
                 story.tell(Answered())
@@ -100,6 +100,12 @@ def go_on(story: Story) -> None:
                 helpless(story, place)
             case _:
                 return
+
+
+def looks(state: State, unit: Unit) -> tuple[str, bool, bool, bool]:
+    """What tells pieces apart in a fight: the counter, riding, carrying somebody, being named by a victory condition."""
+    named = any(unit.id in getattr(condition, "ids", ()) for condition in state.setting.battle.victory)
+    return state.setting.deployments[unit.id].type, bool(unit.riding), unit.id in state.loaded, named
 
 
 def losable(state: State, waiting: ChooseLoss) -> tuple[Unit, ...]:
@@ -145,7 +151,7 @@ def flight_refusal(state: State, waiting: FightOrFlee, to: Hex) -> IllegalComman
         return no(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
     if enemies(state, waiting.side, to):
         return no(f"the enemy is in {to}; flee to a hex free of enemies", "HTH-5")
-    stuck = [u.id for u in running if movement.cost(state.setting.board, kind_of(state, u).move, u.at, to) is None]
+    stuck = [u.id for u in running if movement.fare(state, u, u.at, to) is None]
     return no(f"{names(stuck)} cannot enter {to}", "HTH-5") if stuck else None
 
 
@@ -219,9 +225,8 @@ def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
             return no(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3")
         if unit.shots:
             return no(f"{unit.id} has attacked in this turn", "ASL-3")
-    if command.drop:
-        attack = attack_of(state, command, "assault")
-        most = attack.most_shed if attack.firer_sheds else 0
-        if not 0 <= command.drop <= most:
-            return no(f"the squads may shed {most} dice here, not {command.drop}", "EXC-2")
-    return None
+        if unit.hauled:
+            return no(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3")
+        if unit.acted and not unit.moved and not edition.escort_first:
+            return no(f"{unit.id} has acted in this turn", "SEQ-2")
+    return shed_refusal(attack_of(state, command, "assault"), command.drop) if command.drop else None

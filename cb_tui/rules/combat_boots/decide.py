@@ -57,8 +57,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.Step(unit, to):
             _step(story, unit, to)
         case m.Exit(unit, edge):
-            _alone(story, unit)
-            story.tell(Left(unit, edge))
+            _leave(story, unit, edge)
         case m.LayBridge(unit, to):
             _alone(story, unit)
             story.tell(Bridged(unit, state.units[unit].at, to))
@@ -147,6 +146,16 @@ def _step(story: Story, one: UnitId, to: Hex) -> None:
         _arrived(story, one)
 
 
+def _leave(story: Story, one: UnitId, edge: m.Edge) -> None:
+    _alone(story, one)
+    if story.events and refusal(story.state, m.Exit(one, edge)):
+        return
+    if artillery.leaving(story, one):
+        story.tell(Left(one, edge))
+    else:
+        turn.finish(story, (one,))
+
+
 def _followed(story: Story, waiting: m.OpportunityFire) -> None:
     """Fire at one mover is over: the others of this step come next, then the piece goes on. [OPP-3, TRN-6a]"""
     while story.state.pending and isinstance(story.state.pending[-1], m.OpportunityFire):
@@ -169,12 +178,12 @@ def _arrived(story: Story, one: UnitId) -> None:
         return
     foes = enemies(state, unit.side, unit.at) if bands.on_field(unit.at) else ()
     if not unit.disrupted and foes and kind_of(state, unit).armor and soft(state, foes):
-        muted = reaction.overrun_mutes(state, unit)
-        if muted:
-            story.tell(Silenced(muted))
         story.tell(Waited(m.Overrun(unit.side, one)))
+        attacks = any(isinstance(command, m.Fire) for command in legal(story.state))
+        if attacks and (muted := reaction.overrun_mutes(state, unit)):
+            story.tell(Silenced(muted))
         _resume(story)
-    elif unit.disrupted or not _can_step(state, unit):
+    elif unit.disrupted or not (_can_step(state, unit) or _can_end_march(state, unit)):
         turn.finish(story, (one,))
 
 
@@ -208,6 +217,14 @@ def _passed(story: Story, one: UnitId) -> None:
 
 def _can_step(state: m.State, unit: m.Unit) -> bool:
     return any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.setting, unit.at))
+
+
+def _can_end_march(state: m.State, unit: m.Unit) -> bool:
+    """Whether a piece may leave the board where it has come to, or set down or take up whom it carries. [MOV-11, TRN-2]"""
+    if not bands.on_field(unit.at):
+        return False
+    haul = any(transport.refusal(state, command) is None for command in transport.candidates(state, unit))
+    return haul or any(movement.exit_refusal(state, unit.id, edge) is None for edge in state.setting.battle.exits)
 
 
 def _attack(story: Story, command: m.Fire | m.Assault) -> None:

@@ -47,6 +47,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     assault_dice: int  # dice that infantry gains in assaulting armor [ASL-1]
     assault_closed: bool  # armor is assaulted in closed terrain only [ASL-1]
     escort_first: bool  # no assault while infantry stands by the tank [ASL-1]; but after hand to hand [ASL-5a]
+    any_gun_answers: bool  # armor answers infantry that enters its hex with any gun; else its machine gun alone [ASL-2]
     overrun_guns: bool  # the main gun may make the overrun attack; else the machine gun alone [OVR-1, OVR-3]
     overrun_attacks: int  # of the machine gun, in one overrun [OVR-2a, OVR-3a]
     overrun_stops: bool  # the AFV stays where it overruns [OVR-1]; else it may go on [OVR-3a]
@@ -118,6 +119,7 @@ E2025 = Edition(
     assault_dice=1,
     assault_closed=False,
     escort_first=False,
+    any_gun_answers=True,
     overrun_guns=True,
     overrun_attacks=2,
     overrun_stops=True,
@@ -169,6 +171,7 @@ CLASSIC = Edition(
     assault_dice=0,
     assault_closed=True,
     escort_first=True,
+    any_gun_answers=False,
     overrun_guns=False,
     overrun_attacks=1,
     overrun_stops=False,

@@ -21,6 +21,7 @@ def entailed(before: State, event: Event, after: State) -> Iterator[Event]:
             yield from leaders.found(after, (before.units[unit].at,))
         case e.Fled(unit, came, to):
             yield from leaders.followed(after, after.units[unit].side, came, to)
+            yield from leaders.found(after, (to,))
         case e.Stepped(_, came, to):
             yield from leaders.found(after, (came, to))
         case e.Arrived(_, place):

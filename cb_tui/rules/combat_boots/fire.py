@@ -113,7 +113,7 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     plus = armed[0][1].plus if edition.plus_counts else 0
     if plus:
         mods.append(Entry("plus", plus, "HE-3"))
-    mods += _led(state, firers[0])
+    mods += led(state, firers[0])
     crowd = len(of(state, targets[0].side, place)) - 4 if bands.on_field(place) else 0
     if crowd > 0:
         mods.append(Entry("crowded hex", crowd, "STK-4"))
@@ -152,7 +152,7 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
             return False
 
 
-def _led(state: State, unit: Unit) -> tuple[Entry, ...]:
+def led(state: State, unit: Unit) -> tuple[Entry, ...]:
     """What the best leader of a unit's hex adds to its best die. [LDR-2]"""
     best = next(iter(leaders.at(state, unit.side, unit.at)), None)
     return (Entry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
@@ -173,7 +173,7 @@ def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, 
         lines.append(Entry(ground.name, ground.sv * edition.trench_dice * len(group), "COV-4"))
     fewer = (Entry("HE at armor", edition.he_on_armor, "HE-2"),) if shelled and edition.he_on_armor and fp > 1 else ()
     covered = (Entry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
-    mods = (*(() if flies else covered), *_led(state, group[0]))
+    mods = (*(() if flies else covered), *led(state, group[0]))
     return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer)
 
 

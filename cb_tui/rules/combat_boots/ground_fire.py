@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.aim import kinds_refusal, no, range_refusal
+from cb_tui.rules.combat_boots.aboard import fire_refusal
+from cb_tui.rules.combat_boots.aim import kinds_refusal, no, range_refusal, shed_refusal
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.events import Engaged, Entry, Fired
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import intact, kind_of, mixed, of, order, weapons
-from cb_tui.rules.combat_boots.fire import Attack, Defense, throw, weapon_of
+from cb_tui.rules.combat_boots.fire import Attack, Defense, led, throw, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
 from cb_tui.rules.combat_boots.sortie import Damaged, FlewOff, GroundFire, Strike
@@ -48,8 +49,7 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
     if refused := kinds_refusal(state, units, "by"):
         return refused
     attack = attack_of(state, waiting.strike, fire)
-    most = attack.most_shed if attack.firer_sheds else 0
-    return None if 0 <= fire.drop <= most else no(f"the firer may shed {most} dice here, not {fire.drop}", "EXC-2")
+    return shed_refusal(attack, fire.drop)
 
 
 def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool) -> IllegalCommand | None:
@@ -57,19 +57,18 @@ def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, 
         return no(f"{unit.id} is not yours to command now", "SEQ-1")
     if unit.disrupted:
         return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
-    if unit.inside:
-        return no(f"{unit.id} is aboard {unit.inside} and cannot fire", "TRN-4")
+    if aboard := fire_refusal(state, unit):
+        return aboard
     if mixed(state, unit.at):
         return no(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
     weapon = weapon_of(state, unit, fire.arm, joint=joint)
-    if weapon is None or not (_rifles(state, waiting, unit, weapon) or (weapon.arm == "aa" and not joint)):
-        return no(f"{unit.id} may not fire at aircraft: only rifle squads under attack and aa guns do", "AIR-4")
-    if weapon.arm == "aa":
-        if not state.setting.edition.aa_fires:
-            return no(f"{unit.id} may not fire at aircraft: only rifle squads under attack do", "AIR-4")
-        if refused := range_refusal(state, unit, weapon, bands.distance(unit.at, waiting.strike.at)):
-            return refused
-    return engagement_refusal(state, unit, weapon, (waiting.strike.aircraft,))
+    flak = state.setting.edition.aa_fires
+    if weapon is None or not (_rifles(state, waiting, unit, weapon) or (flak and weapon.arm == "aa" and not joint)):
+        who = "rifle squads under attack and aa guns" if flak else "rifle squads under attack"
+        return no(f"{unit.id} may not fire at aircraft: only {who} do", "AIR-4")
+    far = bands.distance(unit.at, waiting.strike.at)
+    beyond = range_refusal(state, unit, weapon, far) if weapon.arm == "aa" else None
+    return beyond or engagement_refusal(state, unit, weapon, (waiting.strike.aircraft,))
 
 
 def _rifles(state: State, waiting: GroundFire, unit: Unit, weapon: Weapon) -> bool:
@@ -117,7 +116,7 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
         arm=fire.arm,
         distance=bands.distance(state.units[fire.by[0]].at, strike.at),
         lines=tuple(lines),
-        mods=(),
+        mods=led(state, state.units[fire.by[0]]),
         second_mods=(),
         defenses=(defense,),
         one_die=False,

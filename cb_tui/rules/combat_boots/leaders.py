@@ -37,7 +37,7 @@ def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None
         return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
     if distance(leader.at, to) != 1:
         return IllegalCommand(f"{to} is not adjacent to {leader.at}; a step goes one hex", "MOV-1")
-    price = movement.cost(board, "foot", leader.at, to)
+    price = movement.crossing(state, "foot", leader.at, to)
     if price is None:
         return IllegalCommand(f"a river lies between {leader.at} and {to}; cross by a bridge", "MOV-6")
     if price > leader.left:
@@ -51,7 +51,7 @@ def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None
 
 def stepped(state: State, leader: Leader, to: Hex) -> LeaderMoved:
     """A legal step."""
-    price = movement.cost(state.setting.board, "foot", leader.at, to) or 0.0
+    price = movement.crossing(state, "foot", leader.at, to) or 0.0
     return LeaderMoved(leader.id, leader.at, to, leader.left - price)
 
 
@@ -59,11 +59,11 @@ def reach(state: State, leader: Leader) -> dict[Hex, Reach]:
     """All hexes that a leader can go to with his points left. [LDR-4]"""
     if leader.side != state.active:
         return {}
-    board, shunned = state.setting.board, _shunned(state, leader)
+    shunned = _shunned(state, leader)
 
     def steps(place: Hex) -> Iterator[tuple[Hex, float, bool]]:
         for to in neighbours(place):
-            price = movement.cost(board, "foot", place, to)
+            price = movement.crossing(state, "foot", place, to)
             if price is not None and to not in shunned:
                 yield to, price, False
 

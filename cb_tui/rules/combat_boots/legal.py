@@ -101,6 +101,8 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             waiting = _top(state)
             if isinstance(waiting, m.Shifting):
                 return artillery.shift_refusal(state, waiting, command)
+            if not state.setting.edition.shift_hexes:
+                return no("missions are not shifted in this edition", "ART-4")
             return no("no mission lands now; missions are shifted at the start of the turn in which they land", "ART-4")
         case m.Strike():
             return _free(state) or air_strike.refusal(state, command)
@@ -178,7 +180,7 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     for unit in named:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
-                return no(f"{unit} is a leader: he moves, and that is all he does", "LDR-4")
+                return no(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4")
             return no(f"there is no piece {unit} on the board", "UNIT-8")
     return None
 

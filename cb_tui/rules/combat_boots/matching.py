@@ -57,7 +57,7 @@ def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
     if pairing.side == pairing.starter:
         free = _left(state, pairing, enemy)
         for foe in free:
-            kinds.setdefault(state.setting.deployments[foe].type, foe)
+            kinds.setdefault(close_combat.looks(state, state.units[foe]), foe)
     if len(_left(state, pairing, pairing.side)) > len(free):
         for match in pairing.matches:
             foes = match.theirs if pairing.side == pairing.starter else match.ours
@@ -65,8 +65,8 @@ def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
     return tuple(kinds.values())
 
 
-def _looks(state: State, units: tuple[UnitId, ...]) -> tuple[str, ...]:
-    return tuple(sorted(state.setting.deployments[unit].type for unit in units))
+def _looks(state: State, units: tuple[UnitId, ...]) -> tuple[tuple[str, bool, bool, bool], ...]:
+    return tuple(sorted(close_combat.looks(state, state.units[unit]) for unit in units))
 
 
 def pair(pairing: Pairing, foe: UnitId) -> Pairing:

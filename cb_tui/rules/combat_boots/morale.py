@@ -9,7 +9,7 @@ from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
 from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied, Tested
 from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, of, tactic
+from cb_tui.rules.combat_boots.field import cover, enemies, of, tactic
 from cb_tui.rules.combat_boots.model import State, Unit
 
 
@@ -111,7 +111,7 @@ def flight(state: State, one: UnitId) -> Hex | None:
 def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
     """Hexes within full MV by steps that enter no enemy hex and never come nearer to the nearest enemy."""
     unit = state.units[one]
-    board, move = state.setting.board, kind_of(state, unit).move
+    board = state.setting.board
     held = set(foes)
 
     def away(place: Hex) -> int:
@@ -122,7 +122,7 @@ def _refuges(state: State, one: UnitId, foes: list[Hex]) -> dict[Hex, Reach]:
         for to in hexes.neighbours(place) if bands.on_field(place) else ():
             if to not in board.terrain or to in held or away(to) < away(place):
                 continue
-            price = movement.cost(board, move, place, to)
+            price = movement.fare(state, unit, place, to)
             if price is not None:
                 out.append((to, price, False))
         return out

@@ -53,8 +53,13 @@ def fare(state: State, unit: Unit, a: Hex, b: Hex) -> float | None:
     """What a step costs a piece, over the bridges that have been laid, and from band to band. [MOV-2, BAND-2]"""
     if bands.crosses(a, b):
         return bands.cost(a, b, points_left(state, unit))
+    return crossing(state, state.setting.types[unit.id].move, a, b)
+
+
+def crossing(state: State, move: str, a: Hex, b: Hex) -> float | None:
+    """What a step on the field costs by a way of moving, over the bridges that have been laid. [MOV-2]"""
     laid = bool(state.bridges) and hexside(a, b) in spans(state)
-    return cost(state.setting.board, state.setting.types[unit.id].move, a, b, bridged=laid)
+    return cost(state.setting.board, move, a, b, bridged=laid)
 
 
 def mv(setting: Setting, unit_id: UnitId) -> float:

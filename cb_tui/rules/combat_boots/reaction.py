@@ -45,6 +45,8 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
             return no(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
+        if refused := _own_hex_refusal(state, unit, weapon, mover):
+            return refused
         if (waiting.mover,) in state.engaged.get(unit.id, ()) and unit.id not in state.silenced:
             continue
         if refused := engagement_refusal(state, unit, weapon, (waiting.mover,)):
@@ -52,11 +54,23 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
     return None
 
 
+def _own_hex_refusal(state: State, unit: Unit, weapon: Weapon, mover: Unit) -> IllegalCommand | None:
+    """Why armor does not answer a squad that enters its hex with this gun. [ASL-2]"""
+    if state.setting.edition.any_gun_answers or unit.at != mover.at or weapon.arm not in ("a", "h"):
+        return None
+    if kind_of(state, unit).armor and kind_of(state, mover).infantry:
+        return no(f"{unit.id} answers {mover.id}, which is upon it, with its machine gun alone", "ASL-2")
+    return None
+
+
 def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalCommand | None:
     """Why these may not answer. [OPP-2a, OPP-8b]"""
     for one in fire.by:
         if one not in waiting.by:
-            return no(f"{one} may not return fire: only a target of the attack that is unhurt does, once", "OPP-2")
+            return no(
+                f"{one} may not return fire: only an unhurt target of the attack that can still fire at it does, once",
+                "OPP-2",
+            )
     strangers = [one for one in fire.at if one not in waiting.firers]
     if strangers and (strangers == list(fire.at) or not _shells(state, fire)):
         return no(f"{strangers[0]} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")

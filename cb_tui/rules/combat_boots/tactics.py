@@ -199,7 +199,7 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
     shots = _nearest(state, unit, _shots(legal, unit.id))
     steps = {command.to for command in legal if isinstance(command, m.Step) and command.unit == unit.id}
     way = march.PLANS[name](state, unit, prey) if steps and name in march.PLANS else ()
-    if way and (way[0] not in steps or (name == "engage" and unit.moved and _stays(state, unit, way))):
+    if way and (way[0] not in steps or (name == "engage" and _stays(state, unit, way))):
         way = ()
     shot = _best(state, shots) if not way or MAY_FIRE[name](state, unit) else None
     if shot:
@@ -218,7 +218,7 @@ def _stays(state: m.State, unit: m.Unit, way: march.Way) -> bool:
     """Attackers go to ground when fired on, and leave cover only for cover that they can still reach. [SOLO-5, SOLO-6]"""
     if unit.id in state.fired_on:
         return True
-    return bool(cover(state, unit.at)) and march.price(state, unit, way) > unit.left
+    return unit.moved and bool(cover(state, unit.at)) and march.price(state, unit, way) > unit.left
 
 
 def _idle(name: str, state: m.State, unit: m.Unit) -> str:

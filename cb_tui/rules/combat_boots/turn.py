@@ -56,6 +56,9 @@ def end(story: Story) -> None:
     artillery.lift(story, side)
     close_combat.overwhelmed(story)
     air_strike.circle(story, side)
+    victory.settle_wipe_out(story)
+    if story.state.outcome:
+        return
     story.tell(TurnEnded(turn, side))
     victory.settle_turn(story, last=second and turn == battle.turns)
     if not story.state.outcome:

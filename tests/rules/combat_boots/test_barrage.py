@@ -189,6 +189,18 @@ def test_the_classic_barrage_strikes_who_starts_inside_before_the_first_step():
     assert not table.alive("r1")
 
 
+def test_the_classic_barrage_strikes_who_leaves_the_board_from_inside():
+    """ART-7a, MOV-11"""
+    table = guns({"R1": "0909", "r1": "0501", "r2": "0501", "r3": "0901"}, edition="classic", exits=("north",))
+    table.play(call("0501"), 1, *[1] * 4, *[6] * 2, *[1] * 4, *[6] * 2)
+    table.play(m.EndTurn())
+    events = table.play(m.Exit(UnitId("r1"), "north"), 6, 5, 1, 1, 2, 2)
+    assert Destroyed(UnitId("r1"), "H4-1") in events
+    assert not table.state.exited
+    table.play(m.Exit(UnitId("r2"), "north"), 1, 1, 1, 1, 6, 6)
+    assert table.state.exited == {"r2": "north"}
+
+
 def test_a_classic_leaver_that_is_unhurt_goes_on():
     """ART-7a"""
     table = guns({"R1": "0101", "r1": "0605"}, edition="classic")

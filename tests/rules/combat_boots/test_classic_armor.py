@@ -34,6 +34,16 @@ def test_infantry_beside_the_tank_comes_first_pinned_too(asleep):
     assert (refused.rule, "m1" in refused.sentence) == ("ASL-1", True)
 
 
+def test_a_tank_answers_who_enters_its_hex_with_its_machine_gun_alone():
+    """ASL-2: not with its guns; those are for others."""
+    table = classic({"R1": "0201", "t1": "0101"}, WOOD)
+    table.play(Step("R1", "0101"))
+    assert asked(table.state) == "OpportunityFire"
+    assert fire("t1", "R1", "mg") in table.legal
+    for gun in ("a", "h"):
+        assert table.refused(fire("t1", "R1", gun)).rule == "ASL-2"
+
+
 def test_a_gun_is_no_escort():
     """ASL-1: infantry is meant."""
     assert assault("R1", "t1") in classic({"R1": HERE, "t1": HERE, "g1": HERE}, WOOD).legal

@@ -58,7 +58,7 @@ def test_nobody_sheds_dice():
     command = fire("R1 R2 M1", "r1 m1")
     assert pools(table, command) == (6, 3)
     assert not table.rules.prospect(table.state, command).sheds[1:]
-    assert table.refused(fire("R1 R2 M1", "r1 m1", drop=1)).rule == "EXC-2"
+    assert table.refused(fire("R1 R2 M1", "r1 m1", drop=1)).rule == "EXC-1"
     table.play(command, 1, 1, 1, 1, 1, 1, 2, 2, 2)
 
 

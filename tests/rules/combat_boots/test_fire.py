@@ -224,5 +224,5 @@ def test_no_dice_are_shed_where_one_roll_serves_many():
     """EXC-4, HE-1a"""
     strong = UnitType(name="Howitzer", letter="W", kind="team", range=24, sv=1, arms=(Weapon("h", 5),))
     table = Table({"W1": "0101", "t1": "0401"}, types={"strong": strong}, kinds={"W1": "strong"})
-    assert table.refused(fire("W1", "t1", drop=1)).rule == "EXC-2"
+    assert table.refused(fire("W1", "t1", drop=1)).rule == "EXC-4"
     assert pools(fired(table.play(fire("W1", "t1"), *[1] * 5, *[6] * 3))) == [(5, 3)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cb_tui.rules.combat_boots.battle import Destroy
 from cb_tui.rules.combat_boots.events import Destroyed, Fled, Fought
 from cb_tui.rules.combat_boots.model import EndTurn, Flee, GiveUp, HandToHand, HoldFire, Step
 from cb_tui.rules.combat_boots.prospect import prospect as foreseen
@@ -102,6 +103,17 @@ def test_the_owner_chooses_his_losses():
     table.play(GiveUp("m1"))
     assert (asked(table.state), table.to_move) == ("FightOrFlee", DE)
     assert {"R1", "R2", "r1"} < set(table.state.units)
+
+
+def test_pieces_of_one_counter_are_not_alike_when_one_rides_carries_or_is_what_victory_hangs_on():
+    """HTH-4a: the owner picks."""
+    aim = Destroy(US, count=1, ids=("r1",))
+    table = fight({"R1": HERE, "r1": HERE, "r2": HERE}, 6, 1, 5, 1, 1, 1, victory=(aim, Destroy(DE, count=9)))
+    assert (asked(table.state), table.legal) == ("ChooseLoss", (GiveUp("r1"), GiveUp("r2")))
+    table = fight({"R1": HERE, "v1": HERE, "v2": HERE, "r1": HERE}, 6, 1, 5, 1, inside={"r1": "v2"})
+    assert (asked(table.state), table.legal) == ("ChooseLoss", (GiveUp("v1"), GiveUp("v2")))
+    table = fight({"R1": HERE, "t1": HERE, "r1": HERE, "r2": HERE}, 6, 1, 5, 1, 1, riding={"r2": "t1"})
+    assert (asked(table.state), table.legal) == ("ChooseLoss", (GiveUp("r1"), GiveUp("r2")))
 
 
 def test_several_losses_are_named_one_by_one():

@@ -3,9 +3,11 @@
 import pytest
 
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots.battle import Officer
+from cb_tui.rules.combat_boots.battle import Officer, UnitType
+from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step
 from tests.rules.combat_boots.orders import asked, fire, happened
+from tests.rules.combat_boots.strikes import at_it, sky, strike
 from tests.rules.combat_boots.table import DE, US, Table
 
 
@@ -126,6 +128,25 @@ def test_a_leader_has_one_move_a_turn():
     assert step("L1", "0303") in table.legal
 
 
+def test_a_leader_helps_those_who_fire_at_an_aircraft():
+    """LDR-1, LDR-2, AIR-4: every roll of his hex."""
+    table = sky({"r1": "0505"}, leaders=(officer("l1", "0505", 2),))
+    table.play(strike("0505", "h"))
+    assert mods(fired(table.play(at_it("r1"), 1, 1, *[6] * 11)).attack_mods) == [(2, "LDR-2")]
+
+
+def test_a_leader_crosses_by_a_bridge_that_has_been_laid():
+    """LDR-4, MOV-6: as those with him do."""
+    layer = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=10, sv=3, bridge=True)
+    table = led({"T1": "0201", "r1": "0901"}, officer("L1", "0201"), board=". " * 9,
+                types={"tank": layer}, layout={"rivers": ("0201/0301",)})  # fmt: skip
+    assert table.refused(step("L1", "0301")).rule == "MOV-6"
+    table.play(LayBridge(UnitId("T1"), Hex("0301")))
+    assert "0301" in table.rules.reach(table.state, UnitId("L1"))
+    table.play(step("L1", "0301"))
+    assert table.state.leaders[UnitId("L1")].left == 3
+
+
 def test_a_leader_neither_fires_nor_is_fired_at_nor_counts_for_stacking():
     """LDR-4"""
     pieces = {"R1": "0503", "r1": "0303", "r2": "0303", "r3": "0303", "r4": "0303"}
@@ -182,6 +203,15 @@ def test_an_enemy_who_finds_him_alone_removes_him_and_moves_on(rule):
     events = table.play(step("r1", "0303"))
     assert happened(events) == ["Stepped", "LeaderFell"]
     assert step("r1", "0203") in table.legal
+
+
+def test_an_enemy_who_flees_into_his_hex_removes_him_too():
+    """LDR-5a: whoever came."""
+    pieces = {"R1": "0303", "R2": "0303", "R9": "0909", "r1": "0303", "r2": "0303"}
+    table = led(pieces, officer("L1", "0403"))
+    table.play(EndTurn())
+    table.play(HandToHand(Hex("0303")), 6, 1, 1, 1, 5, 5, 1, 1)  # each side loses one
+    assert "LeaderFell" in happened(table.play(Flee(Hex("0403"))))
 
 
 def test_he_goes_along_with_the_last_who_flee_hand_to_hand():

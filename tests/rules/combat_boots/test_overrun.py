@@ -158,6 +158,15 @@ def test_a_tank_stopped_before_its_attack_silences_nobody():
     assert fire("r1", "R1") in table.legal
 
 
+def test_a_tank_that_has_nothing_to_attack_with_silences_nobody():
+    """OVR-4, OVR-5a: a bridge tank among squads."""
+    unarmed = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=8, sv=2, bridge=True)
+    table = overrun({"r1": "0505", "R1": "0404"}, types={"tank": unarmed})
+    assert (asked(table.state), table.state.silenced) == ("", ())
+    table.play(Step("R1", "0505"))
+    assert fire("r1", "R1") in table.legal
+
+
 def test_a_tank_that_kills_everybody_has_stopped_all_the_same():
     """OVR-5a, MOV-8a"""
     table = overrun({"r1": "0505"})

@@ -3,6 +3,7 @@
 import pytest
 
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.model import (
     Assault,
     Dismount,
@@ -13,6 +14,7 @@ from cb_tui.rules.combat_boots.model import (
     Pass,
 )
 from tests.rules.combat_boots.orders import asked, fire
+from tests.rules.combat_boots.strikes import plane, shots, sky, strike
 from tests.rules.combat_boots.table import Table
 from tests.rules.combat_boots.vehicles import BOTH, load, next_turn, step, unit, unload
 
@@ -111,6 +113,32 @@ def test_getting_off_by_oneself_is_a_whole_turn_and_draws_fire():
     assert unit(table, "R1").acted
     assert not unit(table, "T1").acted
     assert step("T1", "0403") in table.legal
+
+
+@BOTH
+def test_who_has_got_off_does_not_assault_in_that_turn(edition):
+    """TRN-3a, TRN-6a, ASL-3: by himself or set down, it was his whole turn."""
+    wood = "\n".join(["^ " * 9] * 9)
+    for off in (Dismount(UnitId("R1")), unload("T1", "R1")):
+        table = Table({"T1": "0303", "R1": "0303", "t1": "0303"}, wood, riding={"R1": "T1"}, edition=edition)
+        table.play(off)
+        while asked(table.state):
+            table.play(HoldFire())
+        assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "TRN-3"
+
+
+def test_a_squad_that_has_passed_does_not_assault():
+    """SEQ-2, ASL-3"""
+    table = Table({"R1": "0303", "t1": "0303"})
+    table.play(Pass(UnitId("R1")))
+    assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "SEQ-2"
+
+
+def test_a_classic_rider_does_not_fire_at_aircraft_either():
+    """TRN-5a, AIR-4"""
+    pieces = {"t1": "0505", "r1": "0505"}
+    table = sky(pieces, plane(Weapon("h", 6)), riding={"r1": "t1"}, edition="classic")
+    assert shots(table.play(strike("0505", "h"), *[1] * 14))[0].kind == "air"
 
 
 def test_a_tank_with_riders_overruns_and_they_are_in_the_mixed_hex():

@@ -83,6 +83,15 @@ def test_fired_on_they_go_to_ground_for_this_turn():
     assert chosen(table, "engage") == Step("R1", "0302")
 
 
+def test_fired_on_where_they_stand_they_do_not_set_out():
+    """SOLO-6: the shell was meant for one who passed."""
+    table = Table({"R1": "0201", "R2": "0101", "t1": "0801"}, ROW + "\n . . . . # . . . . . . .")
+    table.play(Step("R2", "0201"))
+    table.play(fire("t1", "R1 R2", "h"), 1, 1, 6, 6, 6, 6)
+    table.play(Pass("R2"))
+    assert choice(table, "engage").command == Pass("R1")
+
+
 def test_having_come_to_cover_they_stay_unless_the_next_is_still_in_reach():
     """SOLO-5: to cover, where they will fire; 0101 to 0301 takes three of four points."""
     table = Table({"R1": "0101", "r1": "1201"}, ". . ^ . ^ . . . . . . .")

@@ -3,6 +3,7 @@
 import pytest
 
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.rules.combat_boots.battle import UnitType
 from cb_tui.rules.combat_boots.model import (
     EndTurn,
     Flee,
@@ -74,6 +75,30 @@ def test_move_then_unload_ends_the_turn_of_both(edition):
     assert unit(table, "R1").acted
     assert table.at("R1") == "0403"
     assert table.refused(step("V1", "0503")).rule == "SEQ-2"
+
+
+@BOTH
+def test_a_vehicle_at_its_last_point_still_unloads(edition):
+    """TRN-2, TRN-2a: unloading costs nothing, and the march ends with it."""
+    cart = UnitType(name="Cart", letter="V", kind="truck", move="wheeled", mv=2, sv=1)
+    table = Table(
+        {"V1": "0101", "R1": "0101", "r1": "0909"}, types={"truck": cart}, inside={"R1": "V1"}, edition=edition
+    )
+    table.play(step("V1", "0102"))
+    assert happened(table.play(step("V1", "0103"))) == ["Stepped"]
+    assert (unit(table, "V1").left, unit(table, "V1").acted) == (0, False)
+    assert happened(table.play(unload("V1", "R1"))) == ["Unloaded", "Finished"]
+    assert unit(table, "V1").acted
+
+
+def test_a_classic_vehicle_at_its_last_point_still_loads():
+    """TRN-2: move and load."""
+    cart = UnitType(name="Cart", letter="V", kind="truck", move="wheeled", mv=1, sv=1)
+    table = Table({"V1": "0102", "R1": "0103", "r1": "0909"}, types={"truck": cart}, edition="classic")
+    table.play(step("V1", "0103"))
+    assert happened(table.play(load("V1", "R1"))) == ["LoadingBegan", "Loaded", "Finished"]
+    empty = Table({"V1": "0102", "R1": "0909", "r1": "0909"}, types={"truck": cart}, edition="classic")
+    assert happened(empty.play(step("V1", "0103"))) == ["Stepped", "Finished"]
 
 
 @pytest.mark.parametrize("edition, goes_on", [("2025", False), ("classic", True)])

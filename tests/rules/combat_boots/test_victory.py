@@ -2,6 +2,7 @@
 
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Survive
 from cb_tui.rules.combat_boots.model import EndTurn, HandToHand, HoldFire, Step
+from tests.rules.combat_boots.missions import call, guns
 from tests.rules.combat_boots.orders import asked, fire
 from tests.rules.combat_boots.table import DE, RULES, US, Table
 
@@ -145,3 +146,12 @@ def test_no_reaction_is_asked_for_once_the_battle_is_over():
     table.play(fire("R1", "r1"), 6, 5, 4, 1, 1)
     assert asked(table.state) == ""
     assert table.refused(HoldFire()).rule == "VIC-1"
+
+
+def test_a_side_wiped_out_as_the_last_barrage_lifts_has_not_lasted_it_out():
+    """VIC-1a, VIC-2a, ART-6"""
+    table = guns({"R1": "0101", "r1": "0505"}, turns=1, default=DE)
+    table.play(call("0505"), 1, 1, 1, 1, 1, 6, 6)
+    table.play(EndTurn())
+    table.play(EndTurn(), 6, 6, 6, 6, 1, 1)
+    assert (table.alive("r1"), outcome(table).winner) == (False, US)
