@@ -1,6 +1,7 @@
 """`cb-tui resume`: the last game, or the one that is named; all its seats, one, or none to look on."""
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,8 +69,11 @@ def _renew(game: "Game") -> None:
 
 def _last(folder: Path) -> str:
     """The game last played that is not over, else the last one."""
+    from cb_tui.session.errors import told
     from cb_tui.session.saves import saves as saves_in
 
+    with refusing(), told(folder, "read"), suppress(FileNotFoundError):
+        next(folder.iterdir(), None)
     there = saves_in(folder)
     if not there:
         raise Refused(f"there is no game in {folder}; begin one with cb-tui play SCENARIO")

@@ -20,13 +20,16 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
     from cb_tui.session import files
+    from cb_tui.session.errors import told
     from cb_tui.session.places import saves_folder
     from cb_tui.session.post import send
 
     path = asked.file or Path(f"{asked.name}{ENDING}")
     with refusing():
         sent = send(saves_folder(asked.saves), asked.name, asked.seat)
-        if path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS)):
+        with told(path, "written"):
+            foreign = path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS))
+        if foreign:
             raise Refused(f"{path} is there already and is no game; give another FILE")
         files.replace(path, sent.data)
     decides = f"{sent.to_move} decides" if sent.to_move else "the battle is over"

@@ -89,6 +89,12 @@ def test_a_save_that_is_not_there_is_told_with_those_that_are(tmp_path):
     assert_refused(run("verify", "veghel-1", "--saves", tmp_path), "sunday", "monday")
 
 
+def test_a_folder_of_saves_that_is_none_is_told(tmp_path):
+    (tmp_path / "file").touch()
+    assert_refused(run("resume", "--saves", tmp_path / "file"), "file cannot be read", "Not a directory")
+    assert_refused(run("resume", "--saves", tmp_path / "nowhere"), "no game", "cb-tui play")
+
+
 def test_what_is_far_from_everything_gets_no_guess():
     assert "perhaps" not in run("play", "veghel", "--watch").err
     assert "mean" not in run("fly").err

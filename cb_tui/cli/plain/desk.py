@@ -165,7 +165,8 @@ class Desk(Onlooker):
 
 
 def sentence(error: Exception) -> str:
-    """Why not, with the rule."""
+    """Why not, with the rule; a file keeps its name."""
     said = str(getattr(error, "sentence", error))
     rule = getattr(error, "rule", None)
-    return f"{said[:1].upper()}{said[1:]}{f' [{rule}]' if rule else ''}."
+    begins = said if "." in said.partition(" ")[0] else f"{said[:1].upper()}{said[1:]}"
+    return f"{begins}{f' [{rule}]' if rule else ''}."
