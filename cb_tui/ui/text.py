@@ -67,7 +67,10 @@ def reworded(lines: Lines, halted: str, halt: str) -> Lines:
     def word(found: re.Match[str]) -> str:
         said = halted if found[1] else halt
         said = said.upper() if found[0].isupper() else said
-        return f"{said:<{len(found[0])}}" if found[2] else said
+        if not found[2]:
+            return said
+        figures = found.string.endswith("kill ", 0, found.start())  # the head of a column of them stands at the right
+        return f"{said:>{len(found[0]) - len(found[2])}}{found[2]}" if figures else f"{said:<{len(found[0])}}"
 
     return [tuple(run._replace(text=HALTED.sub(word, run.text)) for run in row) for row in lines]
 

@@ -67,7 +67,7 @@ def test_screens_speak_the_words_of_the_edition_and_columns_keep_their_place():
     rows = [(Run("R1 DISRUPTED"), Run("disr, no disruption")), (Run("dice  kill disrupt    none"),)]
     assert text(reworded(rows, "disrupted", "disrupt")) == text(rows)
     said = text(reworded(rows, "pinned", "pin")).splitlines()
-    assert said == ["R1 PINNEDpin, no disruption", "dice  kill pin        none"]
+    assert said == ["R1 PINNEDpin, no disruption", "dice  kill     pin    none"]
 
 
 def test_titles_are_not_cut_and_the_heading_says_how_long_and_how_hard_a_battle_is(tmp_path):

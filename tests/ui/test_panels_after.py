@@ -19,6 +19,7 @@ from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.panels.dice import chances
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
+from cb_tui.ui.panels.luck import meaning, sides
 from cb_tui.ui.panels.machine import machine, summary
 from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.sight import overview, profile, verdict
@@ -249,6 +250,14 @@ def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
     told = reworded(rows, "pinned", "pin")
     assert any("pinned" in plain(row) for row in told)
     assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
+
+
+def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
+    book = ledger(turn(43, TOGETHER, DISRUPTED, side=US))
+    table = paper(structs.replace(picture(), halted="pinned", halt="pin"))
+    now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
+    assert now.replace("disrupted", "pinned   ") == then
+    assert "a pin or a rally" in shown(meaning(table, book, 80))
 
 
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():

@@ -21,7 +21,7 @@ def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
 
 def sides(table: Table, ledger: Ledger) -> Lines:
     """A line a side: got and due, pieces ahead, percentile."""
-    rows: Lines = [_row(line(), [label(text) for text in ("kills", "disrupted", "rallied", "ahead", "of 100")])]
+    rows: Lines = [_row(line(), [label(text) for text in ("kills", table.scene.halted, "rallied", "ahead", "of 100")])]
     for side, mine in ledger.sides.items():
         name = Run(table.force(side).name[:9], table.role(side), bold=True)
         rows.append(_row(line(name), [*_got(mine), _ahead(float(mine.ahead)), number(_standing(mine))]))
@@ -31,7 +31,8 @@ def sides(table: Table, ledger: Ledger) -> Lines:
 def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     """What the figures say, the worth of the targets, and the game as a whole."""
     first = table.force(ledger.roster.order[0]).name
-    told = "Got/due: what fell and what the odds promised. Ahead: pieces more than due, a disruption or a rally a half."
+    half = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
+    told = f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, a {half} or a rally a half."
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
     rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
@@ -62,7 +63,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" Nobody has thrown a die yet."),)]
-    rows.append(_row(line(), [label(text) for text in ("kills", "disrupted", "rallied", "ahead", "foe")]))
+    rows.append(_row(line(), [label(text) for text in ("kills", table.scene.halted, "rallied", "ahead", "foe")]))
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
