@@ -1,12 +1,12 @@
 """Battles by the names that a user gives them, the rules they are played by, and options that commands share."""
 
 import argparse
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.parser import Refused, number
+from cb_tui.session.seed import new_seed
 
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
@@ -57,8 +57,8 @@ def refusing() -> Iterator[None]:
 
 
 def drawn(seed: int | None) -> int:
-    """The seed asked for, else one that is drawn: short, so that it can be told to a friend."""
-    return int.from_bytes(os.urandom(4)) % 9999 + 1 if seed is None else seed
+    """The seed asked for, else a fresh one."""
+    return new_seed() if seed is None else seed
 
 
 def with_edition(parser: argparse.ArgumentParser) -> None:

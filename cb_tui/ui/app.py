@@ -3,7 +3,6 @@
 import gc
 from collections.abc import Collection
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, NamedTuple, Protocol
 
 from cb_tui.core.values import Side
@@ -12,6 +11,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, own_seat
+from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.session.sittings import take_own
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
@@ -243,11 +243,6 @@ def _other(game: Game, side: Any) -> str:
         return HUMAN
     army = next(army for army in game.battle.sides if army.id == side)
     return f"ai:{army.tactic}"
-
-
-def new_seed() -> int:
-    """A fresh seed for the dice of a game, of four digits: it can be told to a friend."""
-    return SystemRandom().randrange(1, 10_000)
 
 
 def play(

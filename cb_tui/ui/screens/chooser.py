@@ -10,7 +10,7 @@ from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import LESSON_FILE
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.app import new_seed
+from cb_tui.session.seed import new_seed
 from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.panels.sky import sky_lines
 from cb_tui.ui.screens.base import MenuScreen
