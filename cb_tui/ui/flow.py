@@ -33,7 +33,7 @@ from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.others import Others
 from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line
-from cb_tui.ui.told import answered, came_back, worth_showing
+from cb_tui.ui.told import answered, came_back, own_first, worth_showing
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -234,6 +234,7 @@ class Flow(Others):
             if table.decides is None:
                 break
             if not table.asks and table.scene.active not in self.human:
+                self._thrown = []
                 self._watch_on()
                 return
             turn = self._others()
@@ -290,6 +291,8 @@ class Flow(Others):
         elif table.scene.question:
             self.hands = table.decides
             self.moment = QUESTIONS.get(table.scene.question, Decide.start)(desk)
+            self._thrown = fired if table.scene.active in self.human else []
+            self.note = self.note or own_first(table, fired, self.moment.message(desk))
         else:
             self.hands = table.decides
             if self.watch is not None:

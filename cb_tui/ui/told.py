@@ -6,8 +6,9 @@ from typing import Any
 from cb_tui.core.values import UnitId
 from cb_tui.ui.shots import result_word
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Run, line, number
+from cb_tui.ui.text import Line, Run, length, line, number
 
+ROOM = 79  # columns of a message on 80
 GRAVE = ("kill", "disrupt", "none")  # of several that one shot hits, what befell the worst hit is told
 
 
@@ -23,6 +24,16 @@ def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
     after = table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
     told = answered(table, fired)
     return line(told, "Next: ", after) if told else ()
+
+
+def own_first(table: Table, fired: Sequence[Any], question: Line) -> Line:
+    """What our last shot did before the question that follows it; nothing if we did not fire, or if there is no room."""
+    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.human]
+    if not mine:
+        return ()
+    verdict = min(mine[-1].verdicts, key=lambda one: GRAVE.index(one.effect))
+    told = line(table.who(mine[-1].by, most=2), f": {result_word(mine[-1], verdict)}.  ", question)
+    return told if length(told) <= ROOM else ()
 
 
 def answered(table: Table, fired: Sequence[Any]) -> Line:

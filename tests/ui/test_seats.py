@@ -128,6 +128,17 @@ def test_a_shot_is_told_while_the_other_login_may_answer_it_and_with_the_answer(
     assert said(us).startswith("r1 fired back at R1: ")
 
 
+def test_what_the_last_shot_did_is_told_before_the_next_question(logins):
+    us, de = logins
+    press(us, "l", "l", "enter")
+    assert isinstance(heard(de), Reaction)
+    assert said(de).startswith("FIRE AT R1?")
+    press(de, "f")
+    assert said(de).startswith("m1: no effect.  FIRE AT R1?")
+    press(de, "tab")
+    assert said(de).startswith("FIRE AT R1?")
+
+
 def test_what_the_other_takes_back_is_gone_here_too(logins):
     us, de = logins
     press(us, "tab", "h", "enter")
