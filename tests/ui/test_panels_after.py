@@ -257,7 +257,7 @@ def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition
     table = paper(structs.replace(picture(), halted="pinned", halt="pin"))
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
-    assert "a pin or a rally" in shown(meaning(table, book, 80))
+    assert "pin or a rally" in shown(meaning(table, book, 80))
 
 
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
