@@ -9,6 +9,8 @@ from cb_tui.session.errors import SaveError, told
 def read(path: Path) -> bytes | None:
     """What is in a file, None if there is none; raises SaveError when it cannot be read."""
     with told(path, "read"):
+        if path.exists() and not path.is_file():  # a pipe would never end
+            raise SaveError(f"{path} is no ordinary file; look at the folder and try again")
         return path.read_bytes() if path.exists() else None
 
 

@@ -87,6 +87,8 @@ def _listed(folder: Path) -> Save | None:
 
 def _head(path: Path) -> dict[str, Any]:
     """The keys of a snapshot before its first table, {} if they cannot be read."""
+    if not path.is_file():
+        return {}
     try:
         with path.open("rb") as file:
             text = file.read(HEAD).partition(b"\n[")[0]

@@ -1,5 +1,6 @@
 """Bad, missing and unknown arguments: one line, nothing else, exit status 2."""
 
+import os
 import socket
 
 import pytest
@@ -93,6 +94,15 @@ def test_a_folder_of_saves_that_is_none_is_told(tmp_path):
     (tmp_path / "file").touch()
     assert_refused(run("resume", "--saves", tmp_path / "file"), "file cannot be read", "Not a directory")
     assert_refused(run("resume", "--saves", tmp_path / "nowhere"), "no game", "cb-tui play")
+
+
+@pytest.mark.parametrize("name", ["log.jsonl", "snapshot.toml"])
+def test_a_pipe_in_the_place_of_a_file_of_a_save_is_not_waited_for(name, tmp_path):
+    (tmp_path / "sunday").mkdir()
+    os.mkfifo(tmp_path / "sunday" / name)
+    assert_refused(run("log", "sunday", "--saves", tmp_path), f"{name} is no ordinary file")
+    assert_refused(run("verify", "sunday", "--saves", tmp_path), f"{name} is no ordinary file")
+    assert run("--plain", "--saves", tmp_path).status == 0
 
 
 def test_what_is_far_from_everything_gets_no_guess():
