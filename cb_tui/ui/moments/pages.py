@@ -48,10 +48,14 @@ class Page(Moment):
     def message(self, desk: Desk) -> Line:
         """How to leave, and how much more there is."""
         back = f" back{self._place(desk)}"
-        if not self.top and self.last == self.lines:
+        if self.idle(desk):
             return line(number("Esc"), back)
         there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
         return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nothing scrolls where all is shown."""
+        return frozenset(("down",) if not self.top and self.last == self.lines else ())
 
     def _place(self, desk: Desk) -> str:
         """Where Esc goes back to, " to the map"; "" where that has no name."""
