@@ -77,6 +77,7 @@ def turns(game: Game) -> Iterator[dict[str, Any]]:
     """Each game turn: its halves, what was worth telling in them, and the map once it was over."""
     start = game.ruleset.scene(game.state_at(0))
     number, told = start.turn, list[str]()
+    event: Any  # read by its kind, whatever the rules system
     halves = [Half(start.active)]
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
     for turn in game.entries:
@@ -87,7 +88,7 @@ def turns(game: Game) -> Iterator[dict[str, Any]]:
                 if now > number:
                     yield _over(number, told, halves, game.ruleset.scene(state))
                     number, told, halves = now, [], []
-                halves.append(Half(event.side))  # type: ignore[attr-defined]  # read by its kind
+                halves.append(Half(event.side))
             if _worth_telling(event) and (words := game.ruleset.tell(state, event)):
                 told.append(words)
             halves[-1].take(game, state, turn, event)
@@ -124,11 +125,12 @@ def people(game: Game) -> list[dict[str, Any]]:
             seen.setdefault(plane.id, _one(plane, plane.rating, plane.sp, plane.mn, ""))
         for sortie in scene.sorties:
             seen.setdefault(sortie.id, _one(sortie, " ".join(sortie.arms), "", "", ""))
+    event: Any
     for turn in game.entries:
         for event in turn.events:
             if kind(event) == "FlewOff":
-                why = {"done": "flew home", "damaged": "flew home damaged"}.get(event.why, event.why)  # type: ignore[attr-defined]
-                seen[event.aircraft]["left"] = f"{why}, command {turn.step}"  # type: ignore[attr-defined]
+                why = {"done": "flew home", "damaged": "flew home damaged"}.get(event.why, event.why)
+                seen[event.aircraft]["left"] = f"{why}, command {turn.step}"
     return list(seen.values())
 
 

@@ -170,13 +170,14 @@ def _throw(after: tuple[Event, ...]) -> tuple[tuple[int, ...], tuple[UnitId, ...
     faces: tuple[int, ...] = ()
     passed: tuple[UnitId, ...] = ()
     failed = False
+    event: Any  # read by its kind, whatever the rules system
     for event in after:
         if isinstance(event, Rolled):
             if faces:
                 break
             faces = event.faces
         elif kind(event) == "Rallied":
-            passed += event.units  # type: ignore[attr-defined]  # read by its kind
+            passed += event.units
         elif kind(event) == "MoraleFailed":
             failed = True
         elif kind(event) == "Tested":

@@ -13,7 +13,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.cli.plain.verbs import ATTACKS, VERBS, Verb, destination, fitting
 from cb_tui.core.values import Command, kind
-from cb_tui.ui.commands import build
+from cb_tui.ui.commands import acting, build
 from cb_tui.ui.text import percent
 
 MANY = 60  # attacks that are compared for the best one
@@ -127,5 +127,5 @@ def targets(desk: Onlooker, unit: Any) -> None:
         alone = f"alone {percent(aim.odds.effect)}, destroyed {percent(aim.odds.kill)}" if aim.odds else "not alone"
         joined = ""
         if aim.joined is not None and aim.joined_odds is not None:
-            joined = f"; {speech.who(aim.joined.by)} together {percent(aim.joined_odds.effect)}"  # type: ignore[attr-defined]
+            joined = f"; {speech.who(acting(aim.joined))} together {percent(aim.joined_odds.effect)}"
         desk.voice.say(f"{head}: {alone}{joined}.")

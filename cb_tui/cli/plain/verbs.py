@@ -7,6 +7,7 @@ from typing import Any
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.hexes import step_towards
 from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.ui.commands import find
 from cb_tui.ui.table import Table
 
 Fields = Mapping[str, object]
@@ -126,6 +127,7 @@ def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) ->
     """The legal commands of a verb that say all that was typed and the least beyond it."""
     scored: list[tuple[int, Command]] = []
     count = typed.number if typed.drop is None else typed.drop
+    command: Any  # read by its kind, whatever the rules system
     for command in legal:
         if kind(command) not in verb.kinds or (verb.then and getattr(command, "then", "") != verb.then):
             continue
@@ -134,7 +136,7 @@ def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) ->
             continue
         if typed.arm and getattr(command, "arm", typed.arm) != typed.arm:
             continue
-        if count is not None and kind(command) == "ReduceDice" and command.drop != count:  # type: ignore[attr-defined]
+        if count is not None and kind(command) == "ReduceDice" and command.drop != count:
             continue
         if typed.drop is not None and getattr(command, "drop", typed.drop) != typed.drop:
             continue
@@ -175,5 +177,6 @@ def destination(table: Table, command: Any, typed: Typed) -> Hex | None:
         return typed.places[-1]
     unit = getattr(command, "unit", None) if command is not None else next(iter(typed.pieces), None)
     piece = table.pieces.get(unit) if unit else None
-    here = piece.at if piece else next((one.at for one in table.legal if kind(one) == "HandToHand"), None)  # type: ignore[attr-defined]
+    fight = find(table.legal, "HandToHand")
+    here = piece.at if piece else fight.at if fight else None
     return step_towards(here, typed.ways[0]) if here and here.isdigit() and typed.ways else None

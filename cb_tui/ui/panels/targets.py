@@ -4,6 +4,7 @@ import re
 
 from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
+from cb_tui.ui.commands import acting
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -110,7 +111,7 @@ def _joiners(aims: tuple[Aim, ...], unit: UnitId) -> str:
     """Who joins, for the head of the column."""
     for aim in aims:
         if aim.joined is not None:
-            others = [name for name in aim.joined.by if name != unit]  # type: ignore[attr-defined]  # a fire
+            others = [name for name in acting(aim.joined) if name != unit]
             return f"+{others[0]}" if len(others) == 1 else f"+{len(others)}"
     return ""
 
