@@ -136,6 +136,15 @@ def test_lines_are_listed_and_read_and_a_step_is_played_on_as_a_branch(forked, t
     branched[0].close()
 
 
+def test_a_branch_of_a_game_of_machines_is_not_said_to_be_yours(saves, tmp_path):
+    shutil.copytree(saves / "veghel-3-1", tmp_path / "m")
+    game = Game.open(tmp_path, "m", watch=True)
+    branched = []
+    said = heard(game, "12", "branch here", by=lambda *at: branched.append(replay(*at)))
+    assert "Now the machine plays both sides from step 12, in branch b1; the dice are others." in said
+    branched[0].close()
+
+
 def test_a_dogfight_is_read_too(saves):
     said = told(Game.open(saves, "sabres-3-1", watch=True), "next 5", "next loss", "unit F1", "look", "why", "map")
     assert "Points: " in said

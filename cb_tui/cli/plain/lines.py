@@ -3,6 +3,7 @@
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.session.branches import branch, branches
 from cb_tui.session.game import Game
+from cb_tui.session.seats import HUMAN
 
 
 def told(reader: Reader, _: list[str]) -> None:
@@ -42,5 +43,6 @@ def branched(reader: Reader, words: list[str]) -> Game | None:
         reader.voice.say("The battle is over here; back goes to where it can be played on.")
         return None
     played = branch(folder.parent, folder.name, reader.step, reader.playback.branch, names[0] if names else "")
-    reader.voice.say(f"Now you play from step {reader.step}, in branch {played.branch}; the dice are others.")
+    who = "you play" if HUMAN in played.seats.values() else "the machine plays both sides"
+    reader.voice.say(f"Now {who} from step {reader.step}, in branch {played.branch}; the dice are others.")
     return played
