@@ -49,7 +49,7 @@ class Setting:
         self.flights: dict[UnitId, AircraftType] = (
             {flight.id: battle.aircraft[flight.type] for flight in battle.sky.flights} if battle.sky else {}
         )
-        self.memo: dict[object, object] = {}  # tables filled on demand: sight, exposure
+        self.memo: dict[object, object] = {}  # what is worked out once a game (sight, ways) or kept of the last state
 
     def enemy(self, side: Side) -> Side:
         """The other side."""
