@@ -156,6 +156,13 @@ def test_the_cursor_at_the_right_edge_leaves_the_label_of_its_row_unless_a_mark_
     assert on(land, overlay=replace(here, reach={Hex("0201"): "0.5"}))[1] == "  . [0.5]"
 
 
+@pytest.mark.parametrize("zoom", ["normal", "large"])
+def test_ten_and_a_half_points_are_told_in_full_where_there_is_room(zoom):
+    ways = frozenset({(Hex("0101"), Hex("0201")), (Hex("0201"), Hex("0301"))})
+    told = on(small(1, 3, roads=ways), zoom=zoom, overlay=Overlay(reach={Hex("0201"): "10.5"}))
+    assert any("10.5" in row for row in told)
+
+
 def test_movement_points_at_the_right_edge_do_not_run_into_the_number_of_the_row():
     left = Overlay(reach={Hex("0201"): "0.5", Hex("0203"): "4"})
     shown = on(small(3, 2), overlay=left)

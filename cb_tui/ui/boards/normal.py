@@ -105,7 +105,8 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
     if roads:
         _lay_roads(rows, role(ROAD, facts.bg), roads)
     if facts.text:
-        rows[0][1:4] = [(char, text_role(facts)) for char in centred(facts.text, 3)]
+        wide = max(3, len(facts.text))  # 10.5 takes four
+        rows[0][1 : 1 + wide] = [(char, text_role(facts)) for char in centred(facts.text, wide)]
     if facts.blast:
         rows[0][0] = rows[0][4] = blast_cell(facts, glyphs)
     return rows
