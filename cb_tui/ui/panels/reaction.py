@@ -51,7 +51,7 @@ def mover(table: Table, width: int) -> Lines:
     column = max(21, min(length(name) + 1, width - len(deed.text)))
     first = at((0, shorten(name, column - 1)), (column, deed))
     ground, left = f" {table.terrain(piece.at)}", points(piece.mv_left)
-    verb = "at " if not moving else "enters " if len(ground) + len(left) + 15 <= width else "in "
+    verb = "from " if not moving else "enters " if len(ground) + len(left) + 15 <= width else "in "
     place = line(label(verb), piece.at, ground)
     words = label(" MV left ") if length(place) + len(left) + 9 <= width else label(" MV ")
     return [fit(first, width), apart(place, line(words, number(left)), width) if moving else place]
