@@ -8,6 +8,8 @@ import msgspec
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, UnitId, kind
 
+ACTS = ("Step", "Fire", "Assault", "Pass", "Load", "Unload", "Dismount", "Exit", "LayBridge")
+
 
 def of_kind(commands: Iterable[Command], *kinds: str) -> tuple[Any, ...]:
     """The commands of some kinds, in their order."""
@@ -20,9 +22,6 @@ def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None
         if kind(command) == name and all(_same(getattr(command, key), value) for key, value in fields.items()):
             return command
     return None
-
-
-ACTS = ("Step", "Fire", "Assault", "Pass", "Load", "Unload", "Dismount", "Exit", "LayBridge")
 
 
 def acting(command: Any) -> tuple[UnitId, ...]:

@@ -53,7 +53,6 @@ class Flow(Others):
         self.glyphs = glyphs
         branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
-        self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._thrown: list[Any] = []  # shots that are shown once another login has answered
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last

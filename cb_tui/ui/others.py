@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cb_tui.core.values import Hex, kind
+from cb_tui.core.values import Hex, UnitId, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.saves import last_played
@@ -27,7 +27,7 @@ class Others(Record):
         self.speed = speed
         self.watch: Watch | None = None
         self.note: Line = ()
-        self.way: Any = None
+        self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
         self.moment: Moment = Choose(None)
         self._line = last_played(game.folder) if game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on
