@@ -32,8 +32,10 @@ def own_first(table: Table, fired: Sequence[Any], question: Line) -> Line:
     if not mine:
         return ()
     verdict = min(mine[-1].verdicts, key=lambda one: GRAVE.index(one.effect))
-    told = line(table.who(mine[-1].by, most=2), f": {result_word(mine[-1], verdict)}.  ", question)
-    return told if length(told) <= ROOM else ()
+    word = result_word(mine[-1], verdict)
+    told = line(table.who(mine[-1].by, most=2), f": {word}.  ", question)
+    short = line(f"{word[:1].upper()}{word[1:]}.  ", question)
+    return next((one for one in (told, short) if length(one) <= ROOM), ())
 
 
 def answered(table: Table, fired: Sequence[Any]) -> Line:

@@ -17,7 +17,8 @@ from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import fired
-from cb_tui.ui.text import plain
+from cb_tui.ui.text import line, plain
+from cb_tui.ui.told import own_first
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import flow, press
@@ -156,3 +157,11 @@ def test_dice_at_an_area_are_sorted_and_read():
         |r1+m1 threw 5  1               NO EFFECT
         |  reads 6  buildings +1
     """)
+
+
+def test_before_a_question_stands_as_much_of_the_last_shot_as_there_is_room_for():
+    volley = structs.replace(shot(kind="opportunity", effect="disrupt"), by=("R2", "R3", "M1"))
+    for columns, told in ((50, "R2+2 more: disrupted.  "), (60, "Disrupted.  "), (70, "")):
+        before = own_first(paper(), [volley], line("?" * columns))
+        assert plain(before).rstrip("?") == told
+    assert own_first(paper(), [structs.replace(volley, by=("r1",))], line("?")) == ()
