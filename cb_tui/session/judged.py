@@ -85,7 +85,7 @@ def judged(turns: Iterable[Turn], sides: Mapping[UnitId, Side], number: int = 1)
                 case "Fired" | "AirFired":
                     yield from attack(event, turn.step, number, side_of(sides, event.by[0], turn.side))
                 case "Fought":
-                    yield _fought(event, turn.step, number, sides)
+                    yield _fought(event, turn.step, number)
                 case "Contested":
                     yield _contested(event, turn.step, number, side_of(sides, event.unit, turn.side))
                 case "Tested":
@@ -120,7 +120,7 @@ def attack(event: Any, step: int, turn: int, side: Side) -> Iterator[Judged]:
         yield Judged(step, turn, event.kind, side, event.by, verdict.units, results, got, event, verdict, faces)
 
 
-def _fought(event: Any, step: int, turn: int, sides: Mapping[UnitId, Side]) -> Judged:
+def _fought(event: Any, step: int, turn: int) -> Judged:
     """A round hand to hand, from the side that threw first; without stored odds it was sure."""
     stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
     fell = (event.losses, event.enemy_losses)

@@ -88,7 +88,7 @@ class Tree:
         data = files.read(folder / LOG)
         first, _, rest = (data or b"").partition(b"\n")
         refuse_newer(format_of_log(first))
-        start, line = _start(first, rest, snapshot)
+        start, line = _start(first, snapshot)
         if start is None:
             raise SaveError(f"{folder} cannot be read: {_why(data, fault)}; nothing was changed", "damaged")
         ruleset = self.rulesets.get(start.ruleset)
@@ -204,7 +204,7 @@ def _snapshot(folder: Path) -> tuple[Snapshot | None, str]:
         return None, f"{SNAPSHOT} is damaged and was not used ({error.sentence})"
 
 
-def _start(first: bytes, rest: bytes, snapshot: Snapshot | None) -> tuple[Start | None, bytes]:
+def _start(first: bytes, snapshot: Snapshot | None) -> tuple[Start | None, bytes]:
     """The start and its line, from the log or, where that is damaged, from the snapshot."""
     body = unseal(first)
     if body is not None:

@@ -50,7 +50,7 @@ def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None =
         except SaveError as error:
             report.findings.append(error.sentence)
             continue
-        found = [*_root(tree, line, loaded.root), *_walk(tree, loaded, report), *loaded.faults]
+        found = [*_root(line, loaded.root), *_walk(tree, loaded, report), *loaded.faults]
         report.findings += (text for text in found if text not in report.findings)
     report.findings += _snapshot(tree)
     return report
@@ -79,7 +79,7 @@ def _walk(tree: Tree, loaded: Loaded, report: Report) -> Iterator[str]:
             yield f"{log.file} line {number}: {text}"
 
 
-def _root(tree: Tree, name: str, root: Root | None) -> Iterator[str]:
+def _root(name: str, root: Root | None) -> Iterator[str]:
     """Whether a branch has the dice that belong to where it hangs."""
     if root is None:
         return

@@ -220,7 +220,7 @@ def standing(table: Table, outcome: Outcome | None, reel: Reel, step: int) -> st
     return f"{how} t{table.scene.turn}"
 
 
-def header(table: Table, width: int, *, seed: object, branch: str, undone: int = 0) -> Line:
+def header(table: Table, width: int, *, seed: object, branch: str) -> Line:
     """The first line: that it is a replay, of what, the turn, the seed, the branch."""
     scene = table.scene
     side: Side = scene.active
