@@ -176,6 +176,8 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
         |nothing in your own turn.
     """)
     assert plain(moment.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it go"
+    joined = Reaction(Fire(units("R2", "T1"), units("r3")))
+    assert "f R2+T1 fire 2-2" in plain(joined.message(desk(table)))
 
 
 def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():

@@ -56,7 +56,8 @@ class Reaction(Moment):
         if prospect is None:
             return line(warn(verb, bold=True), who, "?  ", number("Space"), " hold")
         dice, odds = chance(prospect)
-        fire = line(number("f"), " ", table.who(prospect.by, most=2), f" fires {dice} ({percent(odds.effect)})   ")
+        fires = "fires" if len(prospect.by) == 1 else "fire"
+        fire = line(number("f"), " ", table.who(prospect.by, most=2), f" {fires} {dice} ({percent(odds.effect)})   ")
         hold = line(number("Space"), " hold")
         return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it go")
 

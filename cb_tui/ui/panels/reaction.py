@@ -112,7 +112,8 @@ def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None,
     first = table.prospect(choices[0]) if choices else None
     rows: Lines = []
     if first is not None:
-        rows += [fit(line(table.who(first.by, most=2), " fires at ", table.who(first.targets[0].units, most=2)), width)]
+        fires = " fires at " if len(first.by) == 1 else " fire at "
+        rows += [fit(line(table.who(first.by, most=2), fires, table.who(first.targets[0].units, most=2)), width)]
         rows += [(warn("YOU THROW MORE DICE", bold=True),)]
     rows.append(ruling(width, "dice  kill disrupt    none"))
     least = min((p.odds.kill for p in map(table.prospect, choices) if p is not None), default=None)
