@@ -1,13 +1,12 @@
 """`cb-tui arena`: the machine against the machine, many games, with what came of them."""
 
-import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, tactics, with_edition, with_json
 from cb_tui.cli.parser import Parser, Refused, complain, emit, number
+from cb_tui.cli.progress import progress
 
 INTERRUPTED = 130
 TOLD = 5  # faults said in words
@@ -32,7 +31,7 @@ def run(arguments: list[str]) -> int:
     done, status, began = [], 0, time.perf_counter()
     try:
         with refusing():
-            for result in progress(results(bout, asked.games, jobs), asked.games):
+            for result in progress(results(bout, asked.games, jobs), asked.games, "games"):
                 done.append(result)  # noqa: PERF402 - those before a Ctrl-C stay
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -54,17 +53,6 @@ def _parser() -> Parser:
     with_edition(parser)
     with_json(parser)
     return parser
-
-
-def progress(results: Iterable[Any], games: int) -> Iterator[Any]:
-    """The results as they come, counted on stderr if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from results
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(results, "games", games, console=Console(file=sys.stderr), transient=True)
 
 
 def words(figures: dict[str, Any]) -> list[str]:

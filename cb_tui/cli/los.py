@@ -5,6 +5,7 @@ from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import Parser, Refused, emit
+from cb_tui.cli.progress import progress
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Hex
 
@@ -41,7 +42,7 @@ def run(arguments: list[str]) -> int:
         found = seen(look, asked.origin, hexes)
         emit({"from": asked.origin, "visible": found} if asked.json else " ".join(found), asked.json)
     else:
-        pairs = {origin: seen(look, origin, hexes) for origin in hexes}
+        pairs = {origin: seen(look, origin, hexes) for origin in progress(hexes, len(hexes), "hexes")}
         table = {"scenario": battle.id, "hexes": hexes, "visible": pairs}
         emit(table if asked.json else [f"{origin}: {' '.join(found)}" for origin, found in pairs.items()], asked.json)
     return 0

@@ -1,0 +1,18 @@
+"""Progress: how far a long command is, on stderr."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """The items as they come, counted on stderr if that is a terminal; what is shown is gone at the end."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, what, total, console=Console(file=sys.stderr), transient=True)
