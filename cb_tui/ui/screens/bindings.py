@@ -46,7 +46,7 @@ class BindingsScreen(MenuScreen):
         for action, moments in common().items():
             key = next(key for key in KEYS[moments[0]] if key.action == action)
             caps = " ".join(cap_of(word) for word in own[action].split()) if action in own else key.cap
-            found.append(Row(action, caps, f"{key.help or key.word} ({len(moments)} moments)"))
+            found.append(Row(action, caps, key.help or key.word))
         return found
 
     def moment(self) -> str:
@@ -81,7 +81,8 @@ class BindingsScreen(MenuScreen):
         action = self.rows()[self.row].action
         if self.waiting:
             return line("Press the key that shall do ", number(action), "; ", number("Esc"), " leaves it as it is")
-        told = "at every moment that has it" if self.where == EVERYWHERE else f"at the moment {self.where}"
+        everywhere = self.where == EVERYWHERE
+        told = f"at all {len(common()[action])} moments that have it" if everywhere else f"at the moment {self.where}"
         return line(number("Enter"), f" binds {action} {told}")
 
     def key(self, press: str) -> None:

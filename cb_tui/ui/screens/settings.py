@@ -9,6 +9,7 @@ from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
 VALUE, ABOUT = 25, 40  # columns
 STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}
+UNITS = {"guard": " ms", "moving_percent": "%", "fired_at_percent": "%"}
 
 
 class Row(NamedTuple):
@@ -43,11 +44,11 @@ ROWS = (
     Row(("speed",), "Speed of the machine", "1 is slow, 3 a deed a second, 5 at once"),
     Row(("reach",), "Reach shown", "where a piece can go, from the start of a game; {reach} shows or hides it"),
     Row(("mouse",), "Mouse", "off: the terminal keeps it, to mark and copy"),
-    Row(("guard",), "Typed-ahead guard", "milliseconds of silence before a question takes a key"),
+    Row(("guard",), "Typed-ahead guard", "how long no key may have come before a question takes one"),
     Row(("orders", "moving"), "Orders: enemy moves", "how a new game begins; {orders} changes it there"),
-    Row(("orders", "moving_percent"), "  at this chance", "per cent: below it nobody fires, and you are not asked"),
+    Row(("orders", "moving_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
     Row(("orders", "fired_at"), "Orders: fired at", "how a new game begins; {orders} changes it there"),
-    Row(("orders", "fired_at_percent"), "  at this chance", "per cent: below it nobody fires, and you are not asked"),
+    Row(("orders", "fired_at_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
     Row(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
 )
 WORDS = {True: "on", False: "off", "kill": "fewest destroyed", "effect": "fewest hit"}
@@ -79,7 +80,8 @@ class SettingsScreen(MenuScreen):
         rows: Lines = []
         for index, row in enumerate(ROWS):
             value = row.of(chosen)
-            shown = f"< {word(value)} >" if index == self.row else f"  {word(value)}"
+            told = word(value) + UNITS.get(row.path[-1], "")
+            shown = f"< {told} >" if index == self.row else f"  {told}"
             own = "" if value == row.of(Settings()) else "own"
             rows.append(self._line(index, row.name, shown, own))
         count = sum(len(table) for table in chosen.keys.values())
