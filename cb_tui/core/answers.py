@@ -168,6 +168,7 @@ class Scene(Answer, frozen=True):
     sorties: tuple[Sortie, ...] = ()
     strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
     edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
+    exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
 
 
 class Reach(Answer, frozen=True):

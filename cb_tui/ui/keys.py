@@ -50,6 +50,7 @@ TURN = (
     Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
     Key("a", "support", "a", help="artillery or an air strike"),
     Key("t", "carry", "t", help="load or unload: get on or off the vehicle under the cursor"),
+    Key("g", "leave", "g", help="leave by an open edge of the board, or lay the bridge"),
     Key("x", "look", "x", help="look about freely"),
     Key("r", "reach", "r", help="reach on or off"),
 )

@@ -92,13 +92,13 @@ class Table:
         return frozenset(unit for attack in of_kind(self.legal, "Fire", "Assault") for unit in attack.by)
 
     @cached_property
-    def unloaders(self) -> frozenset[UnitId]:
-        """The vehicles that can set somebody down now."""
-        return frozenset(command.unit for command in of_kind(self.legal, "Unload"))
+    def leavers(self) -> frozenset[UnitId]:
+        """The pieces that can end a march by more than a stop: who sets down, takes up, or leaves the board."""
+        return frozenset(command.unit for command in of_kind(self.legal, "Unload", "Load", "Exit"))
 
     def marched(self, piece: Piece) -> bool:
-        """Whether a piece has begun to march in its open turn and can attack nobody and unload nobody where it stands."""
-        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers | self.unloaders
+        """Whether a piece has begun to march in its open turn and can do nothing else where it stands."""
+        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers | self.leavers
 
     def waiting(self) -> tuple[Piece, ...]:
         """The pieces that can act and have not marched: one whose march is open only loses what it has left."""

@@ -65,6 +65,7 @@ def scene(state: State) -> Scene:
         sorties=support_scene.sorties(state),
         strips=bands.strips(state.setting),
         edge=bands.edge(state.setting.battle) or "",
+        exits=state.setting.battle.exits,
         sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
     )
 

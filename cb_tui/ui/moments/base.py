@@ -146,7 +146,7 @@ class Moment:
             if not desk.table.on_board(to):
                 to = places.neighbour(desk.table.scene, desk.cursor, action, desk.gate)
                 desk.gate = desk.cursor if to and desk.cursor.isdigit() else desk.gate
-            return self.steer(to, desk) if to is not None else None
+            return self.steer(to, desk) if to is not None else self.over(action, desk)
         if action in BY_SCREEN:
             return Ask(action)
         if action == "threat":
@@ -158,6 +158,10 @@ class Moment:
     def steer(self, to: Hex, desk: Desk) -> Reply:
         """The cursor goes to a hex of the board."""
         desk.cursor = to
+        return None
+
+    def over(self, direction: str, desk: Desk) -> Reply:
+        """A direction that leads off the board, where there is nothing unless a piece may leave."""
         return None
 
     def do(self, action: str, desk: Desk) -> Reply:

@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.commands import build, find, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
+from cb_tui.ui.moments.leave import bridges, ways_out
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.support import offer
@@ -102,6 +103,13 @@ class Choose(Moment):
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
         return Go(Move(self.unit, way)) if self.unit and way else None
 
+    def over(self, direction: str, desk: Desk) -> Reply:
+        """The piece that is up leaves the board by an open edge."""
+        from cb_tui.ui.moments.leave import leave
+
+        up = desk.table.pieces.get(self.unit) if self.unit else None
+        return leave(desk, self.unit, direction) if up and up.at == desk.cursor else None
+
     def do(self, action: str, desk: Desk) -> Reply:
         """Enter does the natural thing; the rest by name."""
         table = desk.table
@@ -138,6 +146,10 @@ class Choose(Moment):
                 from cb_tui.ui.moments.carry import carry
 
                 return carry(desk, self.unit)
+            case "leave":
+                from cb_tui.ui.moments.leave import leave
+
+                return leave(desk, self.unit)
             case "reach":
                 desk.show_reach = not desk.show_reach
                 return None
@@ -246,8 +258,16 @@ def _ways(table: Table, unit: UnitId) -> list[Line]:
         line(number("Arrows"), " plan a move") if table.reach(unit) else (),
         line(number("f"), " aims") if best_first(table.aims(unit)) else (),
         line(number("c"), " assaults") if assaults(table, unit) else (),
+        line(number("t"), " sets down ", ", ".join(cargo)) if (cargo := _cargo(table, unit)) else (),
+        line(number("g"), " leaves the board") if ways_out(table, unit) else (),
+        line(number("g"), " lays the bridge") if bridges(table, unit) else (),
     ]
     return [way for way in able if way]
+
+
+def _cargo(table: Table, unit: UnitId) -> list[UnitId]:
+    """Whom a vehicle can set down where it stands."""
+    return [way.cargo for way in of_kind(table.legal, "Unload") if way.unit == unit]
 
 
 def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:

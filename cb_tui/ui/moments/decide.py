@@ -132,7 +132,7 @@ class Decide(Moment):
         match kind(self.chosen):
             case "HandToHand":
                 return Hex(self.chosen.at)
-            case "Flee":
+            case "Flee" | "LayBridge":
                 return Hex(self.chosen.to)
             case "GiveUp" | "PairWith":
                 return table.pieces[self.chosen.unit].at

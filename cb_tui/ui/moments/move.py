@@ -11,6 +11,7 @@ from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.fight import ARMOR, fight, foretold
 from cb_tui.ui.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.places import WAYS
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, warn
 
@@ -99,6 +100,12 @@ class Move(Moment):
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
         return Go(Move(self.unit, way) if way else Choose(self.unit))
+
+    def over(self, direction: str, desk: Desk) -> Reply:
+        """At an open edge: that the march comes first."""
+        if any(direction in WAYS[edge] for edge in desk.table.scene.exits):
+            return Say(line(number("Enter"), f" marches to {self.way[-1]}; from there it may leave the board"))
+        return None
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Enter marches; at an enemy that can be hit it aims."""

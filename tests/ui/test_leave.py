@@ -1,0 +1,53 @@
+"""Leaving the board and laying a bridge on the screen: asked before it is done, and taken back with a key."""
+
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.battle import UnitType
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.decide import Decide
+from cb_tui.ui.text import plain
+from tests.ui.test_carry import opened, press, take
+
+BRIDGE_TANK = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=10, sv=3, bridge=True)
+
+
+def test_over_an_open_edge_the_arrow_asks_and_enter_leaves():
+    flow = opened({"R1": "0101", "R2": "0505", "r1": "0909"}, exits=("west",))
+    take(flow, "R1")
+    assert "g leaves the board" in plain(flow.moment.message(flow.desk))
+    press(flow, "h")
+    assert isinstance(flow.moment, Decide)
+    press(flow, "escape", "g", "enter")
+    assert flow.game.state.exited == {"R1": "west"}
+    press(flow, "backspace")
+    assert flow.desk.table.pieces[UnitId("R1")].at == "0101"
+
+
+def test_where_no_edge_is_open_the_arrow_does_nothing_and_g_says_so():
+    flow = opened({"R1": "0101", "r1": "0909"})
+    take(flow, "R1")
+    press(flow, "h")
+    assert isinstance(flow.moment, Choose)
+    press(flow, "g")
+    assert plain(flow.note) == "No edge of this battle is open, and nobody here lays a bridge"
+
+
+def test_on_the_way_to_the_edge_the_march_comes_first():
+    flow = opened({"R1": "0201", "r1": "0909"}, exits=("west",))
+    take(flow, "R1")
+    press(flow, "g")
+    assert "R1 is not at the west edge" in plain(flow.note)
+    press(flow, "h", "h")
+    assert plain(flow.note) == "Enter marches to 0101; from there it may leave the board"
+    press(flow, "enter")
+    assert flow.moment.unit == "R1"  # still up: the edge is open before it
+    press(flow, "h", "enter")
+    assert flow.game.state.exited == {"R1": "west"}
+
+
+def test_a_bridge_is_laid_with_the_same_key():
+    rivers = {"rivers": ("0201/0301",)}
+    flow = opened({"T1": "0201", "R1": "0201", "r1": "0901"}, types={"tank": BRIDGE_TANK}, layout=rivers)
+    take(flow, "T1")
+    assert "g lays the bridge" in plain(flow.moment.message(flow.desk))
+    press(flow, "g", "enter")
+    assert flow.game.state.bridges == {"T1": "0301"}
