@@ -60,14 +60,9 @@ class Playback:
         """The game as it stood at a step, for whatever draws a game."""
         return self._now.at(step)
 
-    def state(self, step: int, events: int | None = None) -> Any:
-        """The state at a step; with `events`, when only so many events of that step's command had happened."""
-        if events is None or step == 0:
-            return self._now.state_at(step)
-        state = self._now.state_at(step - 1)
-        for event in self.turns[step - 1].events[:events]:
-            state = self._now.ruleset.evolve(state, event)
-        return state
+    def state(self, step: int) -> Any:
+        """The state at a step."""
+        return self._now.state_at(step)
 
     @cached_property
     def starts(self) -> dict[int, int]:
@@ -79,10 +74,6 @@ class Playback:
                 if kind(event) == BEGINS:
                     found.setdefault(getattr(event, "turn", first), turn.step)
         return found
-
-    def turn_at(self, step: int) -> int:
-        """The game turn at a step."""
-        return max((number for number, start in self.starts.items() if start <= step), default=1)
 
     def find(
         self,

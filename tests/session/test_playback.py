@@ -39,13 +39,6 @@ def test_every_step_shows_the_game_as_it_stood(tmp_path):
     game.close()
 
 
-def test_within_a_command_its_events_are_told_one_by_one(battle):
-    step = battle.find(0, fire=True)
-    events = battle.turns[step - 1].events
-    assert battle.state(step, 0) == battle.state(step - 1)
-    assert battle.state(step, len(events)) == battle.state(step)
-
-
 def test_the_next_and_the_last_of_a_kind_are_found(battle):
     def steps(**what) -> list[int]:
         found, now = [], 0
@@ -73,7 +66,7 @@ def test_game_turns_are_sought_by_their_number(battle):
     assert battle.starts[1] == 0
     assert list(battle.starts) == sorted(battle.starts)
     for number, step in battle.starts.items():
-        assert battle.turn_at(step) == number
+        assert battle.position(step).ruleset.scene(battle.state(step)).turn == number
     second = battle.starts[2]
     assert battle.find(0, turn=True) == second
     assert battle.find(second, turn=True, back=True) == 0

@@ -98,20 +98,19 @@ def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three
         assert all(hand.over for hand in (us, de, watcher)), us.terminal.text()
 
     played = Playback.open(tmp_path, "duel")
-    told = [(str(played.turn_at(step)), side) for step, side in _turns(played)]
-    assert watcher.turns == us.turns == told
+    assert watcher.turns == us.turns == list(_turns(played))
     assert verify(tmp_path, "duel").fine
     assert {turn.side for turn in played.turns} == {"us", "de"}
 
 
-def _turns(played: Playback) -> Iterator[tuple[int, str]]:
-    """The steps at which each side's turn begins."""
+def _turns(played: Playback) -> Iterator[tuple[str, str]]:
+    """Each turn of a side: its number, and whose it is."""
     last = None
     for step in range(played.end):
-        active = played.position(step).ruleset.scene(played.state(step)).active
-        if active != last:
-            yield step, {"us": "US", "de": "German"}[active]
-        last = active
+        scene = played.position(step).ruleset.scene(played.state(step))
+        if scene.active != last:
+            yield str(scene.turn), {"us": "US", "de": "German"}[scene.active]
+        last = scene.active
 
 
 def test_a_motionless_game_sends_nothing_while_it_listens(tmp_path):
