@@ -103,6 +103,16 @@ def brief(table: Table, event: Any) -> Line:
             return ()
 
 
+def hands(table: Table, event: Any) -> Line:
+    """The dice of a round hand to hand, best first, the first side's first; of all else nothing: a fire has its own."""
+    if kind(event) != "Fought":
+        return ()
+    thrown = (
+        (force.name, event.dice if force.side == event.side else event.enemy_dice) for force in table.scene.forces
+    )
+    return (number(" / ".join(f"{name[:2].upper()} {' '.join(map(str, dice))}" for name, dice in thrown)),)
+
+
 class Chronicle:
     """All that has happened, an entry a deed; steps of one piece in a row are one entry."""
 
@@ -133,7 +143,8 @@ class Chronicle:
                     text = table.ruleset.tell(table.state, event)
                     self._follow(event)
                     if text:
-                        entry = Entry(deed.step, tinted(table, text), brief(table, event), side=side, event=event)
+                        told = tinted(table, text), brief(table, event), hands(table, event)
+                        entry = Entry(deed.step, *told, side=side, event=event)
                         self.entries.append(self._placed(table, entry, sort(event)))
                         said = True
         if deed.by.startswith("ai:") and deed.why and not said:

@@ -11,7 +11,7 @@ import pytest
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots.events import Called, Fought
 from cb_tui.session.game import Game
-from cb_tui.ui.chronicle import Chronicle, Entry, brief
+from cb_tui.ui.chronicle import Chronicle, Entry, brief, hands
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
@@ -52,6 +52,7 @@ def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
     entry = Entry(101, line("hand to hand in 0605: 1 and 0 lost"), brief(paper(), fought))
     assert shown(entry.lines(29, full=False)) == "101 lost in 0605: US 0, GE 1"
     assert shown(entry.lines(49, full=False)) == "101 hand to hand in 0605: 1 and 0 lost"
+    assert shown([hands(paper(), fought)]) == "US 6 / GE 4", "its dice stand below the newest line"
 
 
 @pytest.mark.parametrize(("lands", "told"), [(0, "lands now"), (12, "lands turn 12")])
