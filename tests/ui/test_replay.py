@@ -42,7 +42,7 @@ def test_a_throw_stands_as_after_the_fire_with_the_log_about_it():
     assert showing.moment.overlay(showing.desk).line == (Hex("0407"), Hex("0606"))
 
 
-def test_a_step_without_a_throw_tells_turns_moments_and_who_is_ahead():
+def test_a_step_without_a_throw_tells_turns_moments_and_who_has_more_pieces():
     showing = projector(game(), 3)
     assert panel(showing, height=17) == drawn("""
         |REPLAY  step 3 of 7
@@ -53,7 +53,7 @@ def test_a_step_without_a_throw_tells_turns_moments_and_who_is_ahead():
         |   1 R1 no effect r1      77%
         |   5 M1 disr r2           18%
         |   7 German morale fails
-        +- who is ahead, in pieces ---
+        +- who has more pieces -------
         | ____________'''''''  US +2.0
     """) + "\n\n" + drawn("""
         +- log  i --------------------
@@ -63,6 +63,10 @@ def test_a_step_without_a_throw_tells_turns_moments_and_who_is_ahead():
         +- morale, luck --------------
         |US 8 72% -0.1  GE 6 42% +0.0
     """)  # fmt: skip
+
+
+def test_a_step_that_ends_a_turn_names_the_side_whose_turn_it_is_now():
+    assert panel(projector(game(), 6), height=17).splitlines()[1] == "t1 turn 1, German"
 
 
 def test_the_map_is_the_one_of_the_step_and_a_march_shows_its_way_so_far():

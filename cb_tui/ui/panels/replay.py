@@ -30,7 +30,7 @@ from cb_tui.ui.text import (
     wrap,
 )
 
-LEVELS = "_.-'"  # of the line that tells who is ahead
+LEVELS = "_.-'"  # of the line that tells who has more pieces
 TALL = 26  # lines from which more of the log is told
 
 
@@ -92,11 +92,13 @@ def deed(reel: Reel, step: int) -> Line:
         return line(label(f"t{turn} "), "the start: nothing has been played")
     who = reel.turns[step - 1].side
     first = reel.table(0)
-    name = Run(first.force(who).name[:2].upper(), first.role(who), bold=True)
+    name = line(Run(first.force(who).name[:2].upper(), first.role(who), bold=True), " ")
     told: Line = ()
     for entry in reel.brought(step):
         told = line(told, "; " if told else "", entry.short)
-    return line(label(f"t{turn} "), name, " ", told or label(reel.label(step)))
+        if entry.event is not None and kind(entry.event) == "TurnBegan":
+            name = ()  # it says itself whose turn it is now
+    return line(label(f"t{turn} "), name, told or label(reel.label(step)))
 
 
 def bar(reel: Reel, turn: int, now: int, width: int) -> Line:
@@ -167,7 +169,7 @@ def _had(reel: Reel, step: int) -> str:
 
 
 def ahead(reel: Reel, now: int, width: int) -> Lines:
-    """Who is ahead in pieces, a disrupted one a half: the course of the game up to here, and the figure here."""
+    """Who has more pieces, a disrupted one a half: the course of the game up to here, and the figure here."""
     name, value = leader(reel, now)
     tail = f"  {name} {value:+.1f}" if value else "  even"
     room = width - len(tail) - 1
@@ -176,12 +178,12 @@ def ahead(reel: Reel, now: int, width: int) -> Lines:
     least, most = min(course), max(course)
     marks = "".join(LEVELS[round((value - least) / (most - least) * 3)] if most > least else "-" for value in points)
     here = round(now * (room - 1) / reel.last) if reel.last else 0
-    title = ruling(width, "who is ahead, in pieces")
+    title = ruling(width, "who has more pieces")
     return [title, line(" ", marks[:here], number(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
 
 
 def leader(reel: Reel, step: int) -> tuple[str, float]:
-    """The side that is ahead after a step, and by how many pieces."""
+    """The side that has more pieces after a step, and how many."""
     value = reel.ahead[step]
     forces = reel.table(0).scene.forces
     return forces[0 if value >= 0 else 1].name[:2].upper(), abs(value)
