@@ -1,11 +1,14 @@
 """The replay: a game wound to any step."""
 
+import re
+
 import pytest
 
 from cb_tui.core.values import Hex
 from cb_tui.session.playback import Playback
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.replay import Replay
+from cb_tui.ui.panels.replay import about
 from cb_tui.ui.reel import Reel
 from cb_tui.ui.text import plain
 from tests.ui.course import COURSE, game, keys, note, panel, projector
@@ -63,6 +66,13 @@ def test_a_step_without_a_throw_tells_turns_moments_and_who_has_more_pieces():
         +- morale, luck --------------
         |US 8 72% -0.1  GE 6 42% +0.0
     """)  # fmt: skip
+
+
+def test_a_long_march_is_told_in_whole_hexes_or_with_two_dots():
+    reel = Reel(game())
+    rows = [plain(row).rstrip() for row in about(reel, 3, 22, 7)]
+    assert any(row.endswith("..") for row in rows)
+    assert not any(re.search(r" 0\d{0,2}$", row) for row in rows)
 
 
 def test_a_step_that_ends_a_turn_names_the_side_whose_turn_it_is_now():

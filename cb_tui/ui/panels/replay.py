@@ -27,6 +27,7 @@ from cb_tui.ui.text import (
     percent,
     plain,
     ruling,
+    shorten,
     wrap,
 )
 
@@ -212,7 +213,7 @@ def _told(told: tuple[Entry, bool], width: int, *, now: bool, later: bool) -> Li
         back = f"({text}) undone" if len(text) + 9 <= room else f"({text[: room - 2]})"
         return line(label(f" {entry.step:>2} "), label(back))
     head = number(f">{entry.step:>2} ") if now else label(f" {entry.step:>2} ")
-    return line(head, fit(line(label(plain(short))) if later else short, width - 4))
+    return line(head, fit(shorten(line(label(plain(short))) if later else short, width - 4), width - 4))
 
 
 def standing(table: Table, outcome: Outcome | None, reel: Reel, step: int) -> str:
