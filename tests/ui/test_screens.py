@@ -14,6 +14,7 @@ from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
+from cb_tui.ui.text import plain
 
 SIZES = [(20, 5), (40, 12), (79, 23), (80, 24), (100, 30), (160, 50)]
 
@@ -130,6 +131,22 @@ async def test_enter_typed_before_the_battle_was_over_does_not_pass_its_end_by(t
         battle.key("enter")
         await pilot.pause(0.1)
         assert isinstance(running.screen, TitleScreen)
+
+
+async def test_a_panel_of_a_few_lines_shows_the_machine_s_newest_deed(tmp_path):
+    found = Library().read("veghel")
+    machines = {army.id: f"ai:{army.tactic}" for army in found.sides}
+    game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=machines, saves=None)
+    running = GameApp(game, Library(), tmp_path, ascii_only=True)
+    async with running.run_test(size=(60, 18)) as pilot:
+        await pilot.pause()
+        flow = running.screen.flow
+        while len(flow.desk.chronicle.entries) < 6:
+            flow.tick()
+        flow.watch.paused = True
+        running.screen.paint()
+        await pilot.pause()
+        assert any(plain(flow.desk.chronicle.entries[-1].short) in row for row in screen(running)[-7:-2])
 
 
 async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):

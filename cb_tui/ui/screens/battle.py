@@ -294,7 +294,8 @@ class BattleScreen(Guarded):
         whole = moment.filled(desk, max(29, width), height)
         if whole is not None:
             return whole
-        head = moment.panel(desk, max(29, width))
+        wide = max(29, width)
+        head = moment.panel(desk, wide, min(11, height)) if isinstance(moment, Machine) else moment.panel(desk, wide)
         log = not self.parts.log and not isinstance(moment, Machine | Victory)
         return compose(
             head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log, glyphs=self.flow.glyphs
