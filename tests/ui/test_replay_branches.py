@@ -1,9 +1,11 @@
 """The branches of a game in its replay: shown, compared, deleted, played on."""
 
-from cb_tui.session.branches import branch, branches
+from cb_tui.core.values import Side
+from cb_tui.session.branches import Branch, branch, branches
 from cb_tui.ui.moments.replay import Replay
 from cb_tui.ui.moments.tree import Delete, Tree
 from cb_tui.ui.moments.typed import Typed
+from cb_tui.ui.panels.tree import brief
 from tests.ui.course import VEGHEL, branched, game, keys, note, panel, projector
 from tests.ui.paper import drawn, shown
 
@@ -16,6 +18,15 @@ def test_tab_shows_the_same_step_of_the_next_branch(tmp_path):
     keys(showing, "tab", "end", "tab")
     assert (showing.game.branch, showing.replay.step) == ("b1", 4)
     assert note(showing) == "b1  It ends at step 4"
+
+
+def test_the_panel_tells_in_full_how_a_branch_stands():
+    lost = ((Side("us"), 12, 20), (Side("de"), 1, 7))
+    both = (Branch("main", turn=12, losses=lost), Branch("b1", "main", 9, 1, turn=3, losses=lost))
+    assert shown(brief(both, "main", {}, 29)) == drawn("""
+        |>main          t12, lost 12:1
+        | `-b1     at 9 t3, lost 12:1
+    """)
 
 
 def test_the_tree_lists_branches_and_compares_two(tmp_path):

@@ -29,20 +29,12 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
     here = next((index for index, each in enumerate(branches) if each.name == shown), 0)
     first = max(0, min(here - 1, len(branches) - 3))
     rows: Lines = []
-    for each in branches[first : first + 3]:
+    listed = branches[first : first + 3]
+    state = min(17, width - max(len(stands(each, sides)) for each in listed))  # a column
+    for each in listed:
         mark = number(">") if each.name == shown else " "
-        place = f"at {each.step}" if each.of else ""
-        rows.append(
-            fit(
-                at(
-                    (0, mark),
-                    (1, _name(each, 9, bold=each.name == shown)),
-                    (10, label(place)),
-                    (17, stands(each, sides)),
-                ),
-                width,
-            )
-        )
+        name, place = _name(each, 9, bold=each.name == shown), label(f"at {each.step} ") if each.of else ""
+        rows.append(fit(at((0, mark), (1, name), (10, place), (state, stands(each, sides))), width))
     if len(branches) > 3:
         rows[-1] = line(fit(rows[-1], width - 4), label(f" +{len(branches) - 3}"))
     return rows
