@@ -1,13 +1,12 @@
 """`cb-tui replay`: a save step by step on the screen, or by typed words; without a terminal, or with --json, all at once."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import Parser, complain, emit
-from cb_tui.cli.screen import with_screen
+from cb_tui.cli.screen import no_screen, with_screen
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -47,8 +46,7 @@ def run(arguments: list[str]) -> int:
 
 def on_screen(asked: argparse.Namespace) -> bool:
     """Whether somebody sits there who wants to see it."""
-    there = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
-    return bool(there) and not asked.json
+    return not asked.json and no_screen() is None
 
 
 def records(game: "Game") -> Iterator[dict[str, Any]]:

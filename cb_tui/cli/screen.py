@@ -30,10 +30,22 @@ def needs_terminal(name: str, asked: argparse.Namespace) -> None:
     """Raises Refused where nobody could see or steer the game; the linear mode needs none."""
     if asked.plain:
         return
+    if why := no_screen():
+        raise Refused(f"{name} needs a terminal, and {why}")
+
+
+def no_screen() -> str | None:
+    """Why there is no terminal here for the game, None where there is one.
+
+    One that tells its size is believed: COLUMNS and LINES may be those of another, and never change.
+    """
+    with contextlib.suppress(OSError):  # stdout is none
+        if all(os.get_terminal_size()):
+            for name in ("COLUMNS", "LINES"):
+                os.environ.pop(name, None)
     from cb_tui.ui.detect import refusal_here
 
-    if why := refusal_here():
-        raise Refused(f"{name} needs a terminal, and {why}")
+    return refusal_here()
 
 
 def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Taken | None" = None) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.shell import run
 from tests.terminal.harness import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -50,9 +51,9 @@ def codes(raw: bytearray) -> set[str]:
         ({"TERM": "vt100"}, COLOURS),
         ({"TERM": "xterm-mono"}, COLOURS),
         ({"TERM": "linux"}, BRIGHT | {"38", "48"}),
-        ({"TERM": "screen"}, frozenset({"38", "48"})),
+        ({"TERM": "screen", "COLUMNS": "100", "LINES": "30"}, frozenset({"38", "48"})),
     ],
-    ids=["256 colours", "NO_COLOR", "LANG=C", "vt100", "xterm-mono", "linux", "screen"],
+    ids=["256 colours", "NO_COLOR", "LANG=C", "vt100", "xterm-mono", "linux", "screen with the size of another"],
 )
 def test_a_battle_is_played_on_it_and_it_is_left_as_it_was(playing, env, never):
     terminal = playing(**env)
@@ -86,6 +87,15 @@ def test_one_that_cannot_place_text_is_refused_in_a_sentence_that_names_plain(pl
     said = [line for line in terminal.text().splitlines() if line]
     assert len(said) == 1
     assert "--plain" in said[0]
+
+
+def test_a_replay_on_one_that_cannot_place_text_is_printed(tmp_path):
+    run("play", "veghel", "--plain", "--save", "sunday", "--saves", tmp_path)
+    command = [*PLAY[:3], "replay", "sunday", "--saves", str(tmp_path)]
+    with Terminal(command, 80, 24, env={"TERM": "dumb"}, cwd=ROOT) as terminal:
+        assert terminal.ended(5) == 0
+        assert "nothing has been played yet" in terminal.text()
+        assert b"\x1b" not in terminal.raw
 
 
 def test_a_storm_of_sizes_ends_with_a_whole_screen(playing):
