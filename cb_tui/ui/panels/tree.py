@@ -100,7 +100,7 @@ def _how(reel: Reel) -> str:
     outcome, scene = reel.game.outcome, reel.table(reel.last).scene
     turn = f"t{min(scene.turn, scene.turns)}"
     if outcome is None:
-        return f"{name} ahead {value:g}, {turn}" if value else f"even, {turn}"
+        return f"{name} +{value:g} pieces {turn}" if value else f"even, {turn}"
     if outcome.winner is None:
         return f"a draw, {turn}"
     return f"{reel.table(0).force(outcome.winner).name} wins, {turn}"
