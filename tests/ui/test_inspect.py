@@ -60,6 +60,21 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
     """)
 
 
+def test_dice_for_which_there_is_no_room_are_counted_and_space_goes_on_to_them_and_round():
+    playing = fired_once()
+    press(playing, "i")
+    every = page(playing, height=21).splitlines()
+    assert page(playing, height=10).splitlines() == every[:10]
+    assert plain(playing.moment.message(playing.desk)).startswith(
+        "Space 8 more lines of the dice.   Enter the map then."
+    )
+    press(playing, "space")
+    assert page(playing, height=10).splitlines() == every[-10:]
+    assert plain(playing.moment.message(playing.desk)).startswith("The map as it was then: Enter.")
+    press(playing, "space")
+    assert page(playing, height=10).splitlines() == every[:10]
+
+
 def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
     playing = fired_once()
     under = playing.moment

@@ -47,6 +47,7 @@ class Inspect(Moment):
         self.now_table, self.entries = desk.table, desk.chronicle.entries
         self.book = Book(game, desk.table, self.entries)
         self.then, self.scroll, self.top, self.across = False, 0, 0, 0
+        self.below = 0  # lines of the dice for which there was no room
         shot = getattr(under, "shot", None)
         mine = [index for index, entry in enumerate(self.entries) if shot is not None and entry.shot is shot]
         self.now = mine[0] if mine else max(0, len(self.entries) - 1)
@@ -103,6 +104,7 @@ class Inspect(Moment):
             return [(label(" No line of the log fits the filter."),), line(" ", number("a"), label(" shows all lines"))]
         rows = [line(" ", row) for row in self.book.explained(self.now, width - 2)]
         self.scroll = max(0, min(self.scroll, len(rows) - height))
+        self.below = max(0, len(rows) - height - self.scroll)
         return rows[self.scroll : self.scroll + height]
 
     def message(self, desk: Desk) -> Line:
@@ -115,6 +117,9 @@ class Inspect(Moment):
         tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " only some lines")
         if self.needle:
             return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
+        if self.below:
+            more = line(number("Space"), f" {self.below} more line{'s' * (self.below != 1)} of the dice.   ")
+            return line(more, number("Enter"), " the ", "sky" if self.now_table.scene.sky else "map", " then.   ", tail)
         before = "The sky as it was then: " if self.now_table.scene.sky else "The map as it was then: "
         return line(before, number("Enter"), ".   From here on: ", number("R"), " replay.   ", tail)
 
@@ -148,7 +153,7 @@ class Inspect(Moment):
             case "turn" | "turn_on":
                 self._turns(-1 if action == "turn" else 1)
             case "scroll":
-                self.scroll += 8
+                self.scroll = self.scroll + 8 if self.below else 0
             case "enter":
                 self.then = not self.then and bool(self.shown)
             case "find" | "filter" | "note" | "next" | "previous" | "all":
