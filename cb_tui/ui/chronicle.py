@@ -90,7 +90,7 @@ def tinted(table: Table, text: str) -> Line:
 
 
 def brief(table: Table, event: Any) -> Line:
-    """In a narrow panel: what a round hand to hand cost each side, when a barrage lands; of all else nothing."""
+    """Narrow: what a round hand to hand cost each side, when a barrage lands, how a leader fell; of all else nothing."""
     match kind(event):
         case "Fought":
             sides = ((force.name, force.side == event.side) for force in table.scene.forces)
@@ -99,6 +99,8 @@ def brief(table: Table, event: Any) -> Line:
         case "Called":
             when = f"turn {event.lands}" if event.lands else "now"
             return tinted(table, f"{event.battery} on {event.at}, lands {when}")
+        case "LeaderFell":
+            return tinted(table, f"{event.leader} falls, {event.why}".rstrip(", "))
         case _:
             return ()
 

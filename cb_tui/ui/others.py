@@ -212,8 +212,11 @@ class Others(Record):
             self._go_on([])
             return None
         step = kind(turn.command) == "Step"
-        told = step or len(self.desk.chronicle.entries) > before
-        pause = PAUSES[moment.speed] * (0.25 if step and watch.person else 1)  # another player's march comes in one go
+        entries = self.desk.chronicle.entries
+        told = step or len(entries) > before
+        stays = kind(turn.command) == "Pass" and told and entries[-1].event is None
+        brief = stays or (step and watch.person)  # a look is enough
+        pause = PAUSES[moment.speed] * (0.25 if brief else 1)
         return pause if told and not watch.skipping else 0.0
 
     def _show(self, turn: Turn) -> None:

@@ -102,6 +102,20 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     assert playing.breath() == 0.0, "the machine plays"
 
 
+def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
+    playing = flow("brecourt", seed=4)
+    playing.speed = 3
+    press(playing, "e", "e")
+    pauses = {}
+    while isinstance(playing.moment, Machine):
+        pause = playing.tick()
+        pauses[plain(playing.desk.chronicle.entries[-1].short)] = pause
+        if isinstance(playing.moment, Reaction):
+            press(playing, "space")
+    assert pauses["g2 stays: no target with a chance"] == PAUSES[3] / 4
+    assert pauses["r2 at R2  2-1 +1 disr"] == PAUSES[3]
+
+
 def test_the_luck_of_fire_leaves_morale_out():
     none, hit = Result("no effect", Fraction(1, 2)), Result("destroyed", Fraction(1, 2), kills=1)
     failed, rallied = Result("fails", Fraction(1, 2)), Result("rallied", Fraction(1, 2), rallied=1)

@@ -108,7 +108,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.LeaderMoved(leader, came, to):
             return f"{leader} moves {came} {to}"
         case e.LeaderFell(leader, why):
-            return f"{state.setting.officers[leader].name} ({leader}) falls {why}".rstrip()
+            return f"{state.setting.officers[leader].name} ({leader}) falls, {why}".rstrip(", ")
         case e.Fought(at=at, losses=losses, enemy_losses=theirs, by=by, foes=foes):
             match = f", {names(by)} against {names(foes)}" if by else ""
             return f"hand to hand in {at}{match}: {losses} and {theirs} lost"
