@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots.events import Called, Fought
+from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import Chronicle, Entry, brief, hands
 from cb_tui.ui.flow import Flow
@@ -59,6 +59,11 @@ def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
 def test_a_narrow_panel_shows_when_a_barrage_lands(lands, told):
     called = Called(UnitId("B1-1"), UnitId("B1"), Hex("0403"), lands)
     assert shown([brief(paper(), called)]) == f"B1 on 0403, {told}"
+
+
+def test_a_narrow_panel_shows_how_a_leader_fell():
+    fell = LeaderFell(UnitId("L1"), "found alone by the enemy")
+    assert shown([brief(paper(), fell)]) == "L1 falls, found alone by the enemy"
 
 
 def test_a_page_says_where_esc_goes_back_to():
