@@ -16,6 +16,7 @@ from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.record import Record
+from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line, number
 
 
@@ -183,7 +184,9 @@ class Others(Record):
         moment = self.moment
         if not isinstance(moment, Machine) or moment.watch.skipping:
             return 0.0
-        if moment.answer(self.desk) is None and not moment.watch.opens:
+        ours = [turn for turn in self.game.entries[-1:] if turn.side in self.human]
+        thrown = any(shots(turn.events) for turn in ours)  # by the other side too, once ours has held fire or shed dice
+        if not (thrown or moment.answer(self.desk) is not None or moment.watch.opens):
             return 0.0
         pause = PAUSES[moment.speed]
         return max(pause, ANSWERED) if pause else 0.0

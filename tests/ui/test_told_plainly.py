@@ -102,6 +102,23 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     assert playing.breath() == 0.0, "the machine plays"
 
 
+def test_what_falls_once_a_player_holds_fire_stays_too():
+    playing = flow("stonne", seed=1)
+    playing.speed = 3
+    for _ in range(100):
+        if isinstance(playing.moment, Reaction) and playing.desk.table.scene.question == "GroundFire":
+            break
+        if isinstance(playing.moment, Machine):
+            playing.tick()
+        else:
+            press(playing, "space" if isinstance(playing.moment, Reaction) else "e")
+    rows = shown(playing.moment.panel(playing.desk, 29))
+    assert rows.startswith("p1 Ju 87B dive..  coming down\n")
+    press(playing, "space")
+    assert plain(playing.moment.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
+    assert playing.breath() == ANSWERED
+
+
 def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
     playing = flow("brecourt", seed=4)
     playing.speed = 3

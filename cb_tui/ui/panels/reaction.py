@@ -41,8 +41,9 @@ def mover(table: Table, width: int) -> Lines:
     unit = table.scene.mover
     plane = next((one for one in table.scene.sorties if one.id == unit), None)
     if plane is not None:
-        hurt = (warn("damaged"),) if plane.damaged else (label("coming down"),)
-        return [fit(at((0, line(table.who([plane.id]), f" {plane.name}")), (19, hurt)), width)]
+        deed = warn("damaged") if plane.damaged else label("coming down")
+        name = shorten(line(table.who([plane.id]), f" {plane.name}"), width - len(deed.text) - 1)
+        return [apart(name, (deed,), width)]
     if unit is None or unit not in table.pieces:
         return []
     piece = table.pieces[unit]
