@@ -257,6 +257,7 @@ def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition
     table = paper(structs.replace(picture(), halted="pinned", halt="pin"))
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
+    assert len(now) <= 46, "the narrowest map of 80 columns"
     assert "pin or a rally" in shown(meaning(table, book, 80))
 
 

@@ -21,7 +21,7 @@ def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
 
 def sides(table: Table, ledger: Ledger) -> Lines:
     """A line a side: got and due, pieces ahead, percentile."""
-    rows: Lines = [_row(line(), [label(text) for text in ("kills", table.scene.halted, "rallied", "ahead", "of 100")])]
+    rows: Lines = [_row(line(), [label(text) for text in ("kills", table.scene.halted, "rallied", "ahead", "luck")])]
     for side, mine in ledger.sides.items():
         name = Run(table.force(side).name[:9], table.role(side), bold=True)
         rows.append(_row(line(name), [*_got(mine), _ahead(float(mine.ahead)), number(_standing(mine))]))
@@ -32,7 +32,7 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     """What the figures say, the worth of the targets, and the game as a whole."""
     first = table.force(ledger.roster.order[0]).name
     half = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
-    told = f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, a {half} or a rally a half."
+    told = f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, a {half} or a rally a half. Luck: so many of 100 such games go worse."
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
     rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
@@ -122,7 +122,7 @@ def _standing(mine: Luck) -> str:
 
 def _row(name: Line, cells: Sequence[Run | Line]) -> Line:
     """A name and five figures in their columns."""
-    places = (11, 19, 29, 37, 43)
+    places = (11, 18, 28, 36, 42)
     return at((1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(places, cells, strict=True)))
 
 
