@@ -32,7 +32,10 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     """What the figures say, the worth of the targets, and the game as a whole."""
     first = table.force(ledger.roster.order[0]).name
     half = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
-    told = f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, a {half} or a rally a half. Luck: so many of 100 such games go worse."
+    told = (
+        f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, a {half} or a rally a half."
+        " Luck: so many of 100 such games go worse."
+    )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
     rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
