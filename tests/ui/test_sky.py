@@ -10,6 +10,7 @@ from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.sky import Position, Sky
 from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.panels.sky import sky_lines
 from cb_tui.ui.text import plain
 
@@ -97,6 +98,13 @@ def test_neither_a_map_nor_a_rally_is_promised_in_the_air():
     press(flow, "escape", "o")
     flow.moment.page(80, 40)
     assert plain(flow.moment.message(flow.desk)) == "Esc back"
+
+
+def test_in_the_air_the_luck_ledger_counts_damage():
+    flow = Flow(opened("sabres", us="human", su="ai:engage"))
+    rows = [plain(row) for row in ledger_lines(flow.desk.table, flow.ledger, 80)]
+    assert rows[0].split() == ["kills", "damaged", "rallied", "ahead", "luck"]
+    assert "damaged one a half" in "".join(rows)
 
 
 def test_a_whole_dogfight_is_led_by_enter_tab_and_e():

@@ -21,7 +21,7 @@ def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
 
 def sides(table: Table, ledger: Ledger) -> Lines:
     """A line a side: got and due, pieces ahead, percentile."""
-    rows: Lines = [_row(line(), [label(text) for text in ("kills", table.scene.halted, "rallied", "ahead", "luck")])]
+    rows: Lines = [_row(line(), [label(text) for text in ("kills", _halted(table), "rallied", "ahead", "luck")])]
     for side, mine in ledger.sides.items():
         name = Run(table.force(side).name[:9], table.role(side), bold=True)
         rows.append(_row(line(name), [*_got(mine), _ahead(float(mine.ahead)), number(_standing(mine))]))
@@ -31,9 +31,10 @@ def sides(table: Table, ledger: Ledger) -> Lines:
 def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     """What the figures say, the worth of the targets, and the game as a whole."""
     first = table.force(ledger.roster.order[0]).name
-    half = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
+    noun = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
+    half = f"a {noun} or a rally" if table.scene.sky is None else "a damaged one"
     told = (
-        f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, a {half} or a rally a half."
+        f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, {half} a half."
         " Luck: so many of 100 such games go worse."
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
@@ -66,7 +67,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" Nobody has thrown a die yet."),)]
-    rows.append(_row(line(), [label(text) for text in ("kills", table.scene.halted, "rallied", "ahead", "foe")]))
+    rows.append(_row(line(), [label(text) for text in ("kills", _halted(table), "rallied", "ahead", "foe")]))
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
@@ -100,6 +101,10 @@ def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
     """A letter for each side: its first one, the second side in small; the same letter twice is told apart by that."""
     first, *rest = names
     return {first: names[first][:1].upper(), **{side: names[side][:1].lower() for side in rest}}
+
+
+def _halted(table: Table) -> str:
+    return "damaged" if table.scene.sky is not None else table.scene.halted
 
 
 def _did(ledger: Ledger, unit: UnitId) -> Luck:
