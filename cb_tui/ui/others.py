@@ -19,6 +19,8 @@ from cb_tui.ui.record import Record
 from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line, number
 
+FELL = ("Fought", "Destroyed", "LeaderFell")  # what a player wants to have seen before his own turn
+
 
 class Others(Record):
     """Who is not at this keyboard; `watch` is the turn of theirs that is shown, `moment` what the screen shows."""
@@ -210,12 +212,15 @@ class Others(Record):
         before = len(self.desk.chronicle.entries)
         self._record([turn])
         self._show(turn)
-        table = self.desk.table
+        table, entries = self.desk.table, self.desk.chronicle.entries
         if table.decides is None or (table.asks and table.scene.active in self.human):
+            fought = any(kind(entry.event) in FELL for entry in entries[before:])
+            pause = PAUSES[moment.speed]
+            if fought and pause and table.asks and not watch.skipping:  # at the end of the turn
+                return max(pause, ANSWERED)
             self._go_on([])
             return None
         step = kind(turn.command) == "Step"
-        entries = self.desk.chronicle.entries
         told = step or len(entries) > before
         stays = kind(turn.command) == "Pass" and told and entries[-1].event is None
         brief = stays or (step and watch.person)  # a look is enough
@@ -233,7 +238,9 @@ class Others(Record):
         if kind(turn.command) == "Step" and at is not None:
             came = next((event.came for event in turn.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
-        watch.shown.append(Shown(self.desk.table, len(self.desk.chronicle.entries), at, way))
+        entries = self.desk.chronicle.entries
+        ends = bool(entries) and kind(entries[-1].event) == "TurnBegan"  # the header says so
+        watch.shown.append(Shown(self.desk.table, len(entries) - ends, at, way))
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""

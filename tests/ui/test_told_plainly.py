@@ -11,6 +11,7 @@ from cb_tui.session.judged import Judged, Result
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import beneath
+from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine
 from cb_tui.ui.moments.pages import objectives_page
 from cb_tui.ui.moments.reaction import Reaction
@@ -100,6 +101,21 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     assert playing.breath() == ANSWERED > PAUSES[3]
     playing.tick()
     assert playing.breath() == 0.0, "the machine plays"
+
+
+def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
+    playing, pause = flow("edson", seed=2), None
+    playing.moment.speed = 3
+    while isinstance(playing.moment, Machine) and playing.desk.table.scene.active not in playing.human:
+        pause = playing.tick()
+        if isinstance(playing.moment, Reaction):
+            press(playing, "space")
+    assert pause == ANSWERED
+    assert "hand to hand" in shown(playing.moment.panel(playing.desk, 33))
+    assert "turn 2, US" not in shown(playing.moment.panel(playing.desk, 33))
+    assert playing.tick() is None
+    assert isinstance(playing.moment, Choose)
+    assert plain(playing.note).startswith("While you waited: ")
 
 
 def test_what_falls_once_a_player_holds_fire_stays_too():
