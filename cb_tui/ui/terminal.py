@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from base64 import b64encode
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -51,6 +51,7 @@ class TerminalApp(App[int]):
     CB_TUI_PLAIN_WRITER=1 leaves painting to Textual.
     """
 
+    leaving = False  # told to end
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,6 +86,11 @@ class TerminalApp(App[int]):
 
     def save_now(self) -> None:
         """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""
+
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """Ends the app; keys that were typed ahead open nothing any more."""
+        self.leaving = True
+        super().exit(*arguments, **named)
 
     def action_ask_quit(self) -> None:
         """Asks whether to quit; here it quits."""

@@ -25,10 +25,16 @@ class KeyScreen(Screen[None]):
         raise NotImplementedError
 
     def on_key(self, event: events.Key) -> None:
-        """Keys go through the table; nothing of Textual's own is left to them."""
+        """Keys go through the table; nothing of Textual's own is left to them. One typed ahead is the next screen's."""
         event.stop()
         event.prevent_default()
-        self.key(event.key)
+        top = self.app.screen
+        if self.app.leaving:
+            return
+        if top is self:
+            self.key(event.key)
+        elif isinstance(top, KeyScreen):
+            top.post_message(events.Key(event.key, event.character))
 
     def key(self, press: str) -> None:
         """One press of a key, by Textual's name."""
@@ -59,11 +65,15 @@ class MenuScreen(KeyScreen):
 
     def on_resize(self) -> None:
         """Another size: painted anew."""
-        self.call_after_refresh(self.paint)
+        self.call_after_refresh(self._repaint)
 
     def on_screen_resume(self) -> None:
         """Back on top: what it tells may have changed."""
-        self.call_after_refresh(self.paint)
+        self.call_after_refresh(self._repaint)
+
+    def _repaint(self) -> None:
+        if self.is_current and self.children:  # a quicker key may have put another screen in its place, or ended all
+            self.paint()
 
     def key(self, press: str) -> None:
         """One press of a key."""
@@ -86,6 +96,8 @@ class MenuScreen(KeyScreen):
     def on_fixed_lines_picked(self, event: FixedLines.Picked) -> None:
         """A click in the key line is its key; one on a line of the page marks it, one on the marked line is Enter."""
         event.stop()
+        if self.app.leaving or self.app.screen is not self:
+            return
         self.note = ()
         if event.part == "keys":
             action = key_at(self.moment(), self.size.width, event.x)
