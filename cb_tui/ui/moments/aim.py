@@ -194,13 +194,17 @@ class Aiming(Moment):
         return self._with(fits[cycle(marks, mark(self.command)[field == "at"])])
 
     def _ways(self, table: Table, field: str) -> dict[object, Any]:
-        """The attacks that differ in the firers and their weapon ("by"), or in the targets in the hex ("at"), alone."""
+        """The attacks that differ in the firers and their weapon ("by"), or in the targets in the hex ("at").
+
+        All else is alike, but for a weapon that never has just these targets: a shell hits all in the hex, a shot one.
+        """
         now, free = mark(self.command), 1 if field == "at" else 0
-        return {
-            mark(fire)[free]: fire
-            for fire in reversed(self._fires(table))
-            if not fire.drop and mark(fire)[1 - free] == now[1 - free]
-        }
+        fires = [fire for fire in self._fires(table) if not fire.drop]
+        alike = {mark(fire)[free]: fire for fire in reversed(fires) if mark(fire)[1 - free] == now[1 - free]}
+        if field == "by":
+            for fire in fires:
+                alike.setdefault(mark(fire)[0], fire)
+        return alike
 
     def _drops(self, table: Table) -> set[int]:
         """How many dice may be shed."""

@@ -26,7 +26,8 @@ def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple
     reach = table.reach(unit)
     if to not in reach:
         return ()
-    if way and way[-1].isdigit() and to in neighbours(way[-1]) and not table.enemies(way[-1]):
+    last = way[-1] if way else piece.at
+    if last.isdigit() and to in neighbours(last) and not (way and table.enemies(last)):
         longer = (*way, to)
         priced = table.exposure(unit, longer).steps
         if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:

@@ -1,0 +1,97 @@
+"""What the rules allow can be done on the screen: each legal command is found by keys."""
+
+import random
+from collections import deque
+
+import pytest
+from msgspec.structs import asdict, replace
+
+from cb_tui.core.values import kind
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.ui.commands import acting
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.keys import rows
+from cb_tui.ui.moments.base import BY_SCREEN, COMPASS, Go, March, Play
+from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.move import Move, route_to
+from cb_tui.ui.moments.support import Support, ready
+from tests.ui.walker import LIBRARY
+
+LOOKS = (
+    BY_SCREEN | COMPASS | {"threat", "danger", "look", "sight", "reach", "safer"}
+)  # keys that do nothing to the game
+MOST = 3000  # moments looked into
+EVERY = 12  # commands from one look to the next, twelve looks a battle
+
+
+def begun(battle, edition, seed):
+    found = replace(LIBRARY.read(battle), ruleset=f"combat_boots_{edition}")
+    seats = {army.id: "human" for army in found.sides}
+    return Game.new(RULESETS[found.ruleset], found, seed=seed, seats=seats, saves=None)
+
+
+def beginnings(flow, command):
+    """Where a player begins: at the question that is asked, else with who acts up, a route begun, or a call in hand."""
+    table, moment = flow.desk.table, flow.moment
+    ground = tuple(table.scene.board.terrain)
+    if not isinstance(moment, Choose):
+        return [
+            (moment, at) for at in ((flow.desk.cursor, *ground) if isinstance(moment, Support) else [flow.desk.cursor])
+        ]
+    if kind(command) == "Step":
+        return [(Move(command.unit, route_to(table, command.unit, (), command.to)), command.to)]
+    if kind(command) in ("Call", "Strike"):
+        return [(Support(one.id), command.at) for one in ready(table)]
+    return [(Choose(unit), table.pieces[unit].at) for unit in acting(command)] or [(moment, flow.desk.cursor)]
+
+
+def deeds(flow, starts):
+    """All that any keys bring about from there."""
+    found, seen, waiting = set(), set(), deque(starts)
+    while waiting and len(seen) < MOST:
+        moment, cursor = waiting.popleft()
+        known = (
+            type(moment).__name__,
+            cursor,
+            repr({key: value for key, value in vars(moment).items() if key != "under"}),
+        )
+        if known in seen:
+            continue
+        seen.add(known)
+        for action in {key.action for key in rows(moment.keys)} - LOOKS:
+            flow.desk.cursor = cursor
+            match moment.act(action, flow.desk):
+                case Play(command):
+                    found.add(repr(command))
+                case March(unit, way):
+                    found.add(f"{unit} to {way[0]}")
+                case Go(to):
+                    waiting.append((to, flow.desk.cursor))
+    return found
+
+
+def wanted(command):
+    fields = asdict(command)
+    return f"{fields['unit']} to {fields['to']}" if kind(command) == "Step" else repr(command)
+
+
+BATTLES = [
+    ("veghel", "2025"), ("kalach", "2025"), ("xray", "2025"), ("stonne", "2025"), ("pavlov", "classic"), ("bain", "classic"),
+    ("edson", "classic"), ("tears", "2025"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("battle", "edition"), BATTLES)
+def test_every_command_that_is_legal_can_be_given_by_keys(battle, edition):
+    chance, game = random.Random(5), begun(battle, edition, 5)
+    for number in range(12 * EVERY):
+        legal = game.ruleset.legal(game.state)
+        if not legal:
+            return
+        if number % EVERY == 0:
+            flow = Flow(game)
+            one_of_each_kind = {kind(one): one for one in chance.sample(legal, len(legal))}
+            for command in one_of_each_kind.values():
+                assert wanted(command) in deeds(flow, beginnings(flow, command))
+        game.play(chance.choice([one for one in legal if kind(one) != "EndTurn"] or legal))
