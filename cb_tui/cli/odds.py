@@ -1,6 +1,7 @@
-"""`cb-tui odds FP SV`: the exact chances of one fire, and what shedding excess dice makes of them."""
+"""`cb-tui odds FP SV` or `FP-SV`: the exact chances of one fire, and what shedding excess dice makes of them."""
 
 import argparse
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Literal
@@ -10,6 +11,14 @@ from cb_tui.core.answers import Odds, Shed
 from cb_tui.core.odds import text
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
 from cb_tui.rules.combat_boots.resolve import Modifiers, best_shed, most_shed, odds, sheds
+
+PAIR = re.compile("[0-9]+-[0-9]+")  # "3-2", as every screen writes it
+VALUELESS = ("--one-die", "--json")
+
+
+class _Parser(Parser):
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        return super().parse_known_args(list(_apart(args)), namespace)
 
 
 def run(argv: list[str]) -> int:
@@ -48,8 +57,15 @@ def reductions(choices: Iterable[Shed]) -> list[dict[str, Any]]:
     return [{"drop": shed.drop, "fp": shed.fp, "sv": shed.sv, **fractions(shed.odds)} for shed in choices]
 
 
+def _apart(argv: list[str]) -> Iterable[str]:
+    """The arguments with "3-2" as two of them, but where it would be the value of an option."""
+    for before, word in zip(["", *argv], argv, strict=False):
+        free = not before.startswith("--") or before in VALUELESS
+        yield from word.split("-") if free and PAIR.fullmatch(word) else (word,)
+
+
 def _parser() -> Parser:
-    parser = Parser("odds", "The exact chances of one fire in Combat Boots.")
+    parser = _Parser("odds", "The exact chances of one fire in Combat Boots.")
     parser.add_argument("fp", metavar="FP", type=number(1, 20, "FP"), help="dice that the firer throws")
     parser.add_argument("sv", metavar="SV", type=number(1, 20, "SV"), help="dice that the target throws")
 

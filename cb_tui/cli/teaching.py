@@ -86,11 +86,11 @@ LESSONS = {
         ),
     ),
     "odds": Lesson(
-        "FP and SV are the dice that are thrown; one of the firer's dice higher than all of the target's disrupts, two "
-        "destroy. Modifiers go on the best dice, and the chances are exact fractions.",
+        "FP and SV are the dice that are thrown, in two words or in one, 3-2; one of the firer's dice higher than all of "
+        "the target's disrupts, two destroy. Modifiers go on the best dice, and the chances are exact fractions.",
         (
             ("cb-tui odds 3 2", "three dice against two"),
-            ("cb-tui odds 3 2 --cover 1", "the target in trees"),
+            ("cb-tui odds 3-2 --cover 1", "the target in trees"),
             ("cb-tui odds 5 4 --reduce 2", "two dice shed by both"),
             ("cb-tui odds 3 2 --edition classic --json", "by the first edition, as data"),
         ),

@@ -58,6 +58,11 @@ def test_plus_raises_both_dice(capsys):
     assert answer(capsys, "4 2 --plus 1 --high 1") == answer(capsys, "4 2 --high 2 --second 1")
 
 
+def test_the_dice_are_one_word_too_as_the_screens_write_them(capsys):
+    for arguments in ("3-2 --cover 1", "--cover 1 3-2", "--one-die 3-2"):
+        assert answer(capsys, arguments) == answer(capsys, arguments.replace("3-2", "3 2"))
+
+
 def test_a_shed_changes_the_figures_alone(capsys):
     whole, shed = answer(capsys, "8 6"), answer(capsys, "8 6 --reduce 2")
     assert (shed["fp"], shed["sv"], shed["kill"]) == (8, 6, whole["reductions"][2]["kill"])
@@ -131,7 +136,8 @@ def test_what_the_rules_forbid_is_one_sentence(capsys, arguments, said):
     "arguments",
     [
         "", "3", "0 2", "21 2", "2 21", "2 0", "3 -1", "3_0 2", "３ 2", "+3 2", "2 2 2", "2 2 --cover 10", "2 2 --cover -1",
-        "2 2 --high", "2 2 --edition 1999", "2 2 --cov 1", "2 2 --reduce x", f"{'9' * 5000} 2",
+        "2 2 --high", "2 2 --edition 1999", "2 2 --cov 1", "2 2 --reduce x", "3-", "-3-2", "3-x", "3-2-1", "3-2 1",
+        "0-2", "3-21", "５-2", "5 --reduce 1-4", "5 4 --reduce 3-2", f"{'9' * 5000} 2",
     ],
 )  # fmt: skip
 def test_bad_arguments_are_one_line(capsys, arguments):
