@@ -71,7 +71,13 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
         press(playing, "tab")
     playing.point(Hex("0306"))
     assert said(playing) == "Enter aims at r2.  c closes in: enters its hex"
+    assert shown(playing.moment.panel(playing.desk, 29)[-3:]) == drawn("""
+        +- fired at from here --------
+        | destroyed       23%
+        | disrupted       27%
+    """), "nothing of an arrival: Enter does not march"
     press(playing, "c")
+    assert "arrives unhurt" in shown(playing.moment.panel(playing.desk, 29))
     assert shown(playing.moment.panel(playing.desk, 29)[-3:]) == drawn("""
         +- hand to hand, at turn's end
         | 2-2 they lose   61%

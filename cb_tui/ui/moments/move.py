@@ -1,6 +1,6 @@
 """Move: a route is planned; the price of each step, and how the march may end."""
 
-from cb_tui.core.answers import Piece, Prospect
+from cb_tui.core.answers import Aim, Piece, Prospect
 from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.commands import build
@@ -10,7 +10,7 @@ from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.fight import ARMOR, fight, foretold
 from cb_tui.ui.panels.route import by_place, ending, safer, steps, worst
-from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.panels.targets import aimed, best_first
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, warn
@@ -52,8 +52,10 @@ class Move(Moment):
         self._waits: tuple[Table, Prospect | None] | None = None
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Card, route, ending."""
+        """Card, route, ending; where Enter aims the chances of that fire instead."""
         table = desk.table
+        if self._aims(desk):
+            return [*card(table, self.unit, width), *aimed(self._aim(desk), width)]
         exposure = table.exposure(self.unit, self.way)
         way = safer_way(table, self.unit, self.way)
         better = table.exposure(self.unit, way) if way else None
@@ -154,16 +156,16 @@ class Move(Moment):
 
     def _aims(self, desk: Desk) -> bool:
         """Whether Enter aims: at an enemy that can be fired at from here, unless the player has chosen to close in."""
-        return not self.closing and bool(self._foes(desk)) and self._aim(desk)
+        return not self.closing and bool(self._foes(desk)) and self._aim(desk) is not None
 
-    def _aim(self, desk: Desk) -> bool:
-        """Whether the enemy at the end of the route can be fired at from here."""
-        return any(aim.at == self.way[-1] for aim in best_first(desk.table.aims(self.unit)))
+    def _aim(self, desk: Desk) -> Aim | None:
+        """The best fire from here at the enemy at the end of the route, None where there is none."""
+        return next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == self.way[-1]), None)
 
     def _foes(self, desk: Desk) -> tuple[Piece, ...]:
         """The enemies at the end of the route; those in a band matter only where they can be fired at."""
         at = self.way[-1]
-        return desk.table.enemies(at) if at.isdigit() or self._aim(desk) else ()
+        return desk.table.enemies(at) if at.isdigit() or self._aim(desk) is not None else ()
 
     def _close(self, desk: Desk) -> Reply:
         """Marches, unless the piece cannot set out at all."""

@@ -50,6 +50,18 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
+def aimed(aim: Aim | None, width: int) -> Lines:
+    """What the fire that Enter aims does, before its dice are chosen."""
+    odds = (aim.joined_odds or aim.odds) if aim else None
+    if aim is None or odds is None:
+        return []
+    rows = (("destroyed", odds.kill), ("disrupted", odds.disrupt))
+    return [
+        ruling(width, "fired at from here"),
+        *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
+    ]
+
+
 def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Lines:
     """Those that cannot be hit and why, in so many lines at most; on wide panels with the rule."""
     rows: Lines = []
