@@ -147,7 +147,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "danger": (
         Key(ENTER, "enter", "Enter", "plan", "plan the safest way to the hex under the cursor"),
-        Key("D", "whole", "D", "all hexes", "the whole map, or what is in reach"),
+        Key("D", "whole", "D", "reach/all", "the whole map, or what is in reach"),
         Key("d", "back", "d", "off", "danger map off"),
         SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
     ),

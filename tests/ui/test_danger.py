@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from cb_tui.core.answers import Danger, Reach, Sight, Threat
 from cb_tui.core.values import Hex, UnitId
+from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.danger import DangerMap
 from cb_tui.ui.moments.move import Move
@@ -59,8 +60,11 @@ def test_every_figure_is_what_the_rules_say_in_reach_and_on_the_whole_map():
     for at, text in told.items():
         chance = rules.danger(state, moment.unit, at).any
         assert text == ("-" if chance == 0 else str(min(99, max(1, round(chance * 100)))))
+    assert said(playing).endswith("D the whole map")
     press(playing, "D")
     assert set(moment.overlay(playing.desk).danger) == set(playing.desk.table.scene.board.terrain)
+    assert said(playing).endswith("D within its reach")
+    assert "D reach/all" in plain(key_line(moment.keys, 80)), "one word for both, for it stands there both times"
 
 
 def test_enter_plans_the_safest_way_and_d_puts_the_map_away():
