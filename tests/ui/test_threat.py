@@ -91,6 +91,23 @@ def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     assert isinstance(press(playing, "escape"), Choose)
 
 
+def test_while_we_may_fire_it_is_the_enemys_shots_at_who_would():
+    playing = flow()
+    press(playing, "f", "enter", "enter", "e", "e")
+    asks = to_my_next_say(playing)
+    assert isinstance(asks, Reaction)
+    at, firer = playing.desk.cursor, playing.desk.table.pieces[asks.command.by[0]]
+    playing.desk.unit = None  # as it is after a resume in their turn
+    assert isinstance(press(playing, "F"), Threat)
+    assert (playing.moment.unit, playing.desk.cursor) == (firer.id, firer.at)
+    assert f" at {firer.id} in {firer.at}" in shown(playing.moment.panel(playing.desk, 40))
+    assert press(playing, "escape") is asks
+    assert playing.desk.cursor == at
+    asks.command = None
+    press(playing, "F")
+    assert said(playing) == f"No piece of yours is in {at}, and none is up: move the cursor to one"
+
+
 def test_w_at_the_end_of_a_turn_says_who_rallies_with_what_chance():
     playing = flow("veghel", 3)
     for _ in range(200):

@@ -84,6 +84,14 @@ class Reaction(Moment):
         prospect = desk.table.prospect(self.command) if self.command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Of the enemy's shots those at who makes the marked one."""
+        if action == "threat" and self.command is not None:
+            from cb_tui.ui.moments.threat import Threat
+
+            return Threat.start(desk, self, self.command.by[0])
+        return super().act(action, desk)
+
     def do(self, action: str, desk: Desk) -> Reply:
         """Fires, holds, lets go, or marks another firer."""
         table = desk.table

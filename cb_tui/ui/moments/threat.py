@@ -26,14 +26,18 @@ class Threat(Moment):
 
     @classmethod
     def start(cls, desk: Desk, came: Moment, unit: UnitId | None) -> Reply:
-        """At our piece in the cursor's hex, else at the one that is up if it went there."""
-        table = desk.table
+        """At our piece in the cursor's hex, else at the one that is up if it went there; while we may fire, where it is."""
+        table, came_from = desk.table, desk.cursor
         here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.me and piece.kind != "L"]
-        up = unit or (desk.unit if desk.unit in table.pieces else None)
+        up = next((one for one in (unit, desk.unit) if one in table.pieces), None)
         of = up if up in here else here[0] if here else up
-        if of is None or table.pieces[of].kind == "L":
-            return Say(line("Nobody is up whom the enemy could fire at", label(" [LDR-4]") if of else ""))
-        return Go(cls(of, came, desk.cursor))
+        if of is None:
+            return Say(line(f"No piece of yours is in {desk.cursor}, and none is up: move the cursor to one"))
+        if table.pieces[of].kind == "L":
+            return Say(line("Nobody fires at a leader", label(" [LDR-4]")))
+        if table.scene.question and table.enemies(desk.cursor):
+            desk.cursor = table.pieces[of].at
+        return Go(cls(of, came, came_from))
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who at whom, range and sight, both pools, what may be shed, the odds as a bar; all shots together."""
