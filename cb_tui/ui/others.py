@@ -17,6 +17,7 @@ from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.record import Record
 from cb_tui.ui.shots import shots
+from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, label, line, number
 
 FELL = ("Fought", "Destroyed", "LeaderFell")  # what a player wants to have seen before his own turn
@@ -163,7 +164,13 @@ class Others(Record):
         active = self.desk.table.scene.active
         if self.watch is None or (self.watch.side != active and not self.human):
             tactic = self.game.seats[active].removeprefix("ai:")
-            self.watch = Watch(self.desk.table, active, tactic, *self._ending())
+            self.watch = Watch(self._at_start(), active, tactic, *self._ending())
+
+    def _at_start(self) -> Table:
+        """The table as this turn began, which a game that is resumed in the middle of it has not seen."""
+        game, table = self.game, self.desk.table
+        began = next((one.step for one in reversed(game.entries) if "TurnBegan" in map(kind, one.events)), 0)
+        return table if began == game.step else Table(game.ruleset, game.state_at(began), self.human, table.sides)
 
     def _ending(self) -> tuple[int, int]:
         """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""

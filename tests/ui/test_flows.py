@@ -159,6 +159,17 @@ def test_the_machines_turn_can_be_paused_looked_at_again_and_skipped():
     assert said(playing).startswith("While you waited: ")
 
 
+def test_who_resumes_in_the_machines_turn_is_told_what_all_of_it_did():
+    playing = flow("veghel", 3, seats={"us": "ai:engage", "de": "human"})
+    while isinstance(to_my_next_say(playing), Reaction) and playing.desk.table.pieces[R2].at == "0308":
+        press(playing, "space")
+    assert playing.desk.table.pieces[R2].at == "0407"
+    resumed = Flow(playing.game, speed=5)
+    while not isinstance(to_my_next_say(resumed), Choose):
+        press(resumed, "X")
+    assert said(resumed) == "While you waited: r2 lost, R2 to 0407"
+
+
 def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
     playing = flow("stonne")
     table = playing.desk.table
