@@ -27,16 +27,16 @@ def run(arguments: list[str]) -> int:
     out: list[Any] = []
     while notes and notes[0].step == 0:
         out += _noted(notes.pop(0), as_json=asked.json)
-    for turn in game.entries:
-        its = [throw for throw in throws if throw.step == turn.step]
+    for deed in game.entries:
+        its = [throw for throw in throws if throw.step == deed.step]
         for throw in its:
             if shown(throw, asked):
                 out += [record(throw)] if asked.json else [*lines(throw, halted), ""]
-        for rolled in bare(turn, its) if plain else ():
-            head = {"step": turn.step, "side": turn.side, "kind": rolled.why, "faces": list(rolled.faces)}
+        for rolled in bare(deed, its) if plain else ():
+            head = {"step": deed.step, "side": deed.side, "kind": rolled.why, "faces": list(rolled.faces)}
             dice = " ".join(map(str, rolled.faces))
-            out += [head] if asked.json else [f"{turn.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
-        while notes and notes[0].step <= turn.step:
+            out += [head] if asked.json else [f"{deed.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
+        while notes and notes[0].step <= deed.step:
             out += _noted(notes.pop(0), as_json=asked.json)
     none = "no such throw" if throws else "nothing has been thrown yet"
     emit(out if asked.json else out[:-1] or [none], as_json=asked.json)

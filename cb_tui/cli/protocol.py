@@ -98,8 +98,8 @@ class Referee:
         dice = request.get("dice")
         if "dice" in request and not isinstance(dice, list):
             raise SessionError("dice is a list of whole numbers from 1 to 6", "dice")
-        turn = self.game.play(command, dice=dice)
-        return {"step": turn.step, "events": turn.events, "to_move": self.game.to_move, "outcome": self._outcome()}
+        deed = self.game.play(command, dice=dice)
+        return {"step": deed.step, "events": deed.events, "to_move": self.game.to_move, "outcome": self._outcome()}
 
     def _odds(self, command: Command) -> Answer:
         if refused := self.game.refusal(command):

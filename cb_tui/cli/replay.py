@@ -59,15 +59,15 @@ def records(game: "Game") -> Iterator[dict[str, Any]]:
     reel = Reel(game)
     for step in range(reel.last + 1):
         if step:
-            turn = reel.turns[step - 1]
+            deed = reel.deeds[step - 1]
             yield {
-                "step": step, "turn": reel.frames[step - 1].turn, "side": turn.side, "by": turn.by,
-                "label": reel.label(step), "what": reel.told(step), "why": turn.why, "dice": list(turn.faces),
-                "command": plain_value(turn.command), "undone": False,
+                "step": step, "turn": reel.frames[step - 1].turn, "side": deed.side, "by": deed.by,
+                "label": reel.label(step), "what": reel.told(step), "why": deed.why, "dice": list(deed.faces),
+                "command": plain_value(deed.command), "undone": False,
             }  # fmt: skip
         for each in game.undone:
             if each.after == step:
-                log, back = Chronicle(), each.turn
+                log, back = Chronicle(), each.deed
                 log.add(reel.table(0), back)
                 known = game.ruleset.label(game.state_at(step), back.command) if each.stands else ""
                 yield {

@@ -7,11 +7,11 @@ from cb_tui.cli.report_turns import drawn, people, turns
 from cb_tui.cli.throws import headline, record
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Side, UnitId
+from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.judged import Judged, side_of
 from cb_tui.session.ledger import Fairness, Ledger, Luck
 from cb_tui.session.roster import roster
-from cb_tui.session.turn import Turn
 from cb_tui.ui.panels.luck_plot import after_turns
 
 FALLS = ("Destroyed", "Downed", "Hurt", "LeaderFell")  # who is hurt in the air leaves
@@ -64,21 +64,21 @@ def losses(game: Game) -> Iterator[dict[str, Any]]:
     number = 1
     sides = roster(game.ruleset, game.battle).sides
     event: Any  # read by its kind, whatever the rules system
-    for turn in game.entries:
-        for event in turn.events:
+    for deed in game.entries:
+        for event in deed.events:
             kind = type(event).__name__
             if kind == "TurnBegan":
                 number = getattr(event, "turn", number)
             elif kind in FALLS:
                 unit = event.leader if kind == "LeaderFell" else event.unit
-                why = f"{'damaged ' if kind == 'Hurt' else ''}{_cause(turn, unit) or getattr(event, 'why', '')}"
-                yield {"unit": unit, "side": sides.get(unit), "turn": number, "step": turn.step, "why": why.strip()}
+                why = f"{'damaged ' if kind == 'Hurt' else ''}{_cause(deed, unit) or getattr(event, 'why', '')}"
+                yield {"unit": unit, "side": sides.get(unit), "turn": number, "step": deed.step, "why": why.strip()}
 
 
-def _cause(turn: Turn, unit: UnitId) -> str:
+def _cause(deed: Deed, unit: UnitId) -> str:
     """Whose attack it was, "" where the command tells of none."""
     event: Any
-    for event in turn.events:
+    for event in deed.events:
         for verdict in getattr(event, "verdicts", ()):
             if unit in verdict.units and verdict.effect != "none":
                 return f"by {'+'.join(event.by)}"

@@ -5,9 +5,9 @@ from typing import Any
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Side, kind
+from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.judged import attack
-from cb_tui.session.turn import Turn
 from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
 SILENT = ("Stepped", "Held", "Shed", "TurnBegan", "Ended", "Flown", "LeaderMoved", "Related")
@@ -37,7 +37,7 @@ class Half:
         self.side, self.told, self.notes, self.missed = side, list[str](), list[str](), 0
         self.moves: dict[str, list[str]] = {}
 
-    def take(self, game: Game, state: Any, turn: Turn, event: Any) -> None:
+    def take(self, game: Game, state: Any, deed: Deed, event: Any) -> None:
         """One more event."""
         name = kind(event)
         if name in ("Stepped", "LeaderMoved"):
@@ -49,7 +49,7 @@ class Half:
             self.missed += not hits
         elif name not in SILENT and (words := game.ruleset.tell(state, event)):
             self.told.append(words)
-        self.notes += [note.text for note in game.notes if note.step == turn.step and event is turn.events[-1]]
+        self.notes += [note.text for note in game.notes if note.step == deed.step and event is deed.events[-1]]
 
     @property
     def data(self) -> dict[str, Any]:
@@ -80,9 +80,9 @@ def turns(game: Game) -> Iterator[dict[str, Any]]:
     event: Any  # read by its kind, whatever the rules system
     halves = [Half(start.active)]
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
-    for turn in game.entries:
-        state = game.state_at(turn.step - 1)
-        for event in turn.events:
+    for deed in game.entries:
+        state = game.state_at(deed.step - 1)
+        for event in deed.events:
             if kind(event) == "TurnBegan":
                 now = getattr(event, "turn", number)
                 if now > number:
@@ -91,7 +91,7 @@ def turns(game: Game) -> Iterator[dict[str, Any]]:
                 halves.append(Half(event.side))
             if _worth_telling(event) and (words := game.ruleset.tell(state, event)):
                 told.append(words)
-            halves[-1].take(game, state, turn, event)
+            halves[-1].take(game, state, deed, event)
             state = game.ruleset.evolve(state, event)
     if game.entries:
         yield _over(number, told, halves, game.ruleset.scene(game.state))
@@ -112,7 +112,7 @@ def people(game: Game) -> list[dict[str, Any]]:
     """Every piece that was seen when a turn began or ended, as it first stood: who it is, its ratings, where."""
     steps = [
         0,
-        *(turn.step for turn in game.entries if any(kind(one) == "TurnBegan" for one in turn.events)),
+        *(deed.step for deed in game.entries if any(kind(one) == "TurnBegan" for one in deed.events)),
         game.step,
     ]
     seen: dict[str, dict[str, Any]] = {}
@@ -126,11 +126,11 @@ def people(game: Game) -> list[dict[str, Any]]:
         for sortie in scene.sorties:
             seen.setdefault(sortie.id, _one(sortie, " ".join(sortie.arms), "", "", ""))
     event: Any
-    for turn in game.entries:
-        for event in turn.events:
+    for deed in game.entries:
+        for event in deed.events:
             if kind(event) == "FlewOff":
                 why = {"done": "flew home", "damaged": "flew home damaged"}.get(event.why, event.why)
-                seen[event.aircraft]["left"] = f"{why}, command {turn.step}"
+                seen[event.aircraft]["left"] = f"{why}, command {deed.step}"
     return list(seen.values())
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from cb_tui.core.odds import text
 from cb_tui.core.values import Rolled
+from cb_tui.session.deed import Deed
 from cb_tui.session.judged import Judged
-from cb_tui.session.turn import Turn
 
 POOLS = ("attack", "attack_mods", "second_mods", "defense", "defense_mods")
 
@@ -91,10 +91,10 @@ def pool(throw: Judged, name: str) -> Sequence[Any]:
     return (*getattr(holder, name, ()), *own)
 
 
-def bare(turn: Turn, throws: Sequence[Judged]) -> Iterator[Rolled]:
+def bare(deed: Deed, throws: Sequence[Judged]) -> Iterator[Rolled]:
     """The dice of a command that no judged throw accounts for, an initiative for example."""
     known = [sorted(faces) for throw in throws for faces in throw.faces]
-    for event in turn.events:
+    for event in deed.events:
         if isinstance(event, Rolled) and sorted(event.faces) not in known:
             yield event
 

@@ -11,13 +11,13 @@ from cb_tui.core.values import Command, Side
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.course import Course
+from cb_tui.session.deed import Deed, read_line
 from cb_tui.session.errors import SessionError, UndoError, plain
 from cb_tui.session.fair import as_written
 from cb_tui.session.orders import Orders
 from cb_tui.session.schema import faults
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.throws import thrown
-from cb_tui.session.turn import Turn, read_line
 from cb_tui.session.undo import undo_to
 
 KINDS = {
@@ -53,7 +53,7 @@ def audit(course: Course, line: bytes) -> Iterator[str]:
         case "numbers" | "pledge" | "number":
             yield from _heard(course, line)
         case "step":
-            for text in (*_turn(course, given), *_fell(course, line)):
+            for text in (*_step(course, given), *_fell(course, line)):
                 yield f"step {plain(given['step'], 20)}, {text}"
 
 
@@ -122,7 +122,7 @@ def _undo(course: Course, given: Any) -> Iterator[str]:
         yield "undo: a throw is pledged, and a pledge cannot be taken back"
         return
     try:
-        due = undo_to(course.turns, course.start.seats)
+        due = undo_to(course.deeds, course.start.seats)
     except UndoError as error:
         yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
         return
@@ -152,7 +152,7 @@ def _orders(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
         yield f"orders, {finding.where}: {finding.text}"
 
 
-def _turn(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
+def _step(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
     rules, state, command = course.ruleset, course.state, given.get("command", {})
     if given["step"] != course.step + 1:
         yield f"step: the log has {told(given['step'])}, the game gives {course.step + 1}"
@@ -195,8 +195,8 @@ def _fell(course: Course, line: bytes) -> Iterator[str]:
     try:
         read = read_line(line)
         events = course.codec.events_json(read.events)
-        turn = Turn(read.step, Side(read.side), read.by, course.codec.command_json(read.command), events, read.why)
-        course.fell(turn, bytes(read.command))
+        deed = Deed(read.step, Side(read.side), read.by, course.codec.command_json(read.command), events, read.why)
+        course.fell(deed, bytes(read.command))
     except SessionError as error:
         yield f"it {error.sentence}"
 

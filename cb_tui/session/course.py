@@ -11,11 +11,11 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Side
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
+from cb_tui.session.deed import Deed, Line, Start, read_line
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.fair import FAIR, Fair, Pledge, Unpledged, fair_between
 from cb_tui.session.orders import Orders
 from cb_tui.session.root import MAIN
-from cb_tui.session.turn import Line, Start, Turn, read_line
 
 
 @dataclass(frozen=True)
@@ -28,15 +28,15 @@ class Note:
 
 @dataclass(frozen=True)
 class Undone:
-    """A turn that was taken back; `stands`: the turn it followed was not."""
+    """A deed that was taken back; `stands`: the deed it followed was not."""
 
-    turn: Turn
+    deed: Deed
     stands: bool
 
     @property
     def after(self) -> int:
         """The step at which it hung."""
-        return self.turn.step - 1
+        return self.deed.step - 1
 
 
 class Course:
@@ -53,16 +53,16 @@ class Course:
             raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
         self.branch, self.fresh = MAIN, ""
         self.given = fair_between(tuple(army.id for army in self.battle.sides)) if start.dice == FAIR else None
-        self.states: list[Any] = [state]  # one more than turns, as the next three
+        self.states: list[Any] = [state]  # one more than deeds, as the next three
         self.hashes = [digest(start.body)]
         # the line that made each step: of which branch, its hash
         self.spots: list[tuple[str, str]] = [(MAIN, digest(seal(start.body)))]
         self.orders_then: list[dict[Side, Orders]] = [{side: Orders() for side in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
-        self.turns: list[Turn] = []
+        self.deeds: list[Deed] = []
         self.orders = self.orders_then[0]
         self.notes: list[Note] = []
-        self.undone_turns: list[tuple[Turn, tuple[str, str]]] = []  # with the line that each followed
+        self.undone_deeds: list[tuple[Deed, tuple[str, str]]] = []  # with the line that each followed
 
     @property
     def state(self) -> Any:
@@ -72,13 +72,13 @@ class Course:
     @property
     def step(self) -> int:
         """How many commands stand."""
-        return len(self.turns)
+        return len(self.deeds)
 
     @property
     def undone(self) -> list[Undone]:
-        """The turns taken back, in the order in which that was done."""
+        """The deeds taken back, in the order in which that was done."""
         stand = set(self.spots)
-        return [Undone(turn, stands=followed in stand) for turn, followed in self.undone_turns]
+        return [Undone(deed, stands=followed in stand) for deed, followed in self.undone_deeds]
 
     @property
     def fair(self) -> Fair | None:
@@ -93,25 +93,25 @@ class Course:
             return SeededDice(self.start.seed, self.step, self.fresh)
         return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else Unpledged()
 
-    def after(self, turn: Turn) -> Any:
-        """The state once this turn stands."""
+    def after(self, deed: Deed) -> Any:
+        """The state once this deed stands."""
         state = self.state
-        for event in turn.events:
+        for event in deed.events:
             state = self.ruleset.evolve(state, event)
         return state
 
-    def push(self, turn: Turn, state: Any, written: bytes, spot: str) -> None:
-        """A turn stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""
+    def push(self, deed: Deed, state: Any, written: bytes, spot: str) -> None:
+        """A deed stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""
         self.hashes.append(digest(self.hashes[-1].encode() + written))
         self.seen.add(self.hashes[-1])
         self.states.append(state)
         self.spots.append((self.branch, spot))
         self.orders_then.append(self.orders)
-        self.turns.append(turn)
+        self.deeds.append(deed)
 
     def back_to(self, step: int) -> None:
-        """The turns after `step` stand no more; what was noted in them stays, at the step that stands again."""
-        self.undone_turns += [(turn, self.spots[turn.step - 1]) for turn in self.turns[step:]]
+        """The deeds after `step` stand no more; what was noted in them stays, at the step that stands again."""
+        self.undone_deeds += [(deed, self.spots[deed.step - 1]) for deed in self.deeds[step:]]
         if self.notes and self.notes[-1].step > step:
             self.notes = [Note(min(note.step, step), note.text) for note in self.notes]
         self.cut(step)
@@ -120,17 +120,17 @@ class Course:
         """The course as it was when `step` commands stood; this one stays as it is."""
         past = copy(self)
         past.states, past.hashes, past.spots = self.states[:], self.hashes[:], self.spots[:]
-        past.orders_then, past.turns, past.seen = self.orders_then[:], self.turns[:], set(self.seen)
+        past.orders_then, past.deeds, past.seen = self.orders_then[:], self.deeds[:], set(self.seen)
         past.orders = self.orders_then[step] if step < self.step else self.orders
         past.notes = [note for note in self.notes if note.step <= step]
         past.given = past.given and fair_between(past.given.sides)
-        past.undone_turns = [each for each in self.undone_turns if each[0].step <= step + 1]
+        past.undone_deeds = [each for each in self.undone_deeds if each[0].step <= step + 1]
         past.cut(step)
         return past
 
     def cut(self, step: int) -> None:
         """Only `step` commands are left."""
-        del self.turns[step:]
+        del self.deeds[step:]
         for kept in (self.states, self.hashes, self.spots, self.orders_then):
             del kept[step + 1 :]
 
@@ -162,19 +162,19 @@ class Course:
         elif line.numbers or line.pledge or line.number:
             self.given = self.heard(line)
         else:
-            self._take_turn(line, digest(written))
+            self._take_deed(line, digest(written))
 
-    def _take_turn(self, line: Line, spot: str) -> None:
+    def _take_deed(self, line: Line, spot: str) -> None:
         if line.step != self.step + 1:
             raise SaveError(f"is step {line.step}, and the game is at {self.step}")
         command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
-        turn = Turn(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
+        deed = Deed(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
         try:
-            state = self.after(turn)
+            state = self.after(deed)
         except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
             raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
-        fair = self.fell(turn, bytes(line.command))
-        self.push(turn, state, bytes(line.command) + bytes(line.events), spot)
+        fair = self.fell(deed, bytes(line.command))
+        self.push(deed, state, bytes(line.command) + bytes(line.events), spot)
         self.settle(fair)
 
     # --- fair dice -----------------------------------------------------------------------------------------------
@@ -197,10 +197,10 @@ class Course:
         fair = fair.pledged(Pledge(line.step, side, line.by, bytes(line.pledge), line.why))
         return fair.showing(side, line.number) if line.number else fair
 
-    def fell(self, turn: Turn, written: bytes) -> Fair | None:
+    def fell(self, deed: Deed, written: bytes) -> Fair | None:
         """What stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
-        fair, thrown = self.fair, bool(turn.faces)
-        return fair and fair.fallen(turn.step, turn.side, turn.by, written, turn.why, thrown=thrown)
+        fair, thrown = self.fair, bool(deed.faces)
+        return fair and fair.fallen(deed.step, deed.side, deed.by, written, deed.why, thrown=thrown)
 
     def settle(self, fair: Fair | None) -> None:
         """From now on this stands."""

@@ -5,12 +5,12 @@ from functools import cached_property
 from pathlib import Path
 
 from cb_tui.core.values import Command, Side
+from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.fair import Pledge, as_written
 from cb_tui.session.fair_play import FairPlay, PledgedError
 from cb_tui.session.fair_secrets import Secrets
 from cb_tui.session.position import Position
-from cb_tui.session.turn import Turn
 
 
 class FairSeats(Position):
@@ -44,18 +44,18 @@ class FairSeats(Position):
         """Of a game with fair dice the one seat whose numbers are this player's; None of any other, or where it is over."""
         return self._part.own() if self.fair and self.outcome is None else None
 
-    def answer(self) -> Turn | None:
+    def answer(self) -> Deed | None:
         """Appends what the seats here owe for fair dice, needing no key: numbers beforehand, the next number for a pledge.
 
-        The turn when the dice have fallen with it, else None. Costs nothing when nothing is owed; raises SessionError.
+        The deed when the dice have fallen with it, else None. Costs nothing when nothing is owed; raises SessionError.
         """
         if not (self.fair and self.held and self._part.owes(self.held, self._log)):
             return None
         with self._writing():
-            turn = self._part.go_on(self._log, self.held)
-        if turn:
-            self._played(turn)
-        return turn
+            deed = self._part.go_on(self._log, self.held)
+        if deed:
+            self._played(deed)
+        return deed
 
     def renew(self, side: Side) -> None:
         """New secret numbers for a seat here from now on, which `verify` tells; raises SessionError."""
@@ -68,21 +68,21 @@ class FairSeats(Position):
     def _part(self) -> FairPlay:
         return FairPlay(self._course, Secrets(self.numbers))
 
-    def _throw(self, side: Side, by: str, command: Command, why: str) -> Turn | None:
-        """The turn of a command that throws, None for one that does not; raises PledgedError while it has to wait."""
+    def _throw(self, side: Side, by: str, command: Command, why: str) -> Deed | None:
+        """The deed of a command that throws, None for one that does not; raises PledgedError while it has to wait."""
         if self.pledge is None:
             if not self.dice_wanted(command):
                 return None
             written = as_written(self.ruleset.normal(self.state, command))
-            turn = self._part.pledge(self._log, self.held, Pledge(self.step + 1, side, by, written, why))
+            deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, side, by, written, why))
         else:
             command = self.ruleset.normal(self.state, command)
-            turn = self._part.go_on(self._log, self.held)
-            if turn and turn.command != command:
+            deed = self._part.go_on(self._log, self.held)
+            if deed and deed.command != command:
                 raise PledgedError("what was pledged before has been thrown; look at it, then command again")
-        if turn is None:
+        if deed is None:
             raise PledgedError(self.waiting)
-        return turn
+        return deed
 
     def _unbound(self) -> None:
         """Raises UndoError while a throw is pledged."""
@@ -92,5 +92,5 @@ class FairSeats(Position):
     def _writing(self) -> AbstractContextManager[None]:
         raise NotImplementedError
 
-    def _played(self, turn: Turn) -> None:
+    def _played(self, deed: Deed) -> None:
         raise NotImplementedError

@@ -8,13 +8,13 @@ import msgspec
 
 from cb_tui.core.values import Side
 from cb_tui.session.course import Course
+from cb_tui.session.deed import Deed
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair import FAIR, LENGTH, Chain, Fair, Pledge
 from cb_tui.session.fair_secrets import Secrets
 from cb_tui.session.log import Log
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.turn import Turn
 
 NEW = "cb-tui resume --new-numbers"
 
@@ -88,8 +88,8 @@ class FairPlay:
 
     # --- what is appended ----------------------------------------------------------------------------------------
 
-    def pledge(self, log: Log, held: Collection[Side], pledge: Pledge) -> Turn | None:
-        """The command is bound, with the seat's number; its turn if the other number is here too."""
+    def pledge(self, log: Log, held: Collection[Side], pledge: Pledge) -> Deed | None:
+        """The command is bound, with the seat's number; its deed if the other number is here too."""
         self.go_on(log, held)
         if trouble := self.trouble(pledge.side):
             raise SessionError(trouble, "numbers")
@@ -105,16 +105,16 @@ class FairPlay:
         """Whether there is anything to append."""
         return self.fair.ready or self._owed(held, log) is not None
 
-    def go_on(self, log: Log, held: Collection[Side]) -> Turn | None:
-        """Appends all that these seats owe, and the throw if both numbers are there: its turn."""
-        turn = None
+    def go_on(self, log: Log, held: Collection[Side]) -> Deed | None:
+        """Appends all that these seats owe, and the throw if both numbers are there: its deed."""
+        deed = None
         while True:
             if self.fair.ready:
-                turn = self._fall(log)
-            elif (deed := self._owed(held, log)) is not None:
-                deed()
+                deed = self._fall(log)
+            elif (owed := self._owed(held, log)) is not None:
+                owed()
             else:
-                return turn
+                return deed
 
     def renew(self, log: Log, side: Side) -> None:
         """New numbers for a seat from now on, signed with the old ones where those are here; the log tells it."""
@@ -154,9 +154,9 @@ class FairPlay:
         log.append(body)
         self._course.take(log.lines[-1])
 
-    def _fall(self, log: Log) -> Turn:
+    def _fall(self, log: Log) -> Deed:
         course, pledge = self._course, self.fair.pledge
         assert pledge
         command = course.codec.command_json(pledge.command)
         events = course.ruleset.decide(course.state, command, course.dice)
-        return enter(course, log, Turn(pledge.step, pledge.side, pledge.by, command, events, pledge.why, log.head))
+        return enter(course, log, Deed(pledge.step, pledge.side, pledge.by, command, events, pledge.why, log.head))

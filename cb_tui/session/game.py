@@ -16,6 +16,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
 from cb_tui.session.course import Course
+from cb_tui.session.deed import FORMAT, Deed, Start
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
 from cb_tui.session.fair import FAIR
@@ -31,7 +32,6 @@ from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
 from cb_tui.session.snapshot import snapshot_of
 from cb_tui.session.throws import thrown
-from cb_tui.session.turn import FORMAT, Start, Turn
 from cb_tui.session.undo import undo_to
 
 
@@ -128,7 +128,7 @@ class Game(FairSeats):
 
     # --- what is done --------------------------------------------------------------------------------------------
 
-    def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> Turn:
+    def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> Deed:
         """The command is given, and is on the disk when this returns.
 
         Raises IllegalCommand, ThrowError when the faces do not fit, SaveError when it cannot be written: nothing
@@ -143,18 +143,18 @@ class Game(FairSeats):
             if side not in self.held:
                 raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
             before = self.state
-            if self.fair and (turn := self._throw(side, by, command, why)):
-                self._played(turn)
-                return turn
+            if self.fair and (deed := self._throw(side, by, command, why)):
+                self._played(deed)
+                return deed
             events = thrown(lambda source: self.ruleset.decide(before, command, source), self._course.dice, dice)
             command = self.ruleset.normal(before, command)
-            turn = Turn(self.step + 1, side, by, command, events, why, self._log.head)
-            enter(self._course, self._log, turn)
-        self._played(turn)
-        return turn
+            deed = Deed(self.step + 1, side, by, command, events, why, self._log.head)
+            enter(self._course, self._log, deed)
+        self._played(deed)
+        return deed
 
-    def _played(self, turn: Turn) -> None:
-        if self._stale or any(kind(event) in ("TurnEnded", "Ended") for event in turn.events):
+    def _played(self, deed: Deed) -> None:
+        if self._stale or any(kind(event) in ("TurnEnded", "Ended") for event in deed.events):
             with suppress(SaveError):  # the log has it all
                 self.snapshot()
 
@@ -167,30 +167,30 @@ class Game(FairSeats):
             self._course.back_to(step)
         return step
 
-    def march(self, unit: UnitId, way: Sequence[Hex]) -> list[Turn]:
+    def march(self, unit: UnitId, way: Sequence[Hex]) -> list[Deed]:
         """One `Step` a hex until the way ends, another side has to decide, or the piece cannot go on.
 
         Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
         """
-        turns: list[Turn] = []
+        deeds: list[Deed] = []
         side = self.to_move
         for place in way:
             command = self._course.codec.command({"command": "Step", "unit": unit, "to": place})
-            if turns and self.refusal(command):
+            if deeds and self.refusal(command):
                 break
             try:
-                turns.append(self.play(command))
+                deeds.append(self.play(command))
             except PledgedError:
-                if not turns:
+                if not deeds:
                     raise
                 break
             while self.to_move != side and (answered := self.standing()):
-                turns.append(answered)
+                deeds.append(answered)
             if self.to_move != side:
                 break
-        return turns
+        return deeds
 
-    def machine(self) -> Turn | None:
+    def machine(self) -> Deed | None:
         """One decision of the machine, None when it is not the machine's to decide."""
         side = self.to_move
         if side is None or side not in self.held or not self.seats[side].startswith("ai:"):
@@ -202,7 +202,7 @@ class Game(FairSeats):
             choice = self.ruleset.tactics[name](self.ruleset.observe(self.state, side), self.legal(), side)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
-    def standing(self) -> Turn | None:
+    def standing(self) -> Deed | None:
         """The decision that standing orders make, None when a player has to."""
         side = self.to_move
         if side is None or side not in self.held or self.seats[side] != HUMAN or self.pledge:
@@ -240,7 +240,7 @@ class Game(FairSeats):
         size = self._log.stored
         return bool(self._unread) or size not in (self._log.size, self._deaf)
 
-    def hear(self) -> Turn | int | None:
+    def hear(self) -> Deed | int | None:
         """The next command that another process has given, the step it has gone back to, or None: all is known."""
         self._unread += self._log.news()
         while self._unread:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import Event, Rolled, Side, UnitId, kind
-from cb_tui.session.turn import Turn
+from cb_tui.session.deed import Deed
 
 HALF = Fraction(1, 2)
 
@@ -74,22 +74,22 @@ class Judged:
         return self.result.pieces - self.due
 
 
-def judged(turns: Iterable[Turn], sides: Mapping[UnitId, Side], number: int = 1) -> Iterator[Judged]:
-    """Every throw of some turns that stores its odds, from game turn `number` on; `sides` says whose each piece is."""
-    for turn in turns:
+def judged(deeds: Iterable[Deed], sides: Mapping[UnitId, Side], number: int = 1) -> Iterator[Judged]:
+    """Every throw of some deeds that stores its odds, from game turn `number` on; `sides` says whose each piece is."""
+    for deed in deeds:
         event: Any  # read by its kind, whatever the rules system
-        for index, event in enumerate(turn.events):
+        for index, event in enumerate(deed.events):
             match kind(event):
                 case "TurnBegan":
                     number = getattr(event, "turn", number)
                 case "Fired" | "AirFired":
-                    yield from attack(event, turn.step, number, side_of(sides, event.by[0], turn.side))
+                    yield from attack(event, deed.step, number, side_of(sides, event.by[0], deed.side))
                 case "Fought":
-                    yield _fought(event, turn.step, number)
+                    yield _fought(event, deed.step, number)
                 case "Contested":
-                    yield _contested(event, turn.step, number, side_of(sides, event.unit, turn.side))
+                    yield _contested(event, deed.step, number, side_of(sides, event.unit, deed.side))
                 case "Tested":
-                    yield _tested(event, turn.step, number, turn.events[index + 1 :])
+                    yield _tested(event, deed.step, number, deed.events[index + 1 :])
 
 
 def side_of(sides: Mapping[UnitId, Side], unit: UnitId, other: Side) -> Side:

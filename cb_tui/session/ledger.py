@@ -8,9 +8,9 @@ from functools import cached_property
 from math import erfc, exp, fsum, pi, sqrt
 
 from cb_tui.core.values import Rolled, Side, UnitId, kind
+from cb_tui.session.deed import Deed
 from cb_tui.session.judged import HALF, Judged, Result, judged
 from cb_tui.session.roster import Roster
-from cb_tui.session.turn import Turn
 
 NEVER = Fraction(0)
 
@@ -138,7 +138,7 @@ class Ledger:
     It reads nothing but what the log stores, so it is the same after a reload.
     """
 
-    def __init__(self, roster: Roster, turns: Iterable[Turn] = ()) -> None:
+    def __init__(self, roster: Roster, deeds: Iterable[Deed] = ()) -> None:
         self.roster = roster
         self.throws: list[Judged] = []
         self.sides = {side: Luck() for side in roster.order}
@@ -149,14 +149,14 @@ class Ledger:
         self.over_time: dict[Side, list[Fraction]] = {side: [] for side in roster.order}
         self.dice = Fairness()
         self._turn = 1
-        for turn in turns:
-            self.add(turn)
+        for deed in deeds:
+            self.add(deed)
 
-    def add(self, turn: Turn) -> None:
+    def add(self, deed: Deed) -> None:
         """One more command stands."""
-        for throw in judged([turn], self.roster.sides, self._turn):
+        for throw in judged([deed], self.roster.sides, self._turn):
             self._take(throw)
-        for event in turn.events:
+        for event in deed.events:
             if isinstance(event, Rolled):
                 self.dice = self.dice.with_faces(event.faces)
             self._turn = getattr(event, "turn", self._turn) if kind(event) == "TurnBegan" else self._turn

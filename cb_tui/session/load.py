@@ -12,6 +12,7 @@ from cb_tui.session import files
 from cb_tui.session.chain import seal, unbroken, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.course import Course
+from cb_tui.session.deed import Start
 from cb_tui.session.errors import SaveError, plain, told
 from cb_tui.session.fair import FAIR
 from cb_tui.session.log import LOG, Log
@@ -19,7 +20,6 @@ from cb_tui.session.names import check_name
 from cb_tui.session.root import MAIN, Root, file_of, names, read_root
 from cb_tui.session.saves import missing
 from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_log, read_snapshot, refuse_newer
-from cb_tui.session.turn import Start
 
 
 @dataclass

@@ -11,10 +11,10 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Value, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.course import Note, Undone
+from cb_tui.session.deed import Deed
 from cb_tui.session.load import load
 from cb_tui.session.names import check_name
 from cb_tui.session.position import Position
-from cb_tui.session.turn import Turn
 
 LOSSES = ("Destroyed", "Downed", "Hurt", "LeaderFell")
 FIRES = ("Fired", "AirFired")
@@ -22,11 +22,11 @@ BEGINS = "TurnBegan"
 
 
 class Playback:
-    """The turns of a line that stand, `turns[0]` the first; step N is the moment when N of them have been given."""
+    """The deeds of a line that stand, `deeds[0]` the first; step N is the moment when N of them have been given."""
 
     def __init__(self, game: Position) -> None:
         self._now = game.at(game.step)
-        self.turns: list[Turn] = self._now.entries
+        self.deeds: list[Deed] = self._now.entries
 
     @classmethod
     def open(
@@ -39,7 +39,7 @@ class Playback:
     @property
     def end(self) -> int:
         """The last step."""
-        return len(self.turns)
+        return len(self.deeds)
 
     @property
     def branch(self) -> str:
@@ -48,7 +48,7 @@ class Playback:
 
     @property
     def undone(self) -> list[Undone]:
-        """The turns taken back, in the order in which they were given; `after` is the step at which each hung."""
+        """The deeds taken back, in the order in which they were given; `after` is the step at which each hung."""
         return self._now.undone
 
     @property
@@ -69,10 +69,10 @@ class Playback:
         """The step at which each game turn begins, the first at 0."""
         first: int = self._now.ruleset.scene(self.state(0)).turn
         found = {first: 0}
-        for turn in self.turns:
-            for event in turn.events:
+        for deed in self.deeds:
+            for event in deed.events:
                 if kind(event) == BEGINS:
-                    found.setdefault(getattr(event, "turn", first), turn.step)
+                    found.setdefault(getattr(event, "turn", first), deed.step)
         return found
 
     def find(
@@ -106,11 +106,11 @@ class Playback:
 
     @cached_property
     def _kinds(self) -> list[frozenset[str]]:
-        return [frozenset(kind(each) for each in (turn.command, *turn.events)) for turn in self.turns]
+        return [frozenset(kind(each) for each in (deed.command, *deed.events)) for deed in self.deeds]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:
-        return [frozenset(words((turn.command, *turn.events))) for turn in self.turns]
+        return [frozenset(words((deed.command, *deed.events))) for deed in self.deeds]
 
 
 def touches(event: Value, name: str) -> bool:

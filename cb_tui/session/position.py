@@ -8,10 +8,10 @@ from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Side
 from cb_tui.session.course import Course, Note, Undone
+from cb_tui.session.deed import Deed
 from cb_tui.session.log import Log
 from cb_tui.session.orders import Orders
 from cb_tui.session.throws import dice_wanted
-from cb_tui.session.turn import Turn
 
 
 class Position:
@@ -72,9 +72,9 @@ class Position:
         return self._course.step
 
     @property
-    def entries(self) -> list[Turn]:
+    def entries(self) -> list[Deed]:
         """The commands that stand, with their events."""
-        return self._course.turns
+        return self._course.deeds
 
     @property
     def notes(self) -> list[Note]:
@@ -83,7 +83,7 @@ class Position:
 
     @property
     def undone(self) -> list[Undone]:
-        """The turns taken back, in the order in which they were given."""
+        """The deeds taken back, in the order in which they were given."""
         return self._course.undone
 
     @property

@@ -12,6 +12,7 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session import files, letter
+from cb_tui.session.deed import read_line
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, told
 from cb_tui.session.game import Game
 from cb_tui.session.letter import Files, Letter
@@ -22,7 +23,6 @@ from cb_tui.session.names import check_name, claim, claim_free
 from cb_tui.session.root import BRANCHES, MAIN, file_of, names, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
-from cb_tui.session.turn import read_line
 from cb_tui.session.verify import verify
 
 Rulesets = Mapping[str, Ruleset[Any]]

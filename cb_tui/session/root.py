@@ -10,11 +10,11 @@ from cb_tui.core.values import Value
 from cb_tui.session import files
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SaveNameError, told
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME, check_name
-from cb_tui.session.turn import Turn
 
 MAIN = "main"
 BRANCHES = "branches"
@@ -65,10 +65,10 @@ def names(folder: Path) -> tuple[str, ...]:
     return tuple(sorted((path.stem for path in there), key=lambda name: (len(name), name)))
 
 
-def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[Turn], name: str = "") -> str:
+def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[Deed], name: str = "") -> str:
     """A new branch that goes on from a `spot` (line of whom, hash); its name, "b1", "b2" ... where none is given.
 
-    `later` are the turns already known that come after it. Raises SaveNameError when the name is taken, SaveError.
+    `later` are the deeds already known that come after it. Raises SaveNameError when the name is taken, SaveError.
     """
     of, prev = spot
     lock = Lock(folder / "log.lock", wait=True)  # two processes may branch at once
@@ -78,7 +78,7 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[Turn],
             name = next(f"b{number}" for number in range(1, len(taken) + 1) if f"b{number}" not in taken)
         if check_name(name, "branch") in taken:
             raise SaveNameError(f"there is a branch {name} already; choose another name")
-        seen = sum(bool(turn.faces) for turn in later)
+        seen = sum(bool(deed.faces) for deed in later)
         root = Root(of=of, step=step, seen=seen, fresh=freshness(name, prev, seen), prev=prev)
         with told(folder / BRANCHES, "made"):
             (folder / BRANCHES).mkdir(exist_ok=True)

@@ -12,9 +12,9 @@ from cb_tui.session import files
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
 from cb_tui.session.course import Course
+from cb_tui.session.deed import FORMAT, Start
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.root import MAIN, Root
-from cb_tui.session.turn import FORMAT, Start
 
 SNAPSHOT = "snapshot.toml"
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.values import Hex, Side, UnitId, kind
-from cb_tui.session.turn import Turn
+from cb_tui.session.deed import Deed
 from cb_tui.ui.commands import acting
 from cb_tui.ui.shots import chances, dice, luck, result_word
 from cb_tui.ui.table import Table
@@ -41,6 +41,7 @@ SORTS = {
 SORT = {name: sort for sort, names in SORTS.items() for name in names.split()} | {"ground fire": "air"}
 PEOPLE = ("by", "foes", "units", "unit", "foe", "leader", "cargo", "aircraft", "battery")
 PLACES = ("at", "to", "came")
+STEPS = ("Stepped", "LeaderMoved")  # of which a march is made
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -124,14 +125,14 @@ class Chronicle:
         self.open: set[UnitId] = set()  # who has fired and may have a shot left
         self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
 
-    def add(self, table: Table, deed: Turn) -> None:
+    def add(self, table: Table, deed: Deed) -> None:
         """Takes down what a deed brought; `table` is the game after it."""
         said, side = False, deed.side
         for event in deed.events:
             if kind(event) == "TurnBegan":  # what follows is of the side whose turn it is now
                 side = event.side  # type: ignore[attr-defined]
             match kind(event):
-                case "Stepped":
+                case "Stepped" | "LeaderMoved":
                     self._step(table, deed, event)
                     said = True
                 case "Fired" | "AirFired":
@@ -188,18 +189,19 @@ class Chronicle:
                 break
         return rows[-count:] if len(rows) > count else rows
 
-    def _step(self, table: Table, deed: Turn, event: Any) -> None:
+    def _step(self, table: Table, deed: Deed, event: Any) -> None:
         last = self.entries[-1] if self.entries else None
-        self.stood[event.unit] = event.to
-        if last is not None and last.mover == event.unit:
+        unit = UnitId(next(people(event)))
+        self.stood[unit] = event.to
+        if last is not None and last.mover == unit:
             longer = line(last.short, f" {event.to}")
             self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {event.to})
         else:
-            short = line(table.who([event.unit]), f" moves {event.came} {event.to}")
-            entry = Entry(deed.step, short, mover=event.unit, side=deed.side, event=event)
+            short = line(table.who([unit]), f" moves {event.came} {event.to}")
+            entry = Entry(deed.step, short, mover=unit, side=deed.side, event=event)
             self.entries.append(self._placed(table, entry, "move"))
 
-    def _let_go(self, table: Table, deed: Turn, event: Any) -> None:
+    def _let_go(self, table: Table, deed: Deed, event: Any) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""
         by = acting(deed.command) if deed.by == "hand" else ()
         for unit in event.units:
@@ -208,7 +210,7 @@ class Chronicle:
                 self.entries.append(self._placed(table, Entry(deed.step, short, side=deed.side, event=event), "fire"))
         self.open.difference_update(event.units)
 
-    def _fire(self, table: Table, deed: Turn, shot: Any) -> None:
+    def _fire(self, table: Table, deed: Deed, shot: Any) -> None:
         self.shots.append((deed.step, shot))
         self.open.update(shot.by if getattr(shot, "kind", "") == "fire" else ())
         for index, verdict in enumerate(shot.verdicts):
@@ -253,7 +255,7 @@ def people(event: Any, index: int | None = None) -> Iterator[str]:
         yield from verdict.units
 
 
-def hexes(deeds: Sequence[Turn]) -> tuple[Hex, ...]:
+def hexes(deeds: Sequence[Deed]) -> tuple[Hex, ...]:
     """Where the last deed took place, for the cursor."""
     event: Any  # read by its kind, whatever the rules system
     for deed in reversed(deeds):

@@ -56,8 +56,8 @@ class Flow(Others):
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._thrown: list[Any] = []  # shots that are shown once another login has answered
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last
-        if (turn := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
-            self._record([turn])
+        if (deed := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
+            self._record([deed])
         self._go_on([])
         if self.moment.question and not game.dropped:  # which nothing may hide
             self.note = ()
@@ -157,26 +157,26 @@ class Flow(Others):
             self.moment = Throw(command, lambda faces: game.dice_wanted(command, faces), under)
             return
         try:
-            turn = game.play(command, dice=faces)
+            deed = game.play(command, dice=faces)
         except (IllegalCommand, SessionError, DiceError) as error:
             self._refused(error)
             return
         self.way = self.way if kind(command) in ("ReduceDice", "HoldFire") else None
-        self._record([turn])
-        self._show(turn)
-        self._go_on(shots(turn.events))
+        self._record([deed])
+        self._show(deed)
+        self._go_on(shots(deed.events))
 
     def _march(self, unit: UnitId, way: tuple[Hex, ...]) -> None:
         try:
-            turns = self.game.march(unit, way)
+            deeds = self.game.march(unit, way)
         except (IllegalCommand, SessionError) as error:
             self._refused(error)
             return
-        steps = sum(1 for turn in turns if kind(turn.command) == "Step")
+        steps = sum(1 for deed in deeds if kind(deed.command) == "Step")
         self.way = (unit, way[steps:])
         self.closing = unit if self.desk.table.enemies(way[-1]) else None
-        self._record(turns)
-        self._go_on([shot for turn in turns for shot in shots(turn.events)])
+        self._record(deeds)
+        self._go_on([shot for deed in deeds for shot in shots(deed.events)])
 
     def _refused(self, error: Exception) -> None:
         """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
@@ -189,7 +189,7 @@ class Flow(Others):
         self.note = line(str(getattr(error, "sentence", error)))
 
     def _undo(self) -> None:
-        taken = [turn.command for turn in self.game.entries[-1:]]
+        taken = [deed.command for deed in self.game.entries[-1:]]
         try:
             self.game.undo()
         except SessionError as error:
@@ -236,15 +236,15 @@ class Flow(Others):
                 self._thrown = []
                 self._watch_on()
                 return
-            turn = self._others()
-            if turn is None:
+            deed = self._others()
+            if deed is None:
                 more = self._march_on() if table.asks else None
                 if more is None:
                     break
                 fired = [*fired, *more]
                 continue
-            self._record([turn])
-            fired = [*fired, *shots(turn.events)]
+            self._record([deed])
+            fired = [*fired, *shots(deed.events)]
         self._look(fired)
 
     def _march_on(self) -> list[Any] | None:
@@ -257,13 +257,13 @@ class Flow(Others):
             self.way = None
             return None
         try:
-            turns = self.game.march(unit, way)
+            deeds = self.game.march(unit, way)
         except (IllegalCommand, SessionError) as error:
             self.note, self.way = line(error.sentence), None
             return None
-        self.way = (unit, way[sum(1 for turn in turns if kind(turn.command) == "Step") :])
-        self._record(turns)
-        return [shot for turn in turns for shot in shots(turn.events)]
+        self.way = (unit, way[sum(1 for deed in deeds if kind(deed.command) == "Step") :])
+        self._record(deeds)
+        return [shot for deed in deeds for shot in shots(deed.events)]
 
     def _look(self, fired: list[Any] | None = None) -> None:
         """The moment that the game waits for; what was thrown before another login had to answer is shown after it."""

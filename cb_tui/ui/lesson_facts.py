@@ -45,18 +45,18 @@ def able(facts: Facts, at: Hex) -> UnitId | None:
     return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.human and piece.can_act), None)
 
 
-def _turns(facts: Facts, since: Since) -> list[Any]:
+def _deeds(facts: Facts, since: Since) -> list[Any]:
     """What has been played since."""
-    return [turn for turn in facts.game.entries if turn.step > since.step]
+    return [deed for deed in facts.game.entries if deed.step > since.step]
 
 
 def _dice(facts: Facts, since: Since, *, by_me: bool) -> bool:
     """Whether shots have been thrown since, by one's own side in its turn or by the enemy."""
     me = facts.table.me
     return any(
-        kind(event) == "Fired" and (turn.side == me) == by_me and bool(set(getattr(event, "by", ())))
-        for turn in _turns(facts, since)
-        for event in turn.events
+        kind(event) == "Fired" and (deed.side == me) == by_me and bool(set(getattr(event, "by", ())))
+        for deed in _deeds(facts, since)
+        for event in deed.events
     )
 
 
@@ -72,7 +72,7 @@ def _spent(facts: Facts, _: Since, unit: Any) -> bool:
 
 
 def _moved(facts: Facts, since: Since, unit: Any) -> bool:
-    steps = [turn.command for turn in _turns(facts, since) if kind(turn.command) == "Step"]
+    steps = [deed.command for deed in _deeds(facts, since) if kind(deed.command) == "Step"]
     return any(getattr(step, "unit", None) == unit for step in steps)
 
 
@@ -82,7 +82,7 @@ def _question(facts: Facts) -> bool:
 
 def _answered(facts: Facts, since: Since) -> bool:
     return not _question(facts) and any(
-        turn.side in facts.human and kind(turn.command) in ("Fire", "HoldFire") for turn in _turns(facts, since)
+        deed.side in facts.human and kind(deed.command) in ("Fire", "HoldFire") for deed in _deeds(facts, since)
     )
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import hexes
 from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.choose import Choose
@@ -46,20 +46,20 @@ class Others(Record):
 
     # --- what they decide ------------------------------------------------------------------------------------------
 
-    def _others(self) -> Turn | None:
+    def _others(self) -> Deed | None:
         """What standing orders, the machine or another login decide; None if a player has to, or if it cannot be saved."""
-        if turn := self._safely(self._heard):
-            return turn
+        if deed := self._safely(self._heard):
+            return deed
         return self._safely(self.game.standing if self.desk.table.asks else self.game.machine)
 
-    def _safely(self, deed: Callable[[], Turn | None]) -> Turn | None:
+    def _safely(self, played: Callable[[], Deed | None]) -> Deed | None:
         try:
-            return deed()
+            return played()
         except SessionError as error:
             self.note = line(error.sentence)
             return None
 
-    def _heard(self) -> Turn | None:
+    def _heard(self) -> Deed | None:
         """The next that another login has played, or a throw that both have made; what was taken back leaves the table."""
         heard = self.game.hear() if self.game.stirred else None
         if heard is None:
@@ -83,8 +83,8 @@ class Others(Record):
             self.note = ()
             self._go_on([])
         elif self.desk.table.asks:
-            known, turn = self._known, self._safely(self._heard)
-            self._record([turn] if turn else [])
+            known, deed = self._known, self._safely(self._heard)
+            self._record([deed] if deed else [])
             if self._known == known:
                 return False
             self._go_on([])
@@ -94,11 +94,11 @@ class Others(Record):
 
     def _aside(self) -> None:
         """Takes in what is played while something else is looked at: who plays there must not wait for that."""
-        while (turn := self._others()) is not None:
-            self._record([turn])
+        while (deed := self._others()) is not None:
+            self._record([deed])
             if self.desk.table.scene.active not in self.human:
                 self._begins()
-                self._show(turn)
+                self._show(deed)
                 if self.watch is not None and self.watch.paused:
                     self.watch.back += 1
         if not isinstance(self.moment, Machine):
@@ -152,7 +152,7 @@ class Others(Record):
             self._begins()
         if side is not None and (answer or not self.game.stirred):
             shown = self.watch.shown if self.watch and isinstance(self.moment, Machine) else []
-            self.desk.cursor = next((deed.at for deed in shown[::-1] if deed.at), self.desk.cursor)
+            self.desk.cursor = next((one.at for one in shown[::-1] if one.at), self.desk.cursor)
             watch = None if answer else self.watch
             there = self.seat_taken(side)
             self.moment = Waiting(side, watch, name=self.game.name, there=there, gone=self._gone())
@@ -174,10 +174,10 @@ class Others(Record):
 
     def _ending(self) -> tuple[int, int]:
         """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""
-        told, turns = self.desk.chronicle.entries, self.game.entries
+        told, deeds = self.desk.chronicle.entries, self.game.entries
         nothing = len(told), len(told)
-        closed = next((turn.step for turn in reversed(turns) if "Closing" in map(kind, turn.events)), None)
-        if closed is None or not self.human or "TurnBegan" not in map(kind, turns[-1].events):
+        closed = next((deed.step for deed in reversed(deeds) if "Closing" in map(kind, deed.events)), None)
+        if closed is None or not self.human or "TurnBegan" not in map(kind, deeds[-1].events):
             return nothing
         first = next((n for n, entry in enumerate(told) if entry.step >= closed), len(told))
         end = len(told) - (first < len(told) and kind(told[-1].event) == "TurnBegan")
@@ -193,8 +193,8 @@ class Others(Record):
         moment = self.moment
         if not isinstance(moment, Machine) or moment.watch.skipping:
             return 0.0
-        ours = [turn for turn in self.game.entries[-1:] if turn.side in self.human]
-        thrown = any(shots(turn.events) for turn in ours)  # by the other side too, once ours has held fire or shed dice
+        ours = [deed for deed in self.game.entries[-1:] if deed.side in self.human]
+        thrown = any(shots(deed.events) for deed in ours)  # by the other side too, once ours has held fire or shed dice
         if not (thrown or moment.answer(self.desk) is not None or moment.watch.opens):
             return 0.0
         pause = PAUSES[moment.speed]
@@ -212,13 +212,13 @@ class Others(Record):
         if self.watch is not watch:
             self._show_turn()
             watch = self.watch or watch
-        turn = self._others()
-        if turn is None:
+        deed = self._others()
+        if deed is None:
             self._look()
             return None
         before = len(self.desk.chronicle.entries)
-        self._record([turn])
-        self._show(turn)
+        self._record([deed])
+        self._show(deed)
         table, entries = self.desk.table, self.desk.chronicle.entries
         if table.decides is None or (table.asks and table.scene.active in self.human):
             fought = any(kind(entry.event) in FELL for entry in entries[before:])
@@ -227,23 +227,23 @@ class Others(Record):
                 return max(pause, ANSWERED)
             self._go_on([])
             return None
-        step = kind(turn.command) == "Step"
+        step = kind(deed.command) == "Step"
         told = step or len(entries) > before
-        stays = kind(turn.command) == "Pass" and told and entries[-1].event is None
+        stays = kind(deed.command) == "Pass" and told and entries[-1].event is None
         brief = stays or (step and watch.person)  # a look is enough
         pause = PAUSES[moment.speed] * (0.25 if brief else 1)
         return pause if told and not watch.skipping else 0.0
 
-    def _show(self, turn: Turn) -> None:
+    def _show(self, deed: Deed) -> None:
         watch = self.watch
         if watch is None:
             return
-        places = hexes([turn])
+        places = hexes([deed])
         last = watch.shown[-1] if watch.shown else None
         at = places[0] if places else last.at if last else None
         way: tuple[Hex, ...] = ()
-        if kind(turn.command) == "Step" and at is not None:
-            came = next((event.came for event in turn.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
+        if kind(deed.command) == "Step" and at is not None:
+            came = next((event.came for event in deed.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.chronicle.entries
         ends = bool(entries) and kind(entries[-1].event) == "TurnBegan"  # the header says so

@@ -119,7 +119,7 @@ class Projector:
                 return self._answered(self.moment.act(under.chosen or "", self.desk))
             case "luck":
                 reel, step = self.replay.reel, self.replay.step
-                self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.turns[:step]))
+                self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.deeds[:step]))
             case "inspect":
                 self.moment = Inspect(self.game, self.desk, under)
             case "quit":

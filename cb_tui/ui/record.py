@@ -1,12 +1,12 @@
 """Record: the desk of a game kept as the game stands: table, log, luck, and who sits at this keyboard."""
 
 from cb_tui.core.values import Side
+from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.lock import holder
 from cb_tui.session.roster import roster
 from cb_tui.session.seats import HUMAN, own_seat
-from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.moments.base import Desk
 from cb_tui.ui.table import Table
@@ -50,8 +50,8 @@ class Record:
         start = self.game.ruleset.scene(self.game.state_at(0))
         chronicle = Chronicle({piece.id: piece.at for piece in start.pieces})
         self._refresh()
-        for turn in self.game.entries:
-            chronicle.add(self.desk.table, turn)
+        for deed in self.game.entries:
+            chronicle.add(self.desk.table, deed)
         for remark in self.game.notes:
             chronicle.note(remark.step, remark.text)
         self.desk.chronicle = chronicle
@@ -59,16 +59,16 @@ class Record:
         self.desk.luck = self.ledger.sides
         self._known = self.game.step
 
-    def _record(self, turns: list[Turn]) -> None:
-        """Takes these turns down, or all anew where another login was faster."""
-        if self._known + len(turns) != self.game.step:
+    def _record(self, deeds: list[Deed]) -> None:
+        """Takes these deeds down, or all anew where another login was faster."""
+        if self._known + len(deeds) != self.game.step:
             self._take_down()
             return
         self._refresh()
         self._known = self.game.step
-        for turn in turns:
-            self.desk.chronicle.add(self.desk.table, turn)
-            self.ledger.add(turn)
+        for deed in deeds:
+            self.desk.chronicle.add(self.desk.table, deed)
+            self.ledger.add(deed)
 
     def _refresh(self) -> None:
         old = self.desk.table

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cb_tui.core.values import Event, Hex, Side, UnitId, kind
+from cb_tui.session.deed import Deed
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.playback import FIRES, LOSSES, words
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
-from cb_tui.session.turn import Turn
-from cb_tui.ui.chronicle import Chronicle, Entry, hexes
+from cb_tui.ui.chronicle import STEPS, Chronicle, Entry, hexes, people
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table
@@ -26,7 +26,7 @@ STRIDE = 20  # steps: between two so far apart few pieces have come where nobody
 class Frame(NamedTuple):
     """What was known after a step."""
 
-    turn: int  # of the battle
+    turn: int
     lines: int  # of the log
     newest: Entry | None  # the last of them: a march that goes on is told longer later
     luck: Mapping[Side, Luck]
@@ -47,17 +47,17 @@ class Reel:
         self.starts: list[int] = []  # steps that began a side's turn
         self.moments: list[int] = []
         self.losses: list[int] = []
-        self.spans: dict[int, list[int]] = {first.scene.turn: []}  # the steps of each turn of the battle
+        self.spans: dict[int, list[int]] = {first.scene.turn: []}  # the steps of each turn
         self.ahead = [self._ahead(0, 0.0)]  # how far the first side is ahead after each step, in pieces
         number = first.scene.turn
-        for step, turn in enumerate(self.turns, 1):
-            chronicle.add(first, turn)
-            ledger.add(turn)
+        for step, deed in enumerate(self.deeds, 1):
+            chronicle.add(first, deed)
+            ledger.add(deed)
             self.spans.setdefault(number, []).append(step)
             self.ahead.append(self._ahead(step, self.ahead[-1]))
-            kinds = {kind(event) for event in turn.events}
+            kinds = {kind(event) for event in deed.events}
             if "TurnBegan" in kinds:
-                number = next(event.turn for event in reversed(turn.events) if kind(event) == "TurnBegan")  # type: ignore[attr-defined]
+                number = next(event.turn for event in reversed(deed.events) if kind(event) == "TurnBegan")  # type: ignore[attr-defined]
                 self.starts.append(step)
             self.moments += [step] if kinds & MOMENTS else []
             self.losses += [step] if kinds.intersection(LOSSES) else []
@@ -72,7 +72,7 @@ class Reel:
     def _set_down(self, table: Table) -> None:
         taken_back: defaultdict[int, Chronicle] = defaultdict(Chronicle)
         for each in self.game.undone:
-            taken_back[self.frames[min(each.after, self.last)].lines].add(table, each.turn)
+            taken_back[self.frames[min(each.after, self.last)].lines].add(table, each.deed)
         noted: defaultdict[int, Chronicle] = defaultdict(Chronicle)
         for remark in self.game.notes:
             noted[self.frames[min(remark.step, self.last)].lines].note(remark.step, remark.text)
@@ -89,14 +89,14 @@ class Reel:
         return value if abs(value) < DECIDED else before
 
     @property
-    def turns(self) -> Sequence[Turn]:
+    def deeds(self) -> Sequence[Deed]:
         """The commands that stand."""
         return self.game.entries
 
     @property
     def last(self) -> int:
         """The newest step."""
-        return len(self.turns)
+        return len(self.deeds)
 
     def table(self, step: int) -> Table:
         """The table after a step."""
@@ -128,7 +128,7 @@ class Reel:
 
     def shot(self, step: int) -> Any | None:
         """The attack that was thrown at a step, None if there was none."""
-        fired = shots(self.turns[step - 1].events) if step else []
+        fired = shots(self.deeds[step - 1].events) if step else []
         return fired[-1] if fired else None
 
     def line(self, step: int) -> int:
@@ -143,7 +143,7 @@ class Reel:
 
     def label(self, step: int) -> str:
         """The command of a step in words."""
-        return self.game.ruleset.label(self.game.state_at(step - 1), self.turns[step - 1].command)
+        return self.game.ruleset.label(self.game.state_at(step - 1), self.deeds[step - 1].command)
 
     def brought(self, step: int) -> list[Entry]:
         """The log lines that a step brought, or made longer."""
@@ -155,8 +155,8 @@ class Reel:
         """What a step brought, in the log's words, "" where the log says nothing."""
         entries = self.brought(step)
         if len(entries) == 1 and entries[0].mover is not None:
-            event: Any = next(event for event in self.turns[step - 1].events if kind(event) == "Stepped")
-            return f"{event.unit} moves {event.came} {event.to}"
+            event: Any = next(event for event in self.deeds[step - 1].events if kind(event) in STEPS)
+            return f"{next(people(event))} moves {event.came} {event.to}"
         return "; ".join(plain(each.short) for each in entries)
 
     def after(self, steps: Sequence[int], now: int) -> int | None:
@@ -174,17 +174,17 @@ class Reel:
         sought = needle.lower()
         sides = {force.name.lower(): force.side for force in self.table(0).scene.forces}
         if sought in sides:
-            return [turn.step for turn in self.turns if turn.side == sides[sought]]
+            return [deed.step for deed in self.deeds if deed.side == sides[sought]]
         if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
-            return [turn.step for turn in self.turns if needle in words((turn.command, *_told(turn)))]
+            return [deed.step for deed in self.deeds if needle in words((deed.command, *_told(deed)))]
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
 
     def overlay(self, step: int) -> Overlay:
         """Where a step took place: the line of fire, or the way of a march so far."""
         if not step:
             return Overlay()
-        turn, board = self.turns[step - 1], self.table(step).scene.board.terrain
-        places = hexes([turn])
+        deed, board = self.deeds[step - 1], self.table(step).scene.board.terrain
+        places = hexes([deed])
         if not places or places[0] not in board:
             return Overlay()
         at, shot = places[0], self.shot(step)
@@ -203,8 +203,8 @@ class Reel:
         """The hexes of one piece's steps in a row up to this one."""
         way: list[Hex] = []
         mover: UnitId | None = None
-        for turn in reversed(self.turns[:step]):
-            event: Any = next((event for event in turn.events if kind(event) == "Stepped"), None)
+        for deed in reversed(self.deeds[:step]):
+            event: Any = next((event for event in deed.events if kind(event) == "Stepped"), None)
             if event is None or (mover is not None and (event.unit != mover or event.to != way[-1])):
                 break
             mover = event.unit
@@ -221,6 +221,6 @@ class Reel:
         return None
 
 
-def _told(turn: Turn) -> list[Event]:
+def _told(deed: Deed) -> list[Event]:
     """The events of a command that are about its pieces: who is finished by it was not there."""
-    return [event for event in turn.events if kind(event) != "Finished"]
+    return [event for event in deed.events if kind(event) != "Finished"]

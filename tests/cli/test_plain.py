@@ -192,14 +192,14 @@ def test_a_march_tells_price_and_danger_and_asks():
 def test_a_march_goes_by_its_last_hex_by_each_hex_and_by_directions(line):
     game = begun(seats="us=human,de=human")
     heard(game, line, "y", *["hold"] * 9)
-    assert [turn.command.to for turn in game.entries if kind(turn.command) == "Step"][-1] == "0302"
+    assert [deed.command.to for deed in game.entries if kind(deed.command) == "Step"][-1] == "0302"
 
 
 def test_a_march_goes_on_once_the_machine_has_fired():
     """Given two enemies who see the way; when they fire and miss; then the rest of the way is walked."""
     game = begun()
     said = heard(game, "go R4 0503 !")
-    assert [turn.command.to for turn in game.entries if kind(turn.command) == "Step"] == ["0403", "0503"]
+    assert [deed.command.to for deed in game.entries if kind(deed.command) == "Step"] == ["0403", "0503"]
     assert "German r1 fires at US R4" in said
 
 
@@ -217,7 +217,7 @@ def test_a_number_counts_for_the_choices_of_this_moment_alone():
     assert "The choices are others now: US R1 goes: 1. east to 0407; 2. north-east to 0306" in said
     assert game.step == 0
     heard(game, "list", "7", "7")
-    assert [kind(turn.command) for turn in game.entries] == ["Pass"]
+    assert [kind(deed.command) for deed in game.entries] == ["Pass"]
 
 
 def test_ending_the_turn_asks_while_pieces_can_act_and_tells_what_the_machine_does():

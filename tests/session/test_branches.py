@@ -138,7 +138,7 @@ def test_undo_and_notes_are_lines_of_the_branch_alone(tmp_path):
     other.close()
     again = watched(tmp_path, "b1")
     assert (again.step, [(note.step, note.text) for note in again.notes]) == (1, [(1, "before"), (1, "after")])
-    assert [each.turn.command for each in again.undone] == [Step(RED, "02")]
+    assert [each.deed.command for each in again.undone] == [Step(RED, "02")]
     assert [note.text for note in watched(tmp_path, "main").notes] == ["before"]
 
 
@@ -151,7 +151,7 @@ def test_a_branch_keeps_its_place_when_what_it_hangs_on_is_taken_back(tmp_path):
     main.undo()
     main.play(EndTurn())
     main.close()
-    assert [turn.command for turn in watched(tmp_path, "b1").entries] == [Step(RED, "01"), Step(RED, "02")]
+    assert [deed.command for deed in watched(tmp_path, "b1").entries] == [Step(RED, "01"), Step(RED, "02")]
     assert verify(tmp_path, "race", TOYS).fine
 
 

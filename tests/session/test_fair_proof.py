@@ -206,7 +206,7 @@ def test_by_file_a_throw_waits_for_the_file_to_come_back(tmp_path):
     sit(theirs).close()
     post(theirs, mine)
     red = sit(mine)
-    assert [turn.command for turn in red.entries] == [Dash()]
+    assert [deed.command for deed in red.entries] == [Dash()]
     red.play(EndTurn())
     red.close()
     post(mine, theirs)

@@ -96,8 +96,8 @@ def test_dice_are_refused_where_the_game_throws_its_own():
 
 def test_a_march_stops_where_somebody_else_has_to_decide():
     game = table()
-    turns = game.march(RED, way(1, 2, 3, 4))
-    assert [turn.command for turn in turns] == [Step(RED, "01"), Step(RED, "02"), Step(RED, "03")]
+    deeds = game.march(RED, way(1, 2, 3, 4))
+    assert [deed.command for deed in deeds] == [Step(RED, "01"), Step(RED, "02"), Step(RED, "03")]
     assert game.to_move == BLUE
 
 
@@ -114,8 +114,8 @@ def test_the_machine_plays_its_seat_and_says_why():
     game = table(seats=SOLO)
     assert game.machine() is None
     game.play(EndTurn())
-    turn = game.machine()
-    assert turn and (turn.by, turn.why, turn.side) == ("ai:plod", "plods on", BLUE)
+    deed = game.machine()
+    assert deed and (deed.by, deed.why, deed.side) == ("ai:plod", "plods on", BLUE)
 
 
 def test_the_random_player_plays_the_same_game_again():

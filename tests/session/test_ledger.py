@@ -20,12 +20,12 @@ from cb_tui.rules.combat_boots.events import (
 )
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.arena import play
+from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.judged import judged, swing
 from cb_tui.session.ledger import Fairness, Ledger
 from cb_tui.session.library import Library
 from cb_tui.session.roster import Roster, roster
-from cb_tui.session.turn import Turn
 
 US, DE = Side("us"), Side("de")
 ROSTER = Roster(
@@ -48,12 +48,12 @@ def fire(effect="none", by=("R1",), at=("r1",), shaken=()):
     )  # fmt: skip
 
 
-def turn(*events, step=1, side=US):
-    return Turn(step, side, "hand", EndTurn(), events)
+def deed(*events, step=1, side=US):
+    return Deed(step, side, "hand", EndTurn(), events)
 
 
 def book(*events):
-    return Ledger(ROSTER, [turn(*events)])
+    return Ledger(ROSTER, [deed(*events)])
 
 
 def test_a_fire_counts_what_fell_and_what_was_due():
@@ -78,7 +78,7 @@ def test_who_is_disrupted_already_is_killed_by_a_disruption():
     ("effect", "percentile"), [("none", Fraction(5, 16)), ("disrupt", Fraction(3, 4)), ("kill", Fraction(15, 16))]
 )
 def test_the_percentile_is_the_chance_of_less_and_half_that_of_the_same(effect, percentile):
-    (throw,) = judged([turn(fire(effect))], ROSTER.sides)
+    (throw,) = judged([deed(fire(effect))], ROSTER.sides)
     assert throw.percentile == percentile
 
 
@@ -153,14 +153,14 @@ def test_a_contest_has_a_percentile_and_costs_nobody():
 
 
 def test_over_time_it_says_who_was_ahead_after_each_throw_and_in_which_turn():
-    ledger = Ledger(ROSTER, [turn(fire("kill")), turn(TurnBegan(2, US), step=2), turn(fire(), step=3)])
+    ledger = Ledger(ROSTER, [deed(fire("kill")), deed(TurnBegan(2, US), step=2), deed(fire(), step=3)])
     due = KILL + DISRUPT / 2
     assert ledger.over_time[US] == [1 - due, 1 - 2 * due]
     assert [(throw.step, throw.turn) for throw in ledger.throws] == [(1, 1), (3, 2)]
 
 
 def test_a_mission_of_artillery_is_of_the_side_of_its_battery():
-    (throw,) = judged([turn(fire(by=("B1-2",)), side=DE)], ROSTER.sides)
+    (throw,) = judged([deed(fire(by=("B1-2",)), side=DE)], ROSTER.sides)
     assert throw.side == US
 
 

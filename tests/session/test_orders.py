@@ -30,23 +30,23 @@ def asked() -> Game:
 )
 def test_a_policy_answers_or_asks(asked, policy, command):
     asked.give_orders(BLUE, Orders(opportunity=policy))
-    turn = asked.standing()
-    assert (type(turn.command) if turn else None) is command
-    assert turn is None or turn.by == "orders"
+    deed = asked.standing()
+    assert (type(deed.command) if deed else None) is command
+    assert deed is None or deed.by == "orders"
 
 
 def test_what_is_ordered_for_a_piece_goes_before_what_holds_for_all(asked):
     asked.give_orders(BLUE, Orders(opportunity=Policy("fire", 0), units={BLUE: Policy("hold")}))
-    turn = asked.standing()
-    assert turn
-    assert isinstance(turn.command, HoldFire)
+    deed = asked.standing()
+    assert deed
+    assert isinstance(deed.command, HoldFire)
 
 
 def test_a_mover_let_go_is_let_go_until_the_turn_ends(asked):
     asked.give_orders(BLUE, asked.orders[BLUE].let_go(TOY.scene(asked.state)))
-    turn = asked.standing()
-    assert turn
-    assert isinstance(turn.command, HoldFire)
+    deed = asked.standing()
+    assert deed
+    assert isinstance(deed.command, HoldFire)
     for command in (EndTurn(), EndTurn(), Step(RED, "04"), Step(RED, "05"), Step(RED, "06")):
         asked.play(command)
     assert asked.to_move == BLUE
@@ -55,9 +55,9 @@ def test_a_mover_let_go_is_let_go_until_the_turn_ends(asked):
 
 def test_all_fire_held_is_held_for_every_mover(asked):
     asked.give_orders(BLUE, asked.orders[BLUE].hold_all(TOY.scene(asked.state)))
-    turn = asked.standing()
-    assert turn
-    assert isinstance(turn.command, HoldFire)
+    deed = asked.standing()
+    assert deed
+    assert isinstance(deed.command, HoldFire)
 
 
 def test_nothing_is_answered_where_nothing_is_asked():

@@ -47,7 +47,7 @@ def test_the_next_and_the_last_of_a_kind_are_found(battle):
         return found
 
     def held(what) -> list[int]:
-        return [turn.step for turn in battle.turns if any(what(each) for each in (turn.command, *turn.events))]
+        return [deed.step for deed in battle.deeds if any(what(each) for each in (deed.command, *deed.events))]
 
     assert steps(kind="Rolled") == held(lambda each: type(each).__name__ == "Rolled")
     assert steps(loss=True) == held(lambda each: type(each).__name__ == "Destroyed") != []
@@ -81,11 +81,11 @@ def test_what_was_taken_back_is_there_with_the_step_where_it_hung(tmp_path):
     game.play(EndTurn())
     game.close()
     film = Playback.open(tmp_path, "race", rulesets=TOYS)
-    assert [(each.turn.command, each.after, each.stands) for each in film.undone] == [
+    assert [(each.deed.command, each.after, each.stands) for each in film.undone] == [
         (Step(RED, "02"), 1, False),
         (Step(RED, "01"), 0, True),
     ]
-    assert [turn.command for turn in film.turns] == [EndTurn()]
+    assert [deed.command for deed in film.deeds] == [EndTurn()]
 
 
 def test_a_game_of_two_thousand_entries_opens_in_a_second_and_any_step_shows_in_a_tenth(tmp_path: Path, monkeypatch):

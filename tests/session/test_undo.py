@@ -58,7 +58,7 @@ def test_what_standing_orders_answered_goes_with_it():
     game = table()
     game.give_orders(BLUE, Orders(opportunity=Policy("hold")))
     game.march(RED, way(1, 2, 3))
-    assert [turn.by for turn in game.entries] == ["hand", "hand", "hand", "orders"]
+    assert [deed.by for deed in game.entries] == ["hand", "hand", "hand", "orders"]
     assert game.undo() == 2
 
 
@@ -99,7 +99,7 @@ def test_an_undo_is_a_line_of_the_log_and_stands_after_loading(tmp_path):
 
     again = Game.open(tmp_path, "race", rulesets=TOYS)
     assert (again.hash(), again.dropped) == (game.hash(), "")
-    assert [type(turn.command) for turn in again.entries] == [Step, EndTurn]
+    assert [type(deed.command) for deed in again.entries] == [Step, EndTurn]
     again.close()
 
 

@@ -15,9 +15,9 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.audit import audit, told
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.course import Course
+from cb_tui.session.deed import Start
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.turn import Start
 from cb_tui.session.verify import verify
 
 GAMES = (("veghel", "random", 120), ("pavlov", "engage", 90), ("villers", "engage", 60), ("sabres", "random", 60))

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from cb_tui.core.dice import Dice, Faces, SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
+from cb_tui.session.deed import Deed
 from cb_tui.session.judged import Judged, judged
-from cb_tui.session.turn import Turn
 from tests.studies import book
 from tests.studies.games import Move
 
@@ -39,7 +39,7 @@ def outcomes(rules: Ruleset[Any], state: Any, command: Command, dice: Dice) -> l
     """All that a command threw, as the ledger reads it."""
     side = rules.who_decides(state)
     assert side is not None
-    return list(judged([Turn(0, side, "", command, rules.decide(state, command, dice))], {}))
+    return list(judged([Deed(0, side, "", command, rules.decide(state, command, dice))], {}))
 
 
 def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Throw]:

@@ -251,8 +251,8 @@ def test_a_log_of_two_thousand_lines_is_leafed_through_without_a_pause():
     playing = whole("veghel", 3)
     table, log = playing.desk.table, Chronicle()
     while len(log.entries) < 2000:
-        for turn in playing.game.entries:
-            log.add(table, turn)
+        for deed in playing.game.entries:
+            log.add(table, deed)
     playing.desk.chronicle = log
     began = time.perf_counter()
     moment = press(playing, "i")

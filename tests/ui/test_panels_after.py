@@ -11,10 +11,10 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Hex, Rolled
 from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.session.deed import Deed
 from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.roster import Roster
-from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.panels.dice import chances
 from cb_tui.ui.panels.foot import compose, morale
@@ -61,13 +61,13 @@ def shot(attack=(6, 4, 2), defense=(5, 1), reads=(6, 4), bar=6, sixes=(1, 1), ef
 DISRUPTED = shot(reads=(7, 4), sixes=(2, 1), effect="disrupt")
 
 
-def turn(step, command, *events, side=GE, by="ai:hold", why=""):
-    return Turn(step, side, by, command, events, why)
+def deed(step, command, *events, side=GE, by="ai:hold", why=""):
+    return Deed(step, side, by, command, events, why)
 
 
-def log(*turns):
+def log(*deeds):
     chronicle = Chronicle()
-    for each in turns:
+    for each in deeds:
         chronicle.add(paper(), each)
     return chronicle
 
@@ -75,11 +75,11 @@ def log(*turns):
 def moved(step, unit, *way):
     steps = pairwise(way)
     events = [Stepped(units(unit)[0], Hex(came), Hex(to), 1, 1) for came, to in steps]
-    return turn(step, Step(units(unit)[0], Hex(way[-1])), *events)
+    return deed(step, Step(units(unit)[0], Hex(way[-1])), *events)
 
 
-def ledger(*turns):
-    return Ledger(Roster((US, GE), paper().sides, {}), turns)
+def ledger(*deeds):
+    return Ledger(Roster((US, GE), paper().sides, {}), deeds)
 
 
 def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
@@ -124,14 +124,14 @@ def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
 
 
 def test_the_ledger_counts_for_the_side_that_fired():
-    book = ledger(turn(43, TOGETHER, DISRUPTED, side=US)).sides
+    book = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
     assert (book[GE].kills, book[GE].kills_expected) == (0, 0)
     assert (book[US].disrupted, book[US].disrupted_expected, book[US].kills) == (2, Fraction(18, 25), 0)
     assert book[US].percentile == 69  # as the throw itself
 
 
 def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
-    chronicle = log(moved(41, "R1", "0302", "0402", "0403"), turn(42, TOGETHER, DISRUPTED, side=US, by="hand"))
+    chronicle = log(moved(41, "R1", "0302", "0402", "0403"), deed(42, TOGETHER, DISRUPTED, side=US, by="hand"))
     assert shown(chronicle.tail(3, 29)) == drawn("""
         |41 R1 moves 0302 0402 0403
         |42 R2+M1 at r1+m1 disr
@@ -253,7 +253,7 @@ def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
 
 
 def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
-    book = ledger(turn(43, TOGETHER, DISRUPTED, side=US))
+    book = ledger(deed(43, TOGETHER, DISRUPTED, side=US))
     table = paper(structs.replace(picture(), halted="pinned", halt="pin"))
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
@@ -274,7 +274,7 @@ def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn():
 
 def test_the_end_says_who_won_and_where_it_turned():
     outcome = Outcome(US, "held 0605 at the end of two turns running")
-    luck_of = ledger(turn(43, TOGETHER, DISRUPTED, side=US)).sides
+    luck_of = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
     rows = victory(paper(), outcome, luck_of, [(43, DISRUPTED)], 29, commands=97)
     assert shown(rows) == drawn("""
         |US VICTORY      turn 3 of 8
@@ -295,7 +295,7 @@ def test_the_end_says_who_won_and_where_it_turned():
 
 
 def test_a_throw_that_is_no_fire_is_no_entry():
-    assert log(turn(5, TOGETHER, Rolled("morale", (3, 4)))).entries == []
+    assert log(deed(5, TOGETHER, Rolled("morale", (3, 4)))).entries == []
 
 
 def test_every_kind_of_attack_has_its_words():

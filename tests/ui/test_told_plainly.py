@@ -23,7 +23,7 @@ from cb_tui.ui.told import own_first
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import flow, press
-from tests.ui.test_panels_after import log, shot, turn
+from tests.ui.test_panels_after import deed, log, shot
 
 
 def objectives(battle):
@@ -45,12 +45,12 @@ def test_the_objectives_name_what_is_not_on_the_board():
 
 
 def test_what_the_machine_does_without_an_event_has_a_subject():
-    entries = log(turn(15, EndTurn(), why="has done what it can")).entries
+    entries = log(deed(15, EndTurn(), why="has done what it can")).entries
     assert plain(entries[0].short) == "German has done what it can"
 
 
 def test_a_log_line_that_is_cut_says_so():
-    row = plain(log(turn(15, EndTurn(), why="has done what it can")).tail(1, 24)[0])
+    row = plain(log(deed(15, EndTurn(), why="has done what it can")).tail(1, 24)[0])
     assert row.rstrip() == "15 German has done.."
 
 

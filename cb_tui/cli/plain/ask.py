@@ -158,11 +158,11 @@ def log(desk: Onlooker, words: list[str]) -> None:
     table = Table(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
     wanted = said.number or LAST
     entries = game.entries if said.pieces else game.entries[-3 * wanted :]
-    for turn in entries:
-        state = game.state_at(turn.step)
+    for deed in entries:
+        state = game.state_at(deed.step)
         table = Table(game.ruleset, state, desk.human, table.sides)
         speech = type(desk.speech)(table)
-        lines += [f"{turn.step}. {line}" for line in teller.take(turn, speech, state)]
+        lines += [f"{deed.step}. {line}" for line in teller.take(deed, speech, state)]
     lines += teller.rest()
     if said.pieces:
         lines = [line for line in lines if any(f" {one}" in line for one in said.pieces)]
@@ -176,8 +176,8 @@ def reason(desk: Onlooker, words: list[str]) -> None:
     if not 1 <= step <= desk.game.step or not any(one.step == step for one in throws):
         desk.voice.say("No dice were thrown then." if said.number is not None else "No dice were thrown yet.")
         return
-    turn = desk.game.entries[step - 1]
-    desk.voice.say(*why.explained(desk.speech, turn, [one for one in throws if one.step == step]))
+    deed = desk.game.entries[step - 1]
+    desk.voice.say(*why.explained(desk.speech, deed, [one for one in throws if one.step == step]))
 
 
 def listed(desk: Onlooker, words: list[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from cb_tui.cli.plain.compass import counted, left
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.values import Hex, UnitId, kind
-from cb_tui.session.turn import Turn
+from cb_tui.session.deed import Deed
 from cb_tui.ui.shots import result_word
 
 VERBS = {
@@ -17,30 +17,30 @@ VERBS = {
 
 
 class Teller:
-    """Takes turns in, gives sentences out; a march is told once it is over."""
+    """Takes deeds in, gives sentences out; a march is told once it is over."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
         self._march: list[Any] = []  # `Stepped` events of one piece
 
-    def take(self, turn: Turn, speech: Speech, state: Any) -> list[str]:
-        """What is to be told after a turn; `speech` and `state` are those after it."""
+    def take(self, deed: Deed, speech: Speech, state: Any) -> list[str]:
+        """What is to be told after a deed; `speech` and `state` are those after it."""
         before, self.speech = self.speech, speech
         lines: list[str] = []
-        for event in _arrived_together(turn.events):
+        for event in _arrived_together(deed.events):
             if kind(event) in ("Stepped", "LeaderMoved"):
                 if self._march and _mover(self._march[0]) != _mover(event):
                     lines += self.rest()
                 self._march.append(event)
                 continue
             told = list(_told(before, event, state))
-            if turn.by == "hand" and kind(event) == "Held" and turn.side in speech.table.human:
+            if deed.by == "hand" and kind(event) == "Held" and deed.side in speech.table.human:
                 told = ["You hold fire."]
             if told:
                 lines += [*self.rest(), *told]
-        if turn.by.startswith("ai:") and turn.why and not lines and not self._march and kind(turn.command) != "EndTurn":
-            why = speech.told(turn.why)
-            side = speech.side(turn.side)
+        if deed.by.startswith("ai:") and deed.why and not lines and not self._march and kind(deed.command) != "EndTurn":
+            why = speech.told(deed.why)
+            side = speech.side(deed.side)
             lines.append(f"{why}." if why.startswith(side) else f"{side}: {why}.")
         return lines
 

@@ -9,10 +9,10 @@ from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.turn import Turn
 from cb_tui.ui.table import Table
 
 POLL = 0.5  # seconds between two looks at what another process has played
@@ -30,7 +30,7 @@ class Desk(Onlooker):
         )
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
-        self._told: list[Turn] = list(game.entries)
+        self._told: list[Deed] = list(game.entries)
         self._teller = Teller(self.speech)
 
     # --- what is played ------------------------------------------------------------------------------------------
@@ -54,8 +54,8 @@ class Desk(Onlooker):
 
     def march(self, unit: UnitId, way: Sequence[Hex]) -> None:
         """Marches as far as it goes; what is left waits for the answers of others. Raises what refuses the first step."""
-        turns = self.game.march(unit, way)
-        self.way = (unit, tuple(way)[sum(kind(turn.command) == "Step" for turn in turns) :])
+        deeds = self.game.march(unit, way)
+        self.way = (unit, tuple(way)[sum(kind(deed.command) == "Step" for deed in deeds) :])
         self.tell()
 
     def branch(self, step: int) -> None:
@@ -75,8 +75,8 @@ class Desk(Onlooker):
         self.look()
         self.voice.say(f"Taken back to step {step}{what}.")
 
-    def _past(self, turn: Turn) -> str:
-        return self.speech.told(self.game.ruleset.label(self.table.state, turn.command))
+    def _past(self, deed: Deed) -> str:
+        return self.speech.told(self.game.ruleset.label(self.table.state, deed.command))
 
     def _faces(self, wanted: Callable[[tuple[int, ...]], int]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()
@@ -117,10 +117,10 @@ class Desk(Onlooker):
             same += 1
         if same < len(told):
             self.voice.say(f"The other player has taken back to step {same}.")
-        for turn in entries[same:]:
-            state = self.game.state_at(turn.step)
+        for deed in entries[same:]:
+            state = self.game.state_at(deed.step)
             self.table = Table(self.game.ruleset, state, self.human, self.table.sides)
-            self.voice.say(*self._teller.take(turn, self.speech, state))
+            self.voice.say(*self._teller.take(deed, self.speech, state))
         self._told = list(entries)
         self.look()
 

@@ -37,15 +37,15 @@ class Reader(Onlooker):
         lines = self._beside(first) if first == last else []
         before = self._speech(first)
         teller = Teller(before)
-        for turn in self.playback.turns[first:last]:
-            speech = self._speech(turn.step)
-            lines += teller.take(turn, speech, self.playback.state(turn.step))
-            if beside := self._beside(turn.step):
+        for deed in self.playback.deeds[first:last]:
+            speech = self._speech(deed.step)
+            lines += teller.take(deed, speech, self.playback.state(deed.step))
+            if beside := self._beside(deed.step):
                 lines += [*teller.rest(), *beside]
         lines += teller.rest()
         if not lines and first < last:
-            turn = self.playback.turns[last - 1]
-            lines = [f"{self._speech(last - 1).label(turn.command)}."]
+            deed = self.playback.deeds[last - 1]
+            lines = [f"{self._speech(last - 1).label(deed.command)}."]
         return lines
 
     def place(self) -> str:
@@ -61,7 +61,7 @@ class Reader(Onlooker):
         back = [each for each in self.playback.undone if each.after == step and each.stands]
         notes = [note for note in self.playback.notes if note.step == step]
         return [
-            *(f"{speech.label(each.turn.command)}, which was taken back." for each in back),
+            *(f"{speech.label(each.deed.command)}, which was taken back." for each in back),
             *(f"Note: {note.text}" for note in notes),
         ]
 

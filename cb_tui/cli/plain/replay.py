@@ -111,8 +111,8 @@ def _why(reader: Reader, words: list[str]) -> None:
     reader.voice.say(
         f"No dice were thrown at step {step}." if step <= reader.step else f"Step {step} is still to come."
     )
-    if 0 < step <= reader.step and (turn := reader.game.entries[step - 1]).why:
-        reader.voice.say(f"{reader.speech.side(turn.side)}'s reason: {reader.speech.told(turn.why)}.")
+    if 0 < step <= reader.step and (deed := reader.game.entries[step - 1]).why:
+        reader.voice.say(f"{reader.speech.side(deed.side)}'s reason: {reader.speech.told(deed.why)}.")
     if last := max((throw.step for throw in throws if throw.step < step), default=0):
         reader.voice.say(f"The last throw before it was that of step {last}: why {last}.")
 

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.cli.throws import bare, pool
+from cb_tui.session.deed import Deed
 from cb_tui.session.judged import Judged
-from cb_tui.session.turn import Turn
 from cb_tui.ui.panels.dice import RULES, sentence
 from cb_tui.ui.shots import story
 from cb_tui.ui.text import percent
 
 
-def explained(speech: Speech, turn: Turn, throws: Sequence[Judged]) -> list[str]:
+def explained(speech: Speech, deed: Deed, throws: Sequence[Judged]) -> list[str]:
     """Every throw of a command."""
     lines = [line for throw in throws for line in _throw(speech, throw)]
-    dice = [f"{rolled.why}: {_faces(rolled.faces)}" for rolled in bare(turn, throws)]
-    return [*lines, *([f"Other dice of step {turn.step}: {'; '.join(dice)}."] if dice else [])]
+    dice = [f"{rolled.why}: {_faces(rolled.faces)}" for rolled in bare(deed, throws)]
+    return [*lines, *([f"Other dice of step {deed.step}: {'; '.join(dice)}."] if dice else [])]
 
 
 def _throw(speech: Speech, throw: Judged) -> list[str]:

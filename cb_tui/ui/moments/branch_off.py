@@ -24,7 +24,7 @@ class BranchOff(Moment):
     @classmethod
     def instead(cls, error: SessionError, game: Game, under: Moment) -> Optional["BranchOff"]:
         """The offer where this keyboard has all seats of a saved game and has played something."""
-        mine = (turn.step - 1 for turn in reversed(game.entries) if turn.by == "hand")
+        mine = (deed.step - 1 for deed in reversed(game.entries) if deed.by == "hand")
         if not isinstance(error, UndoError):
             return None
         step = error.branch_at if error.branch_at is not None else next(mine, None)

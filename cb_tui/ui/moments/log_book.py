@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.values import Rolled, kind
+from cb_tui.session.deed import Deed
 from cb_tui.session.judged import Judged, judged
 from cb_tui.session.position import Position
-from cb_tui.session.turn import Turn
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.moments.log_line import sentence
 from cb_tui.ui.panels import dice
@@ -25,7 +25,7 @@ class Book:
         self._before: tuple[Entry | None, Table] = (None, table)
         self._throws: dict[int, list[Judged]] = {}
 
-    def turn(self, entry: Entry) -> Turn | None:
+    def deed(self, entry: Entry) -> Deed | None:
         """The command that a line tells of, None before the first."""
         return self.game.entries[entry.step - 1] if 0 < entry.step <= len(self.game.entries) else None
 
@@ -39,9 +39,9 @@ class Book:
     def before(self, entry: Entry) -> Table:
         """The table just before what a line tells."""
         if self._before[0] is not entry:
-            turn = self.turn(entry)
-            state = self.game.state_at(turn.step - 1 if turn else 0)
-            for event in turn.events if turn and entry.event is not None else ():
+            deed = self.deed(entry)
+            state = self.game.state_at(deed.step - 1 if deed else 0)
+            for event in deed.events if deed and entry.event is not None else ():
                 if event is entry.event:
                     break
                 state = self.game.ruleset.evolve(state, event)
@@ -50,16 +50,16 @@ class Book:
 
     def throw(self, entry: Entry) -> Judged | None:
         """The throw that a line tells of, if it tells of one."""
-        turn, event = self.turn(entry), entry.event
-        if turn is None or event is None:
+        deed, event = self.deed(entry), entry.event
+        if deed is None or event is None:
             return None
         if kind(event) in ("Rallied", "MoraleFailed", "Disrupted"):
-            place = next((n for n, each in enumerate(turn.events) if each is event), 0)
-            event = next((each for each in reversed(turn.events[:place]) if kind(each) in THROWN), event)
+            place = next((n for n, each in enumerate(deed.events) if each is event), 0)
+            event = next((each for each in reversed(deed.events[:place]) if kind(each) in THROWN), event)
             event = event if kind(event) == "Tested" else entry.event
-        if turn.step not in self._throws:
-            self._throws[turn.step] = list(judged([turn], self.table.sides))
-        throws = [throw for throw in self._throws[turn.step] if throw.event is event]
+        if deed.step not in self._throws:
+            self._throws[deed.step] = list(judged([deed], self.table.sides))
+        throws = [throw for throw in self._throws[deed.step] if throw.event is event]
         return throws[min(entry.index, len(throws) - 1)] if throws else None
 
     def had(self, entry: Entry) -> Fraction | None:
@@ -70,22 +70,22 @@ class Book:
     def explained(self, index: int, width: int) -> Lines:
         """All that decided a line."""
         entry = self.entries[index]
-        turn, throw = self.turn(entry), self.throw(entry)
-        begun = _begun(turn, entry.event)
-        side = begun.side if begun else turn.side if turn is not None else entry.side
+        deed, throw = self.deed(entry), self.throw(entry)
+        begun = _begun(deed, entry.event)
+        side = begun.side if begun else deed.side if deed is not None else entry.side
         whose = f", {self.table.force(side).name}" if side else ""
         head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
         if begun is not None and begun is entry.event:  # the line itself names the turn and whose it is
             head = line(number(str(entry.step)), "  ")
-        if turn is None or entry.sort == "note":
+        if deed is None or entry.sort == "note":
             return wrap(line(head, entry.short), width)
-        rolls = rolled(turn, entry.event)
+        rolls = rolled(deed, entry.event)
         if throw is not None and throw.verdict is not None:  # of an area, the attack and this defender alone
             rolls = [next(roll for roll in rolls if roll.faces == faces) for faces in throw.faces]
         rest = dice.thrown(rolls, self.game.seed, entry.step, width)
         if throw is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
-            why = wrap(line(label(turn.why)), width) if turn.why and not begun else []
+            why = wrap(line(label(deed.why)), width) if deed.why and not begun else []
             return [*rows, *why, BLANK, *rest]
         if throw.verdict is None:
             return [*wrap(line(head, entry.short), width), BLANK, *dice.other(self.before(entry), throw, width), *rest]
@@ -102,21 +102,21 @@ class Book:
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
 
 
-def _begun(turn: Turn | None, event: Any) -> Any:
+def _begun(deed: Deed | None, event: Any) -> Any:
     """The player turn that a command had begun when an event happened, by which it is no longer the commander's."""
     begun = None
-    for each in turn.events if turn is not None else ():
+    for each in deed.events if deed is not None else ():
         begun = each if kind(each) == "TurnBegan" else begun
         if each is event:
             return begun
     return None
 
 
-def rolled(turn: Turn, event: Any) -> list[Rolled]:
+def rolled(deed: Deed, event: Any) -> list[Rolled]:
     """The dice that an event judges: those since the throw before it."""
     rolls: list[Rolled] = []
     last: list[Rolled] = []
-    for each in turn.events:
+    for each in deed.events:
         if isinstance(each, Rolled):
             rolls.append(each)
         if each is event:

@@ -91,7 +91,7 @@ def deed(reel: Reel, step: int) -> Line:
     turn = reel.frames[step].turn
     if not step:
         return line(label(f"t{turn} "), "the start: nothing has been played")
-    who = reel.turns[step - 1].side
+    who = reel.deeds[step - 1].side
     first = reel.table(0)
     name = line(Run(first.force(who).name[:2].upper(), first.role(who), bold=True), " ")
     told: Line = ()
@@ -116,11 +116,11 @@ def bar(reel: Reel, turn: int, now: int, width: int) -> Line:
     while round(place) < len(steps):
         some = steps[round(place) : max(round(place) + 1, round(place + scale))]
         place += scale
-        mine = reel.turns[some[0] - 1].side == first.scene.forces[0].side
+        mine = reel.deeds[some[0] - 1].side == first.scene.forces[0].side
         if now in some:
             runs.append(Run("#", bold=True))
         else:
-            runs.append(Run("=" if mine else "-", first.role(reel.turns[some[0] - 1].side)))
+            runs.append(Run("=" if mine else "-", first.role(reel.deeds[some[0] - 1].side)))
     here = now in steps
     return line(number(head) if here else label(head), *runs)
 

@@ -62,7 +62,7 @@ def _name(branch: Branch, width: int, *, bold: bool) -> Line:
 
 def compared(one: Reel, other: Reel, width: int) -> Lines:
     """Two lines of play side by side: where they part, what came next, how each ended, losses, kills, luck."""
-    pairs = zip(one.turns, other.turns, strict=False)
+    pairs = zip(one.deeds, other.deeds, strict=False)
     parts = next(
         (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
     )

@@ -1,4 +1,4 @@
-"""Turn: one command given, with what happened; and the other lines of a log."""
+"""Deed: one command given, with what happened; and the other lines of a log."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +35,7 @@ class Start(Value, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Turn:
+class Deed:
     """A command with its events; `step` counts the commands that stand, this one included."""
 
     step: int
