@@ -8,6 +8,7 @@ from cb_tui.ui.keys import actions
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.panels.card import card
+from cb_tui.ui.reel import Reel
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import US, Table
 
@@ -110,6 +111,17 @@ def test_a_leader_is_led_like_a_piece_after_all_others_and_does_not_keep_the_tur
     assert "Winters" in shown(flow, "L1")
     press(flow, "right", "enter")
     assert flow.desk.table.pieces[UnitId("L1")].at == "0403"
+
+
+def test_a_leader_s_march_is_one_line_of_the_log_like_any_other_and_a_step_a_step_in_the_replay():
+    flow = opened({"R1": "0303", "r1": "0909"}, leaders=(WINTERS,))
+    press(flow, "tab", "right", "right", "right", "enter")
+    log = flow.desk.chronicle.entries
+    assert plain(log[-1].short) == "L1 moves 0303 0403 0503 0603"
+    assert {"0303", "0403", "0503", "0603"} <= log[-1].hexes
+    reel = Reel(flow.game)
+    assert [reel.told(step) for step in (1, 2, 3)] == ["L1 moves 0303 0403", "L1 moves 0403 0503", "L1 moves 0503 0603"]
+    assert plain(reel.chronicle(2).entries[-1].short) == "L1 moves 0303 0403 0503"
 
 
 def test_an_enemy_leader_is_no_target():
