@@ -70,11 +70,11 @@ class Flow(Others):
         return self._reply(self.moment.act(action, self.desk))
 
     def point(self, at: Hex) -> str:
-        """The mouse: the cursor goes there; where it is already, as Enter."""
+        """The mouse: the cursor goes there, or a piece there comes up; where the cursor is already, as Enter."""
         self.note = ()
         if at == self.desk.cursor:
             return self.press("enter")
-        return self._reply(self.moment.steer(at, self.desk))
+        return self._reply(self.moment.point(at, self.desk))
 
     def _reply(self, reply: Reply) -> str:
         match reply:

@@ -262,6 +262,36 @@ def test_a_click_is_the_cursor_and_a_second_one_is_enter():
     assert isinstance(playing.moment, Aiming)
 
 
+@pytest.mark.parametrize("planned", [(), ("l",)], ids=["a piece up", "a route planned"])
+def test_a_click_on_another_piece_of_ones_own_takes_it_though_one_could_march_there(planned):
+    playing = flow()
+    press(playing, *planned)
+    table = playing.desk.table
+    assert playing.moment.unit == "R1"
+    assert table.pieces[R2].at == "0308" in table.reach(UnitId("R1"))
+    playing.point(Hex("0308"))
+    assert isinstance(playing.moment, Choose)
+    assert (playing.moment.unit, playing.desk.unit, playing.desk.cursor) == (R2, R2, "0308")
+    playing.point(Hex("0308"))
+    assert said(playing).startswith("R2 is up: ")
+    playing.point(Hex("0307"))
+    assert playing.moment.unit == "R1", "a click goes back"
+    press(playing, "n")
+    assert isinstance(playing.moment, Move), "the arrows plan a march to it"
+
+
+def test_a_click_on_where_the_piece_up_stands_lets_its_route_go_and_one_that_has_acted_is_only_a_hex():
+    playing = flow()
+    press(playing, "l")
+    playing.point(Hex("0307"))
+    assert isinstance(playing.moment, Choose)
+    assert playing.moment.unit == "R1"
+    press(playing, "p")
+    up = playing.moment.unit
+    playing.point(Hex("0307"))
+    assert playing.moment.unit == up
+
+
 @pytest.mark.parametrize("battle", ["veghel", "dyke", "stonne"])
 @pytest.mark.parametrize("seed", [1, 3])
 def test_any_keys_lead_to_the_end_without_a_fall(battle, seed):

@@ -160,6 +160,10 @@ class Moment:
         desk.cursor = to
         return None
 
+    def point(self, to: Hex, desk: Desk) -> Reply:
+        """A click on another hex: the cursor goes there."""
+        return self.steer(to, desk)
+
     def over(self, direction: str, desk: Desk) -> Reply:
         """A direction that leads off the board, where there is nothing unless a piece may leave."""
         return None

@@ -103,6 +103,10 @@ class Choose(Moment):
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
         return Go(Move(self.unit, way)) if self.unit and way else None
 
+    def point(self, to: Hex, desk: Desk) -> Reply:
+        """A click takes a piece that can act, as Tab does; else it is the cursor."""
+        return taken(desk, self.unit, to) or self.steer(to, desk)
+
     def over(self, direction: str, desk: Desk) -> Reply:
         """The piece that is up leaves the board by an open edge."""
         from cb_tui.ui.moments.leave import leave
@@ -273,6 +277,15 @@ def _cargo(table: Table, unit: UnitId) -> list[UnitId]:
 def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
     """The assaults on armor in its hex that a piece can make or join."""
     return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
+
+
+def taken(desk: Desk, up: UnitId | None, at: Hex) -> Reply:
+    """A piece in a hex that can act comes up; None where there is none, or where `up` itself is."""
+    able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.me and piece.can_act]
+    if not able or up in able:
+        return None
+    desk.unit, desk.cursor = able[0], at
+    return Go(Choose(able[0]))
 
 
 def storm(table: Table, unit: UnitId | None) -> Moment | None:

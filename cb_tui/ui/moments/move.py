@@ -5,7 +5,7 @@ from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
-from cb_tui.ui.moments.choose import Choose, idle_of, reach_shown
+from cb_tui.ui.moments.choose import Choose, idle_of, reach_shown, taken
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.fight import ARMOR, fight, foretold
@@ -103,6 +103,10 @@ class Move(Moment):
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
         return Go(Move(self.unit, way) if way else Choose(self.unit))
+
+    def point(self, to: Hex, desk: Desk) -> Reply:
+        """A click takes another piece that can act, else it is the cursor."""
+        return taken(desk, self.unit, to) or self.steer(to, desk)
 
     def over(self, direction: str, desk: Desk) -> Reply:
         """At an open edge: that the march comes first."""
