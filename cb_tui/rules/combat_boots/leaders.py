@@ -42,7 +42,8 @@ def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None
         return IllegalCommand(f"a river lies between {leader.at} and {to}; cross by a bridge", "MOV-6")
     if price > leader.left:
         return IllegalCommand(
-            f"the step to {to} costs {price:g} points and {leader.id} has {leader.left:g} left", "MOV-7"
+            f"the step to {to} costs {price:g} point{'s' * (price != 1)} and {leader.id} has {leader.left:g} left",
+            "MOV-7",
         )
     if to in _shunned(state, leader):
         return IllegalCommand(f"an enemy holds {to}, and {leader.id} does not go there alone", "LDR-5")

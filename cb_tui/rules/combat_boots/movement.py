@@ -113,7 +113,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     left = points_left(state, unit)
     if price > left:
         return IllegalCommand(
-            f"the step to {to} costs {price:g} points and {unit.id} has {left:g} left; choose a nearer hex",
+            f"the step to {to} costs {price:g} point{'s' * (price != 1)} and {unit.id} has {left:g} left; choose a nearer hex",
             "MOV-7",
         )
     if stops(state, unit, to) and shuns(state, unit):

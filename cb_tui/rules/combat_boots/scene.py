@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.model import GroundFire, OpportunityFire, ReturnF
 from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
 from cb_tui.rules.combat_boots.sight import visibility
-from cb_tui.rules.combat_boots.victory import holder, sentence
+from cb_tui.rules.combat_boots.victory import goal, holder
 
 TOP = "THGRMWL"  # who is shown first of a stack
 
@@ -52,7 +52,7 @@ def scene(state: State) -> Scene:
         pieces=dogfight.pieces(state, state.sky, legal(state)) if state.sky else _pieces(state),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
         victory=tuple(
-            f"{state.setting.armies[condition.side].name}: {sentence(state, condition)}" for condition in battle.victory
+            f"{state.setting.armies[condition.side].name}: {goal(state, condition)}" for condition in battle.victory
         ),
         by_default=battle.default,
         question=type(waiting).__name__ if waiting else "",

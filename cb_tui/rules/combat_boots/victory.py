@@ -1,5 +1,6 @@
 """Victory: who has won, and why in words. [VIC]"""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from cb_tui.core.values import Hex, Side, UnitId
@@ -10,6 +11,8 @@ from cb_tui.rules.combat_boots.events import Ended
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import at, intact
 from cb_tui.rules.combat_boots.model import State
+
+KINDS = {"squad": "squads", "team": "weapon teams", "gun": "guns", "truck": "trucks", "afv": "armored vehicles"}
 
 
 def holder(state: State, place: Hex) -> Side | None:
@@ -87,6 +90,24 @@ def sentence(state: State, condition: Victory) -> str:
             return f"keep {count} of {', '.join(ids)} to the end"
         case _:
             assert_never(condition)
+
+
+def goal(state: State, condition: Victory) -> str:
+    """A condition in words that name no file's kinds, and how far it has come. [VIC-1]"""
+    match condition:
+        case Destroy(_, ids=(), kinds=kinds) if kinds:
+            text, done = f"destroy {condition.count} {_named(kinds)}", len(gone(state, condition))
+        case Destroy():
+            text, done = sentence(state, condition), len(gone(state, condition))
+        case Leave(_, edge=edge, count=count, kinds=kinds):
+            text, done = f"lead {count} {_named(kinds)} off the {edge} edge", len(departed(state, condition))
+        case _:
+            text, done = sentence(state, condition), 0
+    return f"{text}, {done} so far" if done else text
+
+
+def _named(kinds: Sequence[str]) -> str:
+    return " or ".join(KINDS[kind] for kind in kinds) or "pieces"
 
 
 def settle_wipe_out(story: Story) -> None:

@@ -1,6 +1,6 @@
 """Who wins, and when that is found. [VIC]"""
 
-from cb_tui.rules.combat_boots.battle import Destroy, Hold, Survive
+from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Survive
 from cb_tui.rules.combat_boots.model import EndTurn, HandToHand, HoldFire, Step
 from tests.rules.combat_boots.missions import call, guns
 from tests.rules.combat_boots.orders import asked, fire
@@ -79,6 +79,20 @@ def test_destroyed_pieces_count_by_name_or_class():
         table.play(fire("R1", "v1"), 6, 5, 4, 1)
         table.play(EndTurn())
         assert (outcome(table) is not None) == won
+
+
+def test_the_scene_tells_each_goal_and_how_far_it_has_come():
+    """VIC-1: in words of the players, not of the file."""
+    victory = (Destroy(US, count=3, kinds=("squad", "truck")), Destroy(DE, count=2), Leave(DE, edge="west", count=1))
+    table = Table({"R1": "0105", "r1": "0205", "v1": "0901", "m1": "0909"}, victory=victory, exits=("west",))
+    told = [
+        "US: destroy 3 squads or trucks",
+        "German: destroy 2 enemy pieces",
+        "German: lead 1 pieces off the west edge",
+    ]
+    assert [*RULES.scene(table.state).victory] == told
+    table.play(fire("R1", "r1"), 6, 6, 6, 1, 1)
+    assert RULES.scene(table.state).victory[0] == f"{told[0]}, 1 so far"
 
 
 def test_survivors_win_at_the_end():
