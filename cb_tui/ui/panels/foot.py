@@ -38,7 +38,10 @@ def compose(
     log: bool = True,
     glyphs: GlyphSet = ASCII,
 ) -> Lines:
-    """A panel of exactly `height` lines: the head above, log and morale at the foot, where they never move."""
+    """A panel of exactly `height` lines: the head above, log and morale at the foot, where they never move.
+
+    Until anything has happened a panel without room for both says how the battle is won where its log will be.
+    """
     if height <= 6:
         return [*head, *[BLANK] * height][:height]
     foot = morale(table, luck, width, tall=height > 24)
@@ -47,8 +50,9 @@ def compose(
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
-        rows = chronicle.tail(count, width)
-        foot = [ruling(width, "log  i"), *rows, *[BLANK] * (count - len(rows)), *foot]
+        goals = [] if chronicle.entries or height >= 26 else opening(table, width, count)
+        rows = goals or [ruling(width, "log  i"), *chronicle.tail(count, width)]
+        foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
@@ -87,6 +91,15 @@ def legend(width: int, glyphs: GlyphSet) -> Lines:
         (f"{g.first} {g.second} {g.nobody} objective", "1 2 3 level"),
     )
     return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
+
+
+def opening(table: Table, width: int, most: int) -> Lines:
+    """The goals that have room whole in `most` lines, under a ruling that names the key for all; nothing if none has."""
+    rows: Lines = []
+    for sentence in table.scene.victory:
+        more = wrap(sentence, width)
+        rows += more if len(rows) + len(more) <= most else []
+    return [ruling(width, "to win  o"), *rows] if rows else []
 
 
 def battle(table: Table, width: int) -> Lines:

@@ -101,12 +101,13 @@ class BattleScreen(Guarded):
             self._point(at)
 
     def _picked(self, part: str, y: int) -> str:
-        """The action of a click on a line: what marks itself in a list, else the dice log on a line of the log."""
+        """The action of a click on a line: what marks itself in a list, else the dice log or the objectives on a line of them."""
         moment = self.flow.moment
         if part == moment.list_in:
             return "enter" if moment.pick(y) else ""
         ruling = self.query_one(f"#{part}", FixedLines).above(y)
-        return "inspect" if ruling.startswith("- log") and "inspect" in actions(self.moment()).values() else ""
+        under = "inspect" if ruling.startswith("- log") else "objectives" if ruling.startswith("- to win") else ""
+        return under if under in actions(self.moment()).values() else ""
 
     def _point(self, at: Hex) -> None:
         if self.flow.moment.question or isinstance(self.flow.moment, Machine):
