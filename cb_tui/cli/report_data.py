@@ -35,7 +35,7 @@ def report(game: Game) -> dict[str, Any]:
         "commands": game.step,
         "turn": min(scene.turn, scene.turns),
         "of_turns": scene.turns,
-        "outcome": {"winner": outcome.winner, "why": outcome.told} if outcome else None,
+        "outcome": {"winner": outcome.winner, "why": outcome.why} if outcome else None,
         "victory": list(scene.victory),
         "pieces": people(game),
         "notes": [{"step": note.step, "text": note.text} for note in game.notes],

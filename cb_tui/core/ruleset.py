@@ -18,11 +18,6 @@ class Outcome(Value, frozen=True):
     winner: Side | None
     why: str
 
-    @property
-    def told(self) -> str:
-        """Why, as it is read; saves keep the words of the first ones, so that all are verified alike."""
-        return self.why.replace(" did it: ", " aim met: ", 1)
-
 
 class IllegalCommand(Exception):  # noqa: N818 - the field's own word
     """A command is refused: `sentence` says why and `rule` which rule (an ID such as "FIRE-1") says so."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.ruleset import Outcome
 from cb_tui.core.spelling import meant
 from cb_tui.core.values import Side
 from cb_tui.session.log import LOG
@@ -78,7 +77,7 @@ def _listed(folder: Path) -> Save | None:
             int(head["step"]),
             int(head.get("turn", 0)),
             Side(head["to_move"]) if head.get("to_move") else None,
-            Outcome(None, str(head.get("outcome", ""))).told,
+            str(head.get("outcome", "")),
             str(head.get("branch", MAIN)),
         )
     except (KeyError, TypeError, ValueError):

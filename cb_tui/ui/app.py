@@ -229,7 +229,9 @@ class GameApp(TerminalApp):
 
     def turn_to(self, screen: Any) -> None:
         """Another screen takes the place of the present one."""
-        if getattr(self.screen, "over", False):  # a replay and the battle under it
+        from cb_tui.ui.screens.base import KeyScreen
+
+        if isinstance(self.screen, KeyScreen) and self.screen.over:  # a replay and the battle under it
             self.pop_screen()
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)

@@ -141,7 +141,7 @@ class Flow(Others):
             case "quit":
                 self.moment = Quit(under)
             case "stay":
-                self.moment = getattr(under, "under", under)
+                self.moment = under.under or under
             case "undo":
                 self._undo()
             case _:
@@ -151,7 +151,7 @@ class Flow(Others):
     # --- what is played ------------------------------------------------------------------------------------------
 
     def _play(self, command: Command, faces: tuple[int, ...] | None = None) -> None:
-        game, under = self.game, getattr(self.moment, "under", self.moment)
+        game, under = self.game, self.moment.under or self.moment
         wanted = game.dice_mode == "manual" and faces is None and game.dice_wanted(command, ())
         if wanted:
             self.moment = Throw(command, lambda faces: game.dice_wanted(command, faces), under)

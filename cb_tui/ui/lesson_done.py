@@ -17,7 +17,7 @@ def facts(flow: Flow) -> Facts:
 
 def name(moment: Moment) -> str:
     """A page by its title, any other moment by the name of its keys."""
-    return getattr(moment, "title", "") or moment.keys
+    return moment.title or moment.keys
 
 
 def met(wanted: dict[str, Any], flow: Flow, since: Since) -> bool:
@@ -37,7 +37,7 @@ def _of_the_game(fact: Fact) -> Callable[[Flow, Since, Any], bool]:
 DONE: dict[str, Callable[[Flow, Since, Any], bool]] = {
     "opened": lambda flow, since, page: page in since.seen and name(flow.moment) != page,  # read and left
     "shown": lambda flow, _, moment: flow.moment.keys == moment,
-    "up": lambda flow, _, unit: getattr(flow.moment, "unit", None) == unit,
+    "up": lambda flow, _, unit: flow.moment.unit == unit,
     "planned": lambda flow, _, unit: _planned(flow, unit),
     "planned_to": lambda flow, _, at: _planned(flow, at),
     **{word: _of_the_game(fact) for word, fact in FACTS.items()},

@@ -183,6 +183,12 @@ class Others(Record):
         end = len(told) - (first < len(told) and kind(told[-1].event) == "TurnBegan")
         return (first, end) if first < end else nothing
 
+    def pace(self, speed: int, *, reach: bool) -> None:
+        """The machine plays at a speed of 1 to 5 from now on; `reach`: whether the map shows how far a piece comes."""
+        self.speed, self.desk.show_reach = speed, reach
+        if isinstance(self.moment, Machine):
+            self.moment.speed = speed
+
     def _show_turn(self) -> None:
         assert self.watch is not None
         self.watch.skipping = False

@@ -1,13 +1,17 @@
 """Preferences: the player's settings as the running game holds them; a change is written at once and holds at once."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import Settings, SettingsFile, read, with_value
 from cb_tui.ui.binding import bind
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.keys import take
-from cb_tui.ui.text import Line, label, line
+from cb_tui.ui.text import label, line
+
+if TYPE_CHECKING:
+    from cb_tui.ui.app import GameApp
+    from cb_tui.ui.screens.base import KeyScreen
 
 Value = str | int | bool | None
 
@@ -65,49 +69,33 @@ class Preferences:
 
     # --- on the screen -------------------------------------------------------------------------------------------
 
-    def tell(self, app: Any) -> None:
+    def tell(self, app: "GameApp") -> None:
         """Says in the message line of the first screen what is wrong with the file."""
-        screen = app.screen
-        if not self.complaint or not hasattr(screen, "paint"):
-            return
-        said: Line = line(label(self.complaint))
-        if hasattr(screen, "flow"):
-            screen.flow.note = screen.flow.note or said
-        else:
-            screen.note = said
-        screen.paint()
+        for screen in _screens(app)[-1:] if self.complaint else ():
+            screen.say(line(label(self.complaint)))
 
-    def show(self, app: Any) -> None:
+    def show(self, app: "GameApp") -> None:
         """Lays the settings over what is on the screen."""
         from cb_tui.ui.screens.settings import SettingsScreen
 
         app.push_screen(SettingsScreen())
 
-    def dress(self, app: Any) -> None:
+    def dress(self, app: "GameApp") -> None:
         """All screens look as the settings say from now on."""
         chosen = self.settings
         app.glyphs = UNICODE if (app.unicode or chosen.map == "unicode") and not app.ascii_only else ASCII
         app.dress(chosen.colours, chosen.background)
-        for screen in app.screen_stack:
-            for widget in screen.walk_children():
-                if hasattr(widget, "dress"):
-                    widget.dress(app.colours, light=not app.dark_background, glyphs=app.glyphs)
-            if hasattr(screen, "flow"):
-                screen.flow.glyphs = app.glyphs
+        for screen in _screens(app):
+            screen.dress()
 
-    def pace(self, app: Any) -> None:
+    def pace(self, app: "GameApp") -> None:
         """A battle under this screen goes on at the speed, and with the reach, that the settings say."""
-        for screen in app.screen_stack:
-            flow = getattr(screen, "flow", None)
-            if flow is not None and hasattr(flow, "speed"):
-                flow.speed = self.settings.speed
-                flow.desk.show_reach = self.settings.reach
-                if flow.moment.keys == "machine":
-                    flow.moment.speed = self.settings.speed
+        for screen in _screens(app):
+            screen.pace()
 
-    def mouse(self, app: Any) -> None:
+    def mouse(self, app: "GameApp") -> None:
         """The terminal tells of the mouse, or keeps it."""
-        driver = app._driver  # noqa: SLF001 - Textual asks once, at the start
+        driver: Any = app._driver  # noqa: SLF001 - Textual asks once, at the start
         if driver is None or not hasattr(driver, "_enable_mouse_support"):
             return
         if self.settings.mouse:
@@ -116,3 +104,10 @@ class Preferences:
         else:
             driver._disable_mouse_support()  # noqa: SLF001
         driver.flush()
+
+
+def _screens(app: "GameApp") -> "list[KeyScreen]":
+    """The screens of the game that lie over each other, the lowest first."""
+    from cb_tui.ui.screens.base import KeyScreen
+
+    return [screen for screen in app.screen_stack if isinstance(screen, KeyScreen)]

@@ -125,9 +125,9 @@ class Projector:
             case "quit":
                 self.moment = Quit(under)
             case "stay":
-                self.moment = getattr(under, "under", under)
+                self.moment = under.under or under
             case "replay_here" if isinstance(under, Inspect):
-                self.replay.seek(under.step, "")
+                self.replay.seek(under.marked_step(), "")
                 self.moment = self.replay
             case "branch" | "tree" | "tree_enter" | "tree_compare" | "tree_delete":
                 self._branches(what)

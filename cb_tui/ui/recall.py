@@ -23,7 +23,7 @@ def recall(flow: "Flow") -> None:
         from cb_tui.ui import view
 
         page = flow.moment
-        while not isinstance(page, OrdersPage) and hasattr(page, "under"):
+        while not isinstance(page, OrdersPage) and page.under is not None:
             page = page.under
         side = flow.desk.table.me
         # what was changed on the page holds once it is left, however that is

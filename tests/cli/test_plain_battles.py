@@ -54,5 +54,5 @@ def test_a_battle_is_played_to_its_end(battle, arguments, tmp_path: Path):
     assert "--- The battle is over." in typist.everything
     game = Game.open(tmp_path, f"{battle}-1", watch=True)
     assert game.outcome is not None
-    assert f"{game.outcome.told}." in " ".join(typist.everything.split())
+    assert f"{game.outcome.why}." in " ".join(typist.everything.split())
     assert run("verify", f"{battle}-1", "--saves", tmp_path).status == 0

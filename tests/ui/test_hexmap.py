@@ -151,6 +151,11 @@ def test_a_part_of_a_map_has_whole_hexes_and_the_labels_of_its_rows_and_columns(
         assert lines(app.map)[1] == "  .   .  ^^^ ^^^  . [g3!] ", "half a number would be that of another row"
         app.map.show(bare, Overlay(cursor=Hex("0301"), reach={Hex("0601"): "2.5"}))
         assert lines(app.map)[1] == "  .   . [^^^]^^^  . }2.5 1", "two numbers would be one"
+        asked: list[Region] = []
+        app.map.refresh = lambda *regions: asked.extend(regions)
+        app.map.show(bare, Overlay(cursor=Hex("0301")))
+        del app.map.refresh
+        assert lines(app.map)[1].endswith(". 01") and max(region.right for region in asked if region.y == 1) == 26
         app.map.show(bare, Overlay(cursor=Hex("1210")))
         shown = lines(app.map)
         assert shown[0] == "    07  08  09  10  11  12"

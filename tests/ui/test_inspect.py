@@ -81,7 +81,7 @@ def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
     press(playing, "i", "enter")
     moment = playing.moment
     assert moment.page(50, 21) is None
-    assert not moment.table.pieces["R1"].acted
+    assert not moment.displayed(playing.desk).pieces["R1"].acted
     assert playing.desk.table.pieces["R1"].acted
     assert moment.overlay(playing.desk).line == (Hex("0307"), Hex("0604"))
     press(playing, "escape")

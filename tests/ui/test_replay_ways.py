@@ -39,11 +39,11 @@ def test_the_moments_that_turned_a_battle_are_marked_for_the_replay():
     moment = to_my_next_say(playing)
     assert isinstance(moment, Victory)
     moment.panel(playing.desk, 29)
-    first = moment.step
+    first = moment.marked_step()
     assert first in moment.steps
     press(playing, "j")
-    assert moment.step == moment.steps[1]
-    assert f">{moment.step}" in shown(moment.panel(playing.desk, 29))
+    assert moment.marked_step() == moment.steps[1]
+    assert f">{moment.marked_step()}" in shown(moment.panel(playing.desk, 29))
     assert playing.press("replay") == "replay"
 
 

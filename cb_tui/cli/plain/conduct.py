@@ -155,7 +155,7 @@ def _result(desk: Desk) -> str:
     outcome = desk.game.outcome
     assert outcome is not None, "asked once the battle is over"
     who = f"{desk.speech.side(outcome.winner)} wins" if outcome.winner else "A draw"
-    return f"{who}: {outcome.told}."
+    return f"{who}: {outcome.why}."
 
 
 def _resuming(game: Game, *options: str) -> str:

@@ -144,7 +144,7 @@ def settle_turn(story: Story, *, last: bool) -> None:
         story.tell(Ended(None, "both sides have done what they came for"))
     elif winners:
         side, what = next(iter(winners.items()))
-        story.tell(Ended(side, f"{state.setting.armies[side].name} did it: {what}"))
+        story.tell(Ended(side, f"{state.setting.armies[side].name} aim met: {what}"))
     elif last:
         who = f"{state.setting.armies[battle.default].name} had only to last it out" if battle.default else "nobody won"
         story.tell(Ended(battle.default, f"time is up after turn {battle.turns}: {who}"))

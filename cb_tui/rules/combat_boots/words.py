@@ -2,7 +2,6 @@
 
 from typing import assert_never
 
-from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import matching, support_words
@@ -127,8 +126,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.Silenced(units):
             return f"{names(units)} overrun"
         case e.Ended(winner, why):
-            told = Outcome(winner, why).told
-            return f"{state.setting.armies[winner].name} wins: {told}" if winner else f"a draw: {told}"
+            return f"{state.setting.armies[winner].name} wins: {why}" if winner else f"a draw: {why}"
         case (
             Rolled()
             | e.Tested()

@@ -25,6 +25,7 @@ class Aiming(Moment):
 
     keys = "aim"
     unseen_enter = False
+    unit: UnitId
 
     def __init__(self, unit: UnitId, aim: Aim, command: Any = None, *, chosen: bool = False) -> None:
         self.unit, self.aim, self.chosen = unit, aim, chosen

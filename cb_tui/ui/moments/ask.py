@@ -69,6 +69,7 @@ class LetGo(Moment):
 
     keys = "let go"
     question = True
+    under: Moment
 
     def __init__(self, under: Moment, reply: Play | March, by: Sequence[UnitId], left: Sequence[UnitId]) -> None:
         self.under, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
@@ -100,6 +101,7 @@ class Quit(Moment):
 
     keys = "quit"
     question = True
+    under: Moment
 
     def __init__(self, under: Moment) -> None:
         self.under = under

@@ -98,6 +98,11 @@ class Moment:
     unseen_enter: ClassVar[bool] = True  # whether Enter counts before the moment was painted
     alone: ClassVar[bool] = False  # whether its page has the room of the panel too
     list_in: ClassVar[str] = ""  # where a click marks a line of it: "page", "panel", "" nowhere
+    title: str = ""  # its name, where moments of the same keys differ
+    under: "Moment | None" = None  # what it lies over and leaves to be seen: a page, a question
+    came: "Moment | None" = None  # what Esc goes back to where it took its place: sight, danger
+    unit: UnitId | None = None  # the piece it is about
+    then: bool = False  # whether the map is that of an earlier moment
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The head of the panel."""
@@ -127,6 +132,18 @@ class Moment:
         """Text in place of the map, None where the map stays."""
         return None
 
+    def displayed(self, desk: Desk) -> Table:
+        """The table that header and map show: as the game stands, unless the moment looks back."""
+        return desk.table
+
+    def marked_step(self) -> int | None:
+        """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""
+        return None
+
+    def marked_shot(self) -> Any:
+        """The throw that is shown, at which the log opens; None where none is."""
+        return None
+
     def foresee(self, desk: Desk) -> Iterator[None]:
         """Answers that the next keys will ask for, one a turn: sought while the player looks, so that keys are quick."""
         return iter(())
@@ -152,7 +169,7 @@ class Moment:
         if action == "threat":
             from cb_tui.ui.moments.threat import Threat
 
-            return Threat.start(desk, self, getattr(self, "unit", None))
+            return Threat.start(desk, self, self.unit)
         return self.do(action, desk)
 
     def steer(self, to: Hex, desk: Desk) -> Reply:
@@ -175,7 +192,7 @@ class Moment:
 
 def beneath(moment: Moment) -> Moment:
     """The moment under all pages and questions that lie over it."""
-    while hasattr(moment, "under"):
+    while moment.under is not None:
         moment = moment.under
     return moment
 

@@ -17,6 +17,7 @@ class BranchOff(Moment):
 
     keys = "branch_off"
     question = True
+    under: Moment
 
     def __init__(self, step: int, why: str, under: Moment) -> None:
         self.step, self.why, self.under = step, why, under
@@ -44,6 +45,10 @@ class BranchOff(Moment):
     def overlay(self, desk: Desk) -> Overlay:
         """What is under the question."""
         return self.under.overlay(desk)
+
+    def marked_step(self) -> int:
+        """The step to go back to."""
+        return self.step
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Goes back as a branch, or stays."""

@@ -12,7 +12,7 @@ from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import line, percent
 
-ON_FOOT = "RMAWGL"  # the map letters of what carries nobody
+FOOT = ("UNIT-1", "LDR-4")  # what refuses them says that they are no vehicles
 ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
 
 
@@ -45,10 +45,9 @@ def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalC
     """Why nobody gets on or off here: of the piece that is up if it is here, of those who could be carried first."""
     asked: list[Any] = []
     for piece in sorted(pieces, key=lambda piece: piece.id != unit):
-        if piece.kind in ON_FOOT:
-            continue
         asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.load]
-        others = (other for other in pieces if other.id not in (piece.id, *piece.load) and other.kind != "L")
+        others = (other for other in pieces if other.id not in (piece.id, *piece.load))
         asked += [build(table.ruleset, "Load", unit=piece.id, cargo=other.id) for other in others]
     found = [no for command in asked if (no := table.refusal(command)) is not None]
-    return min(found, key=lambda no: no.rule == "TRN-1", default=None)
+    told = (no for no in found if no.rule not in FOOT)  # who never carries anybody is no reason
+    return min(told, key=lambda no: no.rule == "TRN-1", default=None)

@@ -17,6 +17,7 @@ class Commands(Moment):
 
     keys = "commands"
     list_in = "page"
+    under: Moment
 
     def __init__(self, under: Moment, *, sky: bool = False) -> None:
         self.under, self.text, self.row, self.top = under, "", 0, 0

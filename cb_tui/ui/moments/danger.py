@@ -16,6 +16,8 @@ class DangerMap(Moment):
     """The danger to `unit` within its reach, or on the `whole` map; Esc goes back to `came` and its cursor."""
 
     keys = "danger"
+    unit: UnitId
+    came: Moment
 
     def __init__(self, unit: UnitId, came: Moment, cursor: Hex, *, whole: bool = False) -> None:
         self.unit, self.came, self.cursor, self.whole = unit, came, cursor, whole

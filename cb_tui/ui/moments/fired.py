@@ -17,6 +17,10 @@ class Fired(Choose):
         super().__init__(unit)
         self.shot = shot
 
+    def marked_shot(self) -> Any:
+        """What has been thrown."""
+        return self.shot
+
     @classmethod
     def shown(cls, desk: Desk, shot: Any) -> "Fired":
         """The result, with the next piece up."""

@@ -29,6 +29,10 @@ class Handover(Moment):
         self.table, self.leaves, self.comes, self.orders, self.save = table, leaves, comes, orders, save
         self.fired = fired
 
+    def displayed(self, desk: Desk) -> Table:
+        """The table as it was handed over."""
+        return self.table
+
     def panel(self, desk: Desk, width: int) -> Lines:
         """Nothing beside the page."""
         return []

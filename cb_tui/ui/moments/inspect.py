@@ -8,6 +8,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.ui.chronicle import WORD, Entry
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
+from cb_tui.ui.moments.log import Log
 from cb_tui.ui.moments.log_book import Book
 from cb_tui.ui.moments.log_filter import Filter
 from cb_tui.ui.moments.log_typing import Find, Note
@@ -36,11 +37,12 @@ from cb_tui.ui.text import (
 )
 
 
-class Inspect(Moment):
+class Inspect(Log):
     """The line `now` of those that the desk's sieve lets through; `then` shows the map of its moment; Esc goes back to `under`."""
 
     keys = "inspect"
     list_in = "panel"
+    under: Moment
 
     def __init__(self, game: Position, desk: Desk, under: Moment) -> None:
         self.game, self.desk, self.under = game, desk, under
@@ -48,7 +50,7 @@ class Inspect(Moment):
         self.book = Book(game, desk.table, self.entries)
         self.then, self.scroll, self.top, self.across = False, 0, 0, 0
         self.below = 0  # lines of the dice for which there was no room
-        shot = getattr(under, "shot", None)
+        shot = under.marked_shot()
         mine = [index for index, entry in enumerate(self.entries) if shot is not None and entry.shot is shot]
         self.now = mine[0] if mine else max(0, len(self.entries) - 1)
         self.matches: list[int] = []
@@ -63,13 +65,11 @@ class Inspect(Moment):
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    @property
-    def table(self) -> Table:
-        """The table as it is displayed: now, or just before the marked line."""
+    def displayed(self, desk: Desk) -> Table:
+        """Now, or just before the marked line."""
         return self.book.before(self.entries[self.now]) if self.then and self.shown else self.now_table
 
-    @property
-    def step(self) -> int:
+    def marked_step(self) -> int:
         """The command of the marked line, 0 where there is none."""
         return self.entries[self.now].step if self.shown else 0
 
@@ -129,15 +129,16 @@ class Inspect(Moment):
             return Overlay()
         event: Any = self.entries[self.now].event
         place: Any = getattr(event, "to", None) or getattr(event, "at", None)
-        pieces = self.table.pieces
+        table = self.displayed(desk)
+        pieces = table.pieces
         named = [*getattr(event, "by", ()), *getattr(event, "units", ()), getattr(event, "unit", "")]
         by = [one for one in named if one in pieces]
-        if place not in self.table.scene.board.terrain:
+        if place not in table.scene.board.terrain:
             place = pieces[by[0]].at if by else None
         if place is None:
             return Overlay()
         origin: Any = pieces[by[0]].at if by else getattr(event, "came", None)
-        if kind(event) == "Fired" and origin in self.table.scene.board.terrain and origin != place:
+        if kind(event) == "Fired" and origin in table.scene.board.terrain and origin != place:
             return Overlay(cursor=place, selected=by[0], line=(origin, place))
         return Overlay(cursor=place, selected=by[0] if by else None)
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, cycle
+from cb_tui.ui.moments.log import Log
 from cb_tui.ui.sieve import CHANCES, KINDS, Sieve
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, wrap
@@ -25,25 +26,22 @@ class Filter(Moment):
     """The row `row` is changed by left and right, a piece or a hex by typing it; `under` is the log."""
 
     keys = "filter"
+    under: Log
 
-    def __init__(self, under: Any, sieve: Sieve, set_: Callable[[Sieve], None]) -> None:
+    def __init__(self, under: Log, sieve: Sieve, set_: Callable[[Sieve], None]) -> None:
         self.under, self.sieve, self.set, self.row = under, sieve, set_, 0
 
-    @property
-    def table(self) -> Table:
+    def displayed(self, desk: Desk) -> Table:
         """The table of the log."""
-        table: Table = self.under.table
-        return table
+        return self.under.displayed(desk)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The list."""
-        rows: Lines = self.under.panel(desk, width)
-        return rows
+        return self.under.panel(desk, width)
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
         """The list."""
-        rows: Lines = self.under.filled(desk, width, height)
-        return rows
+        return self.under.filled(desk, width, height)
 
     def page(self, width: int, height: int) -> Lines | None:
         """The five rows."""

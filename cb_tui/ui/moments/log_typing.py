@@ -1,50 +1,28 @@
 """Typing in the message line while the log stands beside it: what is sought, or a note."""
 
 from collections.abc import Callable
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply
+from cb_tui.ui.moments.log import Log
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, line, number
 
 LONGEST = 60  # characters of a note: as many as the message line shows
 
 
-class Log(Protocol):
-    """The log under what is typed."""
-
-    @property
-    def table(self) -> Table:
-        """The table that is shown."""
-
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """The marked line."""
-
-    def filled(self, desk: Desk, width: int, height: int) -> Lines:
-        """The list."""
-
-    def page(self, width: int, height: int) -> Lines | None:
-        """The marked line's dice."""
-
-    def search(self, needle: str) -> None:
-        """Marks the nearest line that holds it."""
-
-    def found(self) -> str:
-        """How many do."""
-
-
 class Typing(Moment):
     """`typed` grows letter by letter; the log stays where it is."""
 
     keys: ClassVar[str] = "find"
+    under: Log
 
-    def __init__(self, under: "Log", back: Moment, typed: str = "") -> None:
+    def __init__(self, under: Log, back: Moment, typed: str = "") -> None:
         self.under, self.back, self.typed = under, back, typed
 
-    @property
-    def table(self) -> Table:
+    def displayed(self, desk: Desk) -> Table:
         """The table of the log."""
-        return self.under.table
+        return self.under.displayed(desk)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The list."""

@@ -60,34 +60,33 @@ class Machine(Moment):
     def __init__(self, watch: Watch, speed: int = 3) -> None:
         self.watch, self.speed = watch, speed
 
-    @property
-    def table(self) -> Table:
-        """The table as it is displayed: the newest, or some steps back."""
-        shown = self.watch.shown
-        return shown[max(0, len(shown) - 1 - self.watch.back)].table if shown else self.watch.before
+    def displayed(self, desk: Desk) -> Table:
+        """The newest, or some steps back."""
+        shown = self._now()
+        return shown.table if shown else self.watch.before
 
     def panel(self, desk: Desk, width: int, height: int = 11) -> Lines:
         """The last deeds, or what your answer did, and what has changed since your turn ended."""
-        watch, shot = self.watch, self.answer(desk)
+        table, watch, shot = self.displayed(desk), self.watch, self.answer(desk)
         rows = machine(
-            self.table, watch.side, watch.tactic, [] if shot else self._entries(desk), width,
+            table, watch.side, watch.tactic, [] if shot else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
             room=max(1, min(8, height - 3)),
         )  # fmt: skip
         if shot is not None:
-            rows += result(self.table, shot, width)
-        return [*rows, *since(self.table, watch.before, width)]
+            rows += result(table, shot, width)
+        return [*rows, *since(table, watch.before, width)]
 
     def answer(self, desk: Desk) -> Any:
         """The throw that answered the machine from this keyboard, if it is the newest deed, else None."""
         shots = [entry.shot for entry in self._entries(desk)[-1:]]
-        mine = [shot for shot in shots if shot is not None and self.table.side_of(shot.by[0]) in desk.table.human]
+        mine = [shot for shot in shots if shot is not None and self.displayed(desk).side_of(shot.by[0]) in desk.table.human]
         return mine[0] if mine else None
 
     def message(self, desk: Desk) -> Line:
         """The newest deed, and the two keys that matter."""
         entries = self._entries(desk)
-        thinks = f"{self.table.force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
+        thinks = f"{self.displayed(desk).force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:

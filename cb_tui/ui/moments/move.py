@@ -46,6 +46,7 @@ class Move(Moment):
     """`unit` would walk `way`; `closing` once the player would go into an enemy's hex that can be fired at."""
 
     keys = "move"
+    unit: UnitId
 
     def __init__(self, unit: UnitId, way: tuple[Hex, ...], *, closing: bool = False) -> None:
         self.unit, self.way, self.closing = unit, way, closing

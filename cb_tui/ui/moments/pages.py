@@ -25,6 +25,7 @@ class Page(Moment):
     """Lines in place of the map, from line `top` on; `under` is where Esc goes back to."""
 
     keys = "page"
+    under: Moment
 
     def __init__(self, title: str, build: Build, under: Moment) -> None:
         self.title, self.build, self.under, self.top = title, build, under, 0
@@ -60,7 +61,7 @@ class Page(Moment):
     def _place(self, desk: Desk) -> str:
         """Where Esc goes back to, " to the map"; "" where that has no name."""
         under = self.under
-        if under.keys in PLACES and not getattr(under, "then", False):  # of the log: the map as it was then
+        if under.keys in PLACES and not under.then:  # of the log: the map as it was then
             return PLACES[under.keys]
         return "" if desk.table.scene.sky or under.keys == "handover" else " to the map"
 
@@ -181,6 +182,7 @@ class OrdersPage(Moment):
     """The standing orders of a side, changed line by line; `orders` are kept when it is left."""
 
     keys = "orders"
+    under: Moment
     CHOICES = ("ask", "fire", "adjacent", "hold")
     SHEDS = ("kill", "effect", "ask")
 

@@ -33,15 +33,22 @@ class Replay(Moment):
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    @property
-    def shot(self) -> Any | None:
-        """The attack of this step, for the inspector to open at."""
+    def marked_shot(self) -> Any:
+        """The attack of this step."""
         return self.reel.shot(self.step)
 
     @property
     def table(self) -> Table:
         """The table after this step."""
         return self.reel.table(self.step)
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table after this step."""
+        return self.table
+
+    def marked_step(self) -> int:
+        """The step that is shown."""
+        return self.step
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What happened, for a panel of few lines."""

@@ -20,6 +20,8 @@ class Threat(Moment):
     """The shot `choice` of those at `unit` if it stood under the cursor; Esc goes back to `came` and its cursor."""
 
     keys = "threat"
+    unit: UnitId
+    came: Moment
 
     def __init__(self, unit: UnitId, came: Moment, cursor: Hex, choice: int = 0) -> None:
         self.unit, self.came, self.cursor, self.choice = unit, came, cursor, choice

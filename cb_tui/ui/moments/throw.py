@@ -16,6 +16,7 @@ class Throw(Moment):
     """`command` waits for faces; `wanted` says how many dice are thrown next after those given."""
 
     keys = "dice"
+    under: Moment
 
     def __init__(self, command: Command, wanted: Wanted, under: Moment, faces: tuple[int, ...] = ()) -> None:
         self.command, self.wanted, self.under, self.faces = command, wanted, under, faces

@@ -18,6 +18,7 @@ class Tree(Moment):
     """The branch in `row` is marked; `shown` is the one that is replayed; `compared` stands below the list once asked."""
 
     keys = "tree"
+    under: Replay
 
     def __init__(self, under: Replay, rows: Sequence[Branch], shown: str) -> None:
         self.under, self.rows, self.shown = under, tuple(rows), shown
@@ -100,6 +101,7 @@ class Delete(Moment):
 
     keys = "delete"
     question = True
+    under: Tree
 
     def __init__(self, under: Tree) -> None:
         self.under = under

@@ -13,6 +13,7 @@ class Typed(Moment):
     """`done` gets the text with Enter; Esc drops it and goes back to `under`."""
 
     keys = "typed"
+    under: Moment
 
     def __init__(
         self,

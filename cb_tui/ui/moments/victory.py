@@ -25,7 +25,7 @@ class Victory(Moment):
         self.steps = tuple(step for step, _ in shots)
         last = self.last(desk)
         return victory(
-            desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, last=last, marked=self.step
+            desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, last=last, marked=self.marked_step()
         )
 
     def last(self, desk: Desk) -> Line:
@@ -33,8 +33,7 @@ class Victory(Moment):
         ended = [entry for entry in desk.chronicle.entries if entry.step == self.commands and entry.sort in FIGHTS]
         return ended[-1].short if ended else ()
 
-    @property
-    def step(self) -> int | None:
+    def marked_step(self) -> int | None:
         """The marked moment, where the replay opens; None: at the start."""
         return self.steps[self.row] if self.row < len(self.steps) else None
 

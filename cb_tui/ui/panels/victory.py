@@ -35,7 +35,7 @@ def victory(
     turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
     won = title(table, outcome).upper()
     rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), turn))]
-    rows += [*(wrap(last, width) if last else []), *wrap(outcome.told, width)]
+    rows += [*(wrap(last, width) if last else []), *wrap(outcome.why, width)]
     rows += [ruling(width, "losses     lost of")]
     for force in scene.forces:
         name = Run(force.name, table.role(force.side))

@@ -1,20 +1,26 @@
 """What all screens share: keys by the table of a moment, no bindings and no focus of Textual's."""
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
 from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.ui.terminal import TerminalApp
 from cb_tui.ui.text import BLANK, Line, Lines, Run, apart, line, shorten
 from cb_tui.ui.widgets.lines import FixedLines
+from cb_tui.ui.widgets.row import Rows
+
+if TYPE_CHECKING:
+    from cb_tui.ui.app import GameApp
 
 
 class KeyScreen(Screen[None]):
     """Every press is looked up in the table of `moment()` and handed to `press`."""
 
     AUTO_FOCUS = ""
-    app: TerminalApp
+    app: "GameApp"
+    over = False  # whether it lies over a battle that it makes room for
 
     def moment(self) -> str:
         """Whose keys hold now."""
@@ -23,6 +29,22 @@ class KeyScreen(Screen[None]):
     def press(self, action: str) -> None:
         """Answers an action."""
         raise NotImplementedError
+
+    def paint(self) -> None:
+        """Shows everything anew; what has not changed sends nothing."""
+        raise NotImplementedError
+
+    def say(self, said: Line) -> None:
+        """A sentence in the message line until the next key."""
+        raise NotImplementedError
+
+    def dress(self) -> None:
+        """Looks as the app does from now on."""
+        for widget in self.walk_children(Rows):
+            widget.dress(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs)
+
+    def pace(self) -> None:
+        """Goes on at the pace that the settings say, where anything goes on."""
 
     def on_key(self, event: events.Key) -> None:
         """Keys go through the table; nothing of Textual's own is left to them. One typed ahead is the next screen's."""
@@ -110,6 +132,11 @@ class MenuScreen(KeyScreen):
 
     def pick(self, y: int) -> None:
         """The mouse: a click on a line of the page."""
+
+    def say(self, said: Line) -> None:
+        """A sentence in the message line until the next key."""
+        self.note = said
+        self.paint()
 
     def paint(self) -> None:
         """Shows everything; unchanged columns send nothing."""

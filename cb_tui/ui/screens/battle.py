@@ -15,8 +15,10 @@ from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.ui.layout import BARS, Layout, layout
 from cb_tui.ui.moments.ask import Quit
 from cb_tui.ui.moments.base import Moment, beneath
+from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
@@ -24,6 +26,7 @@ from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.recall import recall
 from cb_tui.ui.screens.guarded import Guarded
+from cb_tui.ui.stage import Stage
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, plain, reworded, shorten
 from cb_tui.ui.widgets.hexmap import HexMap
@@ -33,13 +36,14 @@ from cb_tui.ui.widgets.lines import FixedLines
 class BattleScreen(Guarded):
     """One game from now to its end."""
 
-    def __init__(self, game: Any, flow: Any = None) -> None:
+    def __init__(self, game: Any, flow: Stage | None = None) -> None:
         super().__init__()
         self.game: Game = game
         chosen = self.app.preferences.settings
-        self.flow: Flow = flow or Flow(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
         if flow is None:
-            recall(self.flow)
+            flow = Flow(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
+            recall(flow)
+        self.flow = flow
         self.parts = Layout(True, (0, 0), (0, 0))
         self._alone = False  # whether a page takes the room of the panel too
 
@@ -145,7 +149,7 @@ class BattleScreen(Guarded):
             case "rewatch" | "replay" | "replay_here" | "branch" | "follow":
                 if self._replayed(wanted):
                     return
-            case "copy":
+            case "copy" if isinstance(now, Inspect):
                 self._copy(now)
                 return
             case "settings":
@@ -157,7 +161,7 @@ class BattleScreen(Guarded):
         self._run_machine(at_once=wanted == "pace")
         self.paint()
 
-    def _copy(self, moment: Any) -> None:
+    def _copy(self, moment: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
         from cb_tui.ui.screens.copied import CopiedScreen
 
@@ -170,7 +174,7 @@ class BattleScreen(Guarded):
         from cb_tui.ui.screens.rules import rules_at
 
         told: Lines = [self.flow.note]
-        for shown in (moment, getattr(moment, "under", moment)):
+        for shown in (moment, moment.under or moment):
             told += [shown.message(self.flow.desk), *(shown.page(80, 200) or self._panel(shown))]
         self.app.push_screen(rules_at(self.game.ruleset, told, self.flow))
 
@@ -181,14 +185,16 @@ class BattleScreen(Guarded):
         flow = self.flow
         match wanted:
             case "rewatch":
-                return rewatch(self.app, self.game, flow)
+                return isinstance(flow, Flow) and rewatch(self.app, self.game, flow)
             case "branch":
-                flow.note = line(self.app.branch_off(self.game, getattr(flow.moment, "step", self.game.step), ""))
+                step = flow.moment.marked_step()
+                flow.note = line(self.app.branch_off(self.game, self.game.step if step is None else step, ""))
                 return not flow.note
             case "follow":
-                flow.note = line(self.app.follow(self.game, getattr(flow.moment, "gone", "")))
+                gone = flow.moment.gone if isinstance(flow.moment, Waiting) else ""
+                flow.note = line(self.app.follow(self.game, gone))
                 return not flow.note
-        open_replay(self.app, self.game, getattr(flow.moment, "step", None))
+        open_replay(self.app, self.game, flow.moment.marked_step())
         return True
 
     def on_screen_resume(self) -> None:
@@ -248,7 +254,7 @@ class BattleScreen(Guarded):
         if self._alone != moment.alone:
             self.share_out()
             return
-        table: Table = getattr(moment, "table", desk.table)
+        table = moment.displayed(desk)
         last = beneath(moment)
         over = title(table, last.outcome) if isinstance(last, Victory) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
@@ -303,15 +309,13 @@ class BattleScreen(Guarded):
         )
 
     def _overlay(self) -> Overlay:
-        overlay = self.flow.moment.overlay(self.flow.desk)
-        moment = self.flow.moment
-        table: Table = getattr(moment, "table", self.flow.desk.table)
-        scene = table.scene
+        moment, desk = self.flow.moment, self.flow.desk
+        overlay, scene = moment.overlay(desk), moment.displayed(desk).scene
         lying = frozenset(at for barrage in scene.barrages for at in barrage.hexes)
         return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
 
     def _show(self, name: str, lines: Lines) -> None:
         scene, moment = self.flow.desk.table.scene, self.flow.moment
         if name not in ("header", "keys"):
-            lines = in_own_keys(lines, moment.keys, getattr(moment, "under", moment).keys)
+            lines = in_own_keys(lines, moment.keys, (moment.under or moment).keys)
         self.query_one(f"#{name}", FixedLines).show(reworded(lines, scene.halted, scene.halt))

@@ -1,6 +1,6 @@
 """The keys: every action of every moment with its keys; one is bound anew by pressing it."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cb_tui.ui.binding import EVERYWHERE, common, movable
 from cb_tui.ui.keys import KEYS, rows
@@ -21,8 +21,6 @@ class Row(NamedTuple):
 
 class BindingsScreen(MenuScreen):
     """One moment at a time, `everywhere` first: what is bound there holds at each moment that has the action."""
-
-    app: Any
 
     def __init__(self, moment: str = EVERYWHERE) -> None:
         super().__init__()

@@ -26,8 +26,6 @@ DICE = {"seeded": "thrown", "manual": "typed in", "fair": "fair, by both"}
 class ChooserScreen(MenuScreen):
     """List and settings at the left, the map at the right; the briefing takes the place of the settings."""
 
-    app: Any
-
     def __init__(self) -> None:
         super().__init__()
         self.row, self.side, self.foe, self.edition = 0, 0, 0, 0

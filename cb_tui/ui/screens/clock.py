@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import Any
 
 from textual.timer import Timer
 
@@ -11,7 +10,9 @@ from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.others import Others
 from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.stage import Stage
 from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line
 
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
 AHEAD = 0.004  # seconds of looking ahead at a time
@@ -28,15 +29,27 @@ def people(flow: Others) -> list[str]:
 class Clock(KeyScreen):
     """What goes on without a key; `flow` is what it goes on with."""
 
-    flow: Any
+    flow: Stage
     _timer: Timer | None = None
     _asked: Moment | None = None  # the moment that was painted, and when
     _painted = 0.0
     _woken: Moment | None = None  # the player's first after the machine's turn: what was typed before is dropped
 
-    def paint(self) -> None:
-        """Shows everything anew."""
-        raise NotImplementedError
+    def say(self, said: Line) -> None:
+        """A sentence in the message line, unless the game has said something."""
+        self.flow.note = self.flow.note or said
+        self.paint()
+
+    def dress(self) -> None:
+        """Looks as the app does from now on, with its signs on later pages too."""
+        super().dress()
+        self.flow.glyphs = self.app.glyphs
+
+    def pace(self) -> None:
+        """Goes on at the speed, and with the reach, that the settings say."""
+        chosen = self.app.preferences.settings
+        if isinstance(self.flow, Others):
+            self.flow.pace(chosen.speed, reach=chosen.reach)
 
     def by_itself(self) -> bool:
         """Whether something goes on without a key."""
@@ -50,10 +63,11 @@ class Clock(KeyScreen):
 
     def _listen(self) -> None:
         self._looks += 1
-        heard = self.flow.listen()
+        flow = self.flow
+        heard = isinstance(flow, Others) and flow.listen()
         if heard:
             self._run_machine()
-        if heard or (self._looks % ROUND == 0 and self.flow.look_for_player()):
+        if heard or (isinstance(flow, Others) and self._looks % ROUND == 0 and flow.look_for_player()):
             self.paint()
 
     _looks = 0

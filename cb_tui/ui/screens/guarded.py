@@ -1,7 +1,6 @@
 """The keys of a battle: what was typed before it could be seen answers no question and leaves no page."""
 
 from time import monotonic
-from typing import Any
 
 from cb_tui.ui.keys import action_of
 from cb_tui.ui.moments.victory import Victory
@@ -16,8 +15,6 @@ LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is ov
 
 class Guarded(Clock):
     """A press is an action once what it answers has been seen in silence."""
-
-    app: Any
 
     _last_key = 0.0
     _taken = False  # whether the question has taken a key already

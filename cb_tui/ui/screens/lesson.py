@@ -1,13 +1,13 @@
 """The screen of the first lesson: a battle with a few lines of explanation above the message."""
 
 from dataclasses import replace
-from typing import Any
 
 from textual.app import ComposeResult
 
 from cb_tui.core.values import Hex
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
+from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
 from cb_tui.ui.lesson import Lesson
@@ -31,7 +31,9 @@ TO_DO = line("This step asks for a key.  ", number("Space"), " again passes over
 class LessonScreen(BattleScreen):
     """The battle of the lesson; every key works as in any battle, Space goes on where it means nothing else."""
 
-    def __init__(self, game: Any) -> None:
+    flow: Flow
+
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._kept = reached(game.folder)
         self.lesson = Lesson(self.flow, self._kept)

@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Iterator
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
@@ -20,6 +20,9 @@ from cb_tui.ui.screens.sky import SkyScreen
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, ruling
 
+if TYPE_CHECKING:
+    from cb_tui.ui.app import GameApp
+
 SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
 BREATH = 0.02  # seconds between two looks
 USUAL = gc.get_threshold()  # how often Python searches for garbage, as the process has it
@@ -29,8 +32,7 @@ RARELY = 2000  # middling searches to one through everything
 class Replaying(BattleScreen):
     """What a replay does otherwise than a battle: header, log, time, and the ways out."""
 
-    flow: Any  # a projector
-    over = False  # whether it lies over a battle
+    flow: Projector
 
     def on_mount(self) -> None:
         """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
@@ -112,7 +114,7 @@ class SkyReplayScreen(Replaying, SkyScreen):
     """The replay of a dogfight."""
 
 
-def open_replay(app: Any, position: Position, step: int | None = None) -> None:
+def open_replay(app: "GameApp", position: Position, step: int | None = None) -> None:
     """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
 
     `position` is a game or a playback; it is only read. A game that is over opens at its start.
@@ -123,7 +125,7 @@ def open_replay(app: Any, position: Position, step: int | None = None) -> None:
     show(app, Replay(reel, step))
 
 
-def rewatch(app: Any, game: Game, flow: Flow) -> bool:
+def rewatch(app: "GameApp", game: Game, flow: Flow) -> bool:
     """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
     reel = Reel(game)
     mine = {flow.hands} if flow.hands else flow.human
@@ -135,7 +137,7 @@ def rewatch(app: Any, game: Game, flow: Flow) -> bool:
     return True
 
 
-def show(app: Any, replay: Replay) -> None:
+def show(app: "GameApp", replay: Replay) -> None:
     """Puts a replay on the screen."""
     sky = replay.table.scene.sky is not None
     projector = Projector(replay, glyphs=app.glyphs)

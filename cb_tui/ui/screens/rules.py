@@ -7,6 +7,7 @@ from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
 from cb_tui.ui.keys import action_of, cap
 from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.stage import Stage
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
 
 CONTENTS = 25  # columns of the list of chapters
@@ -15,7 +16,7 @@ COLUMN = 10  # of the text, behind the name of its rule
 PAGE = 6  # rules
 
 
-def rules_at(ruleset: Any, told: Lines, flow: Any) -> "RulesScreen":
+def rules_at(ruleset: Any, told: Lines, flow: Stage) -> "RulesScreen":
     """The rules by which a game is played, at those that some lines name; `?` there shows the keys of the moment."""
 
     def keys() -> None:
@@ -28,8 +29,6 @@ def rules_at(ruleset: Any, told: Lines, flow: Any) -> "RulesScreen":
 
 class RulesScreen(MenuScreen):
     """The rules as one edition has them; `named` are those that the screen before told of, and `keys` its other help."""
-
-    app: Any
 
     def __init__(
         self,

@@ -1,7 +1,6 @@
 """Saved games: all of them, the last played first."""
 
 from datetime import datetime
-from typing import Any
 
 from cb_tui.session.root import MAIN
 from cb_tui.session.saves import Save
@@ -11,8 +10,6 @@ from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
 class SavesScreen(MenuScreen):
     """A list; Enter goes on with a game, or shows its replay."""
-
-    app: Any
 
     def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()

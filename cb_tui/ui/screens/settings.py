@@ -59,8 +59,6 @@ WORDS |= {"256": "256 colours", "truecolor": "true colour"}
 class SettingsScreen(MenuScreen):
     """All settings, and a line that leads to the keys."""
 
-    app: Any
-
     def __init__(self) -> None:
         super().__init__()
         self.row = self.top = 0

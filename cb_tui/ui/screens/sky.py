@@ -62,7 +62,7 @@ class SkyScreen(BattleScreen):
         if not self.is_mounted or not width:
             return
         moment, desk = flow.moment, flow.desk
-        table: Table = getattr(moment, "table", desk.table)
+        table = moment.displayed(desk)
         last = beneath(moment)
         over = title(table, last.outcome) if isinstance(last, Victory) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
@@ -93,12 +93,12 @@ class SkyScreen(BattleScreen):
         return [line(fit(row, width - LIST), "| ", side) for row, side in zip(rows, listed, strict=False)]
 
     def _picture(self, moment: Moment, table: Table, width: int, height: int) -> Lines:
-        under = getattr(moment, "under", moment)
+        under = moment.under or moment
         marked = (under.unit, under.chosen.foe if under.chosen else None) if isinstance(under, Sky) else (None, None)
         return sky_lines(table, sky_of(table), width, height, marked)
 
     def _deeds(self, moment: Moment, width: int, height: int) -> Lines:
-        under = getattr(moment, "under", moment)
+        under = moment.under or moment
         if isinstance(under, Sky):
             return under.deeds(self.flow.desk, width, max(1, height))
         if isinstance(moment, Machine):

@@ -16,8 +16,6 @@ from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wra
 class TakenScreen(MenuScreen):
     """Who sits where, and what can be done; `seat` is the one that was asked for, None: any."""
 
-    app: Any
-
     def __init__(self, saves: Path, name: str, branch: str = "", seat: Side | None = None) -> None:
         super().__init__()
         self.folder, self.name_, self.branch, self.seat = saves, name, branch, seat

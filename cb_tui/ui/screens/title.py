@@ -1,7 +1,5 @@
 """The title: continue, new battle, saved games, quit."""
 
-from typing import Any
-
 from cb_tui import __version__
 from cb_tui.session.lesson import learned
 from cb_tui.session.root import MAIN
@@ -30,7 +28,6 @@ class TitleScreen(MenuScreen):
         self.row = 0
         self._saves: list[Save] = []
 
-    app: Any
     _first = 0  # line of the menu
 
     def on_mount(self) -> None:

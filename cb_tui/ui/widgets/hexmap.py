@@ -115,13 +115,16 @@ class HexMap(Rows):
             self.refresh()
 
     def _regions(self, cells: Iterable[Place]) -> Iterator[Region]:
-        """Changed cells as spans of lines of the widget."""
+        """Changed cells as spans of lines of the widget; the last cells of a row are its number or give way to a figure."""
         rows: dict[int, list[int]] = defaultdict(list)
         for x, y in cells:
             line = y - self._corner.y if y else 0
             if line > 0 or y == 0:
                 rows[line].append(x - self._corner.x)
+        width = self.size.width
         for line, columns in rows.items():
+            if width - 3 in columns:
+                columns.extend((width - 2, width - 1))
             columns.sort()
             start = last = columns[0]
             for x in columns[1:]:

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from cb_tui.ui.boards.cells import role
+from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
@@ -64,7 +65,7 @@ class FixedLines(Rows):
         self._strips[y] = (whole, strip)
         return strip
 
-    def dress(self, mode: ColourMode, *, light: bool, glyphs: object) -> None:  # noqa: ARG002 - it has no map signs
+    def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:  # noqa: ARG002 - it has no map signs
         """Other colours from now on."""
         self.mode, self.light = mode, light
         self._strips.clear()

@@ -7,6 +7,9 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.detect import ColourMode
+
 
 class Row(Strip):
     """A line that is freed as soon as another takes its place.
@@ -29,6 +32,10 @@ class Rows(Widget, can_focus=False):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes=classes)
         self._filtered: dict[int, tuple[Strip, Strip]] = {}  # by line: as drawn, and as the terminal takes it
+
+    def dress(self, mode: ColourMode, *, light: bool, glyphs: GlyphSet) -> None:
+        """Other colours and signs from now on."""
+        raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines of a part of the widget."""

@@ -1,0 +1,33 @@
+"""Stage: what the screen of a battle is built around, a game that is played (`Flow`) or one looked at (`Projector`)."""
+
+from typing import Protocol
+
+from cb_tui.core.values import Hex
+from cb_tui.session.position import Position
+from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.moments.base import Desk, Moment
+from cb_tui.ui.moments.machine import Watch
+from cb_tui.ui.text import Line
+
+
+class Stage(Protocol):
+    """`note` overrules once what the `moment` says in the message line; `watch` is the machine's turn that is shown."""
+
+    moment: Moment
+    desk: Desk
+    note: Line
+    glyphs: GlyphSet
+    watch: Watch | None
+
+    @property
+    def game(self) -> Position:
+        """The game behind it."""
+
+    def press(self, action: str) -> str:
+        """Answers an action; what only the screen can do comes back by name, else ""."""
+
+    def point(self, at: Hex) -> str:
+        """The mouse is at a hex; what only the screen can do comes back by name, else ""."""
+
+    def tick(self) -> float | None:
+        """A step of what goes on by itself; seconds until the next, None once a player is wanted."""
