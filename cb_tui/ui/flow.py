@@ -178,7 +178,7 @@ class Flow(Others):
         self._record(deeds)
         self._go_on([shot for deed in deeds for shot in shots(deed.events)])
 
-    def _refused(self, error: Exception) -> None:
+    def _refused(self, error: IllegalCommand | SessionError | DiceError) -> None:
         """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
         if self.game.step != self._known:
             self._take_down()
@@ -186,7 +186,7 @@ class Flow(Others):
         elif isinstance(error, PledgedError):
             self._look()
             return
-        self.note = line(str(getattr(error, "sentence", error)))
+        self.note = line(str(error) if isinstance(error, DiceError) else error.sentence)
 
     def _undo(self) -> None:
         taken = [deed.command for deed in self.game.entries[-1:]]

@@ -5,6 +5,7 @@ from pathlib import Path
 from cb_tui.core.values import Hex
 from cb_tui.session.branches import Branch, branches, delete_branch
 from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.names import check_name
 from cb_tui.session.playback import Playback
@@ -31,10 +32,11 @@ class Projector:
 
     def __init__(self, replay: Replay, *, glyphs: GlyphSet = ASCII) -> None:
         self.glyphs = glyphs
-        self.note: Line = line(label(getattr(replay.reel.game, "dropped", "")))  # what is damaged was left out
+        game = replay.reel.game
+        self.note: Line = line(label(game.dropped)) if isinstance(game, Game) else ()  # what is damaged was left out
         self.moment: Moment = replay
         self.replay = replay
-        self.game = replay.reel.game
+        self.game = game
         self.desk = Desk(replay.table, next(iter(replay.table.scene.board.terrain), Hex("")))
         self.wound = -1
         self.named = ""  # the branch that is to be played
@@ -45,7 +47,8 @@ class Projector:
     def press(self, action: str) -> str:
         """Answers an action; what only the screen can do comes back by name, else ""."""
         self.note = ()
-        if action == "note" and isinstance(self.moment, Inspect) and not getattr(self.game, "held", ()):
+        held = self.game.held if isinstance(self.game, Game) else ()
+        if action == "note" and isinstance(self.moment, Inspect) and not held:
             self.note = line("A replay only looks: notes are written while the game is played")
             return ""
         return self._answered(self.moment.act(action, self.desk))

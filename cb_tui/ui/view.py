@@ -5,7 +5,7 @@ It is a comfort and no part of the game: where it cannot be written or read, or 
 
 import contextlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +13,7 @@ from cb_tui.core.values import Hex, UnitId
 from cb_tui.session import files
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
+from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.base import Desk, Moment
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.danger import DangerMap
@@ -20,10 +21,17 @@ from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.look import Free
 from cb_tui.ui.moments.move import Move
+from cb_tui.ui.moments.pages import OrdersPage, Page
+from cb_tui.ui.moments.reaction import Reaction
+from cb_tui.ui.moments.shed import Shed
 from cb_tui.ui.moments.sight import Look, not_seen
+from cb_tui.ui.moments.support import Support
 from cb_tui.ui.moments.threat import Threat
 from cb_tui.ui.panels.targets import best_first
 from cb_tui.ui.sieve import Sieve
+
+if TYPE_CHECKING:
+    from cb_tui.ui.flow import Flow
 
 LIMIT = 20_000  # bytes
 PAGES = {
@@ -78,7 +86,7 @@ def read(path: Path) -> View | None:
         return None
 
 
-def restore(view: View, flow: Any) -> None:
+def restore(view: View, flow: "Flow") -> None:
     """Sets the flow's desk and moment as they were; only filter and reach where the game has gone on since."""
     desk: Desk = flow.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
@@ -88,10 +96,10 @@ def restore(view: View, flow: Any) -> None:
         desk.cursor, desk.unit = view.cursor, view.unit
 
 
-def _pile(moment: Any, desk: Desk) -> list[Layer]:
+def _pile(moment: Moment, desk: Desk) -> list[Layer]:
     """The layers of a moment; one that cannot be opened again gives way to what is under it."""
-    under = getattr(moment, "under", None) or getattr(moment, "came", None)
-    layers = _pile(under, desk) if isinstance(under, Moment) else []
+    under = moment.under or moment.came
+    layers = _pile(under, desk) if under is not None else []
     match moment:
         case Fired():
             entries = desk.chronicle.entries
@@ -112,18 +120,20 @@ def _pile(moment: Any, desk: Desk) -> list[Layer]:
             return [*layers, Layer("threat", cursor=moment.cursor, unit=moment.unit, row=moment.choice)]
         case Inspect():
             return [*layers, Layer("inspect", row=moment.now, on=moment.then)]
-    if moment.keys == "support":
-        return [Layer("support", unit=moment.one, row=moment.choice)]
-    if moment.keys in ("reaction", "shed") and moment.command in desk.table.legal:
-        return [Layer("answer", row=desk.table.legal.index(moment.command))]
-    if moment.keys == "aim":
-        return [Layer("choose", unit=moment.unit), Layer("fire", at=moment.aim.at)]
-    if moment.keys == "page":
-        return [*layers, Layer(PAGES.get(moment.title, ""), row=moment.top)]
-    return [*layers, Layer("orders", row=moment.row)] if moment.keys == "orders" else layers
+        case Support():
+            return [Layer("support", unit=moment.one, row=moment.choice)]
+        case Reaction() | Shed() if moment.command in desk.table.legal:
+            return [Layer("answer", row=desk.table.legal.index(moment.command))]
+        case Aiming():
+            return [Layer("choose", unit=moment.unit), Layer("fire", at=moment.aim.at)]
+        case Page():
+            return [*layers, Layer(PAGES.get(moment.title, ""), row=moment.top)]
+        case OrdersPage():
+            return [*layers, Layer("orders", row=moment.row)]
+    return layers
 
 
-def _opened(layer: Layer, flow: Any) -> bool:
+def _opened(layer: Layer, flow: "Flow") -> bool:
     """Whether the layer could be laid over what the flow shows."""
     desk: Desk = flow.desk
     table, unit, under = desk.table, layer.unit, flow.moment
@@ -151,20 +161,19 @@ def _opened(layer: Layer, flow: Any) -> bool:
             if layer.row in moment.shown:
                 moment.now, moment.then = layer.row, layer.on
         case "support" if unit:
-            from cb_tui.ui.moments.support import Support
-
             flow.moment = Support(unit, layer.row)
-        case "answer" if hasattr(under, "command") and layer.row < len(table.legal):
+        case "answer" if isinstance(under, Reaction | Shed) and layer.row < len(table.legal):
             under.command = table.legal[layer.row]
             return True
         case "fire" if isinstance(under, Choose) and under.unit:
-            from cb_tui.ui.moments.aim import Aiming
-
             aim = next((aim for aim in best_first(table.aims(under.unit)) if aim.at == layer.at), None)
             flow.moment = Aiming(under.unit, aim) if aim else under
         case "help" | "legend" | "objectives" | "luck" | "pools" | "orders":
             flow.press(layer.kind)
-            setattr(flow.moment, "row" if layer.kind == "orders" else "top", layer.row)
+            if isinstance(flow.moment, OrdersPage):
+                flow.moment.row = layer.row
+            elif isinstance(flow.moment, Page):
+                flow.moment.top = layer.row
         case _:
             return False
     return flow.moment is not under
