@@ -33,7 +33,7 @@ from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.others import Others
 from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line
-from cb_tui.ui.told import answered, came_back, own_first, worth_showing
+from cb_tui.ui.told import answered, called, came_back, next_up, own_first, worth_showing
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -165,6 +165,8 @@ class Flow(Others):
         self._record([deed])
         self._show(deed)
         self._go_on(shots(deed.events))
+        if (landing := called(deed.events)) and isinstance(self.moment, Choose):
+            self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
     def _march(self, unit: UnitId, way: tuple[Hex, ...]) -> None:
         try:

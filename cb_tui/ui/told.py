@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import UnitId, kind
 from cb_tui.ui.shots import result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Run, length, line, number
@@ -21,9 +21,15 @@ def worth_showing(table: Table, fired: Sequence[Any]) -> Any:
 
 def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:
     """What the enemy fired meanwhile, and who is next; nothing if it did not fire."""
-    after = table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
     told = answered(table, fired)
-    return line(told, "Next: ", after) if told else ()
+    return line(told, next_up(table, up)) if told else ()
+
+
+def next_up(table: Table, up: UnitId | None) -> Line:
+    """Who is next, or that the turn may end."""
+    return line(
+        "Next: ", table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
+    )
 
 
 def own_first(table: Table, fired: Sequence[Any], question: Line) -> Line:
@@ -52,3 +58,14 @@ def answered(table: Table, fired: Sequence[Any]) -> Line:
             f": {result_word(shot, verdict)}.  ",
         ]
     return line(*parts)
+
+
+def called(events: Sequence[Any]) -> str:
+    """What the die of a mission just called says of its landing; "" if none was called."""
+    landing = next((event for event in events if kind(event) == "Called"), None)
+    if landing is None:
+        return ""
+    (die,) = next(event.faces for event in events if kind(event) == "Rolled")
+    parity = "even" if die % 2 == 0 else "odd"
+    when = f"in turn {landing.lands}" if landing.lands else "now"
+    return f"{landing.battery} threw {die}, {parity}: it lands on {landing.at} {when}.  "

@@ -84,6 +84,17 @@ def test_enter_calls_and_the_battery_is_silent_for_the_turn():
     assert plain(flow.note) == "No artillery or aircraft can attack any more in this turn"
 
 
+def test_what_the_die_of_a_mission_says_stands_in_the_message_line():
+    told = {}
+    for seed in (1, 2, 3, 4):
+        flow = opened(seed)
+        press(flow, "a", "enter")
+        (die,) = flow.game.entries[-1].events[0].faces
+        told[die % 2] = plain(flow.note).replace(f" {die}, ", " N, ")
+    assert told[0].startswith("H4 threw N, even: it lands on 0704 in turn 2.  Next: R1")
+    assert told[1].startswith("H4 threw N, odd: it lands on 0704 now.  Next: R1")
+
+
 def test_a_delayed_mission_asks_where_it_lands():
     flow = opened(seed=next(seed for seed in range(1, 30) if delayed(seed)))
     press(flow, "a", "enter", "e", "e", "e", "e")
