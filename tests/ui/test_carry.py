@@ -99,6 +99,14 @@ def test_t_says_why_nobody_gets_on():
     take(flow, "R1")
     press(flow, "p", "t")
     assert "Nobody here" in plain(flow.note), "that R1 has acted is no reason where there is no vehicle"
+    flow = opened({"R1": "0303", "G1": "0303", "r1": "0909"}, leaders=(WINTERS,))
+    take(flow, "R1")
+    press(flow, "t")
+    assert "Nobody here" in plain(flow.note), "nor that a gun or a leader is none"
+    flow = opened({"T1": "0303", "V1": "0303", "r1": "0909"})
+    take(flow, "V1")
+    press(flow, "t")
+    assert "T1 is no cargo" in plain(flow.note)
 
 
 def test_a_leader_is_led_like_a_piece_after_all_others_and_does_not_keep_the_turn_open():

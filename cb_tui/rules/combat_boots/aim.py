@@ -21,6 +21,11 @@ def no(sentence: str, rule: str | None = None) -> IllegalCommand:
     return IllegalCommand(sentence, rule)
 
 
+def unarmed_refusal(state: State, unit: Unit) -> IllegalCommand | None:
+    """Why a piece of this kind never fires. [UNIT-6]"""
+    return None if weapons(state, unit) else no(f"{unit.id} has no weapon", "UNIT-6")
+
+
 def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
     """Why these may not fire at those, whoever's turn it is; both lists name pieces on the board."""
     firers = [state.units[unit] for unit in fire.by]

@@ -7,6 +7,7 @@ from cb_tui.core.answers import Aim, Odds
 from cb_tui.core.values import Command, Hex, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.aim import unarmed_refusal
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.field import enemies, weapons
 from cb_tui.rules.combat_boots.fire import attack_of, pools, worth
@@ -77,9 +78,9 @@ def _first(command: m.Fire | m.Assault) -> UnitId:
 
 def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]:
     """The reason why a piece can attack nothing in a hex, with its rule."""
+    if never := unarmed_refusal(state, piece):
+        return never.sentence, never.rule
     arms = weapons(state, piece)
-    if not arms:
-        return f"{piece.id} has no weapon", "UNIT-6"
     everyone = tuple(foe.id for foe in enemies(state, piece.side, place))
     for weapon in arms:
         arm = weapon.arm if len(arms) > 1 else ""

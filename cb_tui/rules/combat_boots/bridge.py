@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from cb_tui.core import hexes
 from cb_tui.core.board import Hexside, hexside
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
 from cb_tui.rules.combat_boots.field import kind_of
@@ -25,11 +26,14 @@ def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
     return tuple(LayBridge(unit.id, to) for to in hexes.neighbours(unit.at))
 
 
+def kind_refusal(state: State, one: UnitId) -> IllegalCommand | None:
+    """Why a piece of this kind never lays a bridge. [UNIT-6]"""
+    return None if kind_of(state, one).bridge else IllegalCommand(f"{one} carries no bridge", "UNIT-6")
+
+
 def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
-    """Why a piece that is ready to act lays no bridge there: it does so in place of firing."""
+    """Why a bridge tank that is ready to act lays no bridge there: it does so in place of firing."""
     unit = state.units[command.unit]
-    if not kind_of(state, unit).bridge:
-        return IllegalCommand(f"{unit.id} carries no bridge", "UNIT-6")
     if unit.id in state.bridges:
         return IllegalCommand(f"{unit.id} has laid its bridge already", "MOV-6")
     if not bands.on_field(unit.at):

@@ -205,6 +205,9 @@ def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
         return no(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
+    for kind, one in ((kind_of(state, one), one) for one in command.by):
+        if kind.kind != "squad" or all(weapon.arm != "r" for weapon in kind.arms):
+            return no(f"{one} is no rifle squad; only they assault armor", "ASL-1")
     if not bands.on_field(tank.at):
         return no(f"{tank.id} is beyond the field, where nobody gets at it", "BAND-2")
     edition = state.setting.edition
@@ -217,8 +220,6 @@ def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
             return no(f"{tank.id} is a friend", "ASL-1")
         if aboard := on_foot_refusal(unit):
             return aboard
-        if kind_of(state, unit).kind != "squad" or all(w.arm != "r" for w in kind_of(state, unit).arms):
-            return no(f"{unit.id} is no rifle squad; only they assault armor", "ASL-1")
         if unit.disrupted:
             return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
         if unit.at != tank.at:

@@ -1,4 +1,7 @@
-"""Legal: why a command is refused, written once; what is left of the candidates is legal. [SEQ, FIRE-1]"""
+"""Legal: why a command is refused, written once; what is left of the candidates is legal. [SEQ, FIRE-1]
+
+Of several reasons the first is told: whose turn it is, what this kind of piece never does, then what it cannot do now.
+"""
 
 from typing import assert_never, cast
 
@@ -18,7 +21,7 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import inside_refusal
-from cb_tui.rules.combat_boots.aim import attacks_left, kinds_refusal, no, shot_refusal
+from cb_tui.rules.combat_boots.aim import attacks_left, kinds_refusal, no, shot_refusal, unarmed_refusal
 from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.field import kind_of, order, weapons
@@ -81,18 +84,24 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             return _free(state) or leaders.step_refusal(state, leader, to)
         case m.Step(unit, to):
             return (
-                _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
-                or movement.step_refusal(state, state.units[unit], to)
+                _free(state) or _own(state, unit) or movement.fixed_refusal(state, unit) or _ready(state, unit)
+                or _unfired(state, unit) or movement.step_refusal(state, state.units[unit], to)
             )  # fmt: skip
         case m.Load(unit) | m.Unload(unit) | m.Dismount(unit):
-            return _free(state) or _own(state, unit) or _ready(state, unit) or transport.refusal(state, command)
+            return (
+                _free(state) or _own(state, unit) or transport.kind_refusal(state, command) or _ready(state, unit)
+                or transport.refusal(state, command)
+            )  # fmt: skip
         case m.LayBridge(unit):
             return (
-                _free(state) or _own(state, unit) or _ready(state, unit) or _unfired(state, unit)
-                or bridge.refusal(state, command)
+                _free(state) or _own(state, unit) or bridge.kind_refusal(state, unit) or _ready(state, unit)
+                or _unfired(state, unit) or bridge.refusal(state, command)
             )  # fmt: skip
         case m.Exit(unit, edge):
-            return _free(state) or _own(state, unit) or _ready(state, unit) or movement.exit_refusal(state, unit, edge)
+            return (
+                _free(state) or _own(state, unit) or movement.edge_refusal(state, edge)
+                or movement.fixed_refusal(state, unit) or _ready(state, unit) or movement.exit_refusal(state, unit, edge)
+            )  # fmt: skip
         case m.Pass(unit):
             return _free(state) or _own(state, unit) or _ready(state, unit)
         case m.Call():
@@ -181,6 +190,12 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
                 return no(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4")
+            if unit in state.setting.batteries:
+                return no(
+                    f"{unit} is a battery off the board: it is called, does nothing else and is no target", "ART-1"
+                )
+            if unit in state.setting.sorties:
+                return no(f"{unit} is an aircraft: it strikes, does nothing else and is fired at only then", "AIR-2")
             return no(f"there is no piece {unit} on the board", "UNIT-8")
     return None
 
@@ -233,6 +248,8 @@ def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
     for one in fire.by:
         if state.units[one].side != own:
             return no(f"{one} is not yours to command now", "SEQ-1")
+        if never := unarmed_refusal(state, state.units[one]):
+            return never
     match waiting:
         case None:
             return _fire_in_turn(state, fire)

@@ -93,6 +93,19 @@ def shuns(state: State, unit: Unit) -> bool:
     return state.setting.types[unit.id].kind in ("truck", "gun") or unit.id in state.loaded
 
 
+def fixed_refusal(state: State, one: UnitId) -> IllegalCommand | None:
+    """Why a piece never moves by itself in this battle. [MOV-1]"""
+    if mv(state.setting, one):
+        return None
+    return IllegalCommand(f"{one} has no movement points and does not move by itself", "MOV-1")
+
+
+def edge_refusal(state: State, edge: Edge) -> IllegalCommand | None:
+    """Why nobody ever leaves the board there. [MOV-11]"""
+    closed = edge not in state.setting.battle.exits
+    return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11") if closed else None
+
+
 def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     """Why a piece cannot step to a hex, as far as ground, points and enemies go. [MOV]"""
     if aboard := on_foot_refusal(unit):
@@ -124,12 +137,10 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
 
 
 def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | None:
-    """Why a piece cannot leave the board there: it takes an open edge and a point. [MOV-11]"""
+    """Why a piece cannot leave the board by an open edge: it stands there and has a point left. [MOV-11]"""
     unit = state.units[unit_id]
     if aboard := on_foot_refusal(unit):
         return aboard
-    if edge not in state.setting.battle.exits:
-        return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11")
     if not bands.on_field(unit.at) or edge not in edges(state.setting.board, unit.at):
         return IllegalCommand(f"{unit.id} is not at the {edge} edge; go there first", "MOV-11")
     if unit.shots:

@@ -34,6 +34,8 @@ def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
 
 def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
     """Why nobody gets on or off so; the vehicle, or the rider who dismounts, is ready to act."""
+    if never := kind_refusal(state, command):
+        return never
     match command:
         case Load(unit, cargo):
             return _vehicle_refusal(state, unit) or _load_refusal(state, state.units[unit], state.units[cargo])
@@ -46,11 +48,28 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
             return _off_refusal(rider, rider.riding)
 
 
+def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
+    """Why pieces of these kinds never load or unload so. [TRN-1a, TRN-5]"""
+    if isinstance(command, Dismount):
+        return None
+    vehicle, kind = kind_of(state, command.unit), kind_of(state, command.cargo)
+    if not capacity(vehicle):
+        drives = vehicle.kind in ("truck", "afv")
+        return (
+            no(f"{command.unit} carries nobody", "TRN-1") if drives else no(f"{command.unit} is no vehicle", "UNIT-1")
+        )
+    if isinstance(command, Unload):
+        return None
+    if not (kind.infantry or kind.kind == "gun"):
+        return no(f"{command.cargo} is no cargo: vehicles carry infantry and guns", "TRN-1")
+    if tank(vehicle) and not kind.infantry:
+        return no(f"only infantry rides on {command.unit}", "TRN-5")
+    return None
+
+
 def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
-    """Why a vehicle neither loads nor unloads now. [TRN-1a, TRN-2a]"""
+    """Why a vehicle neither loads nor unloads now. [TRN-2a]"""
     unit = state.units[one]
-    if not capacity(kind_of(state, unit)):
-        return no(f"{one} carries nobody", "TRN-1")
     if unit.shots:
         return no(f"{one} has fired; loading and unloading are a move", "TRN-2")
     if unit.hauled:
@@ -59,16 +78,11 @@ def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
 
 
 def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | None:
-    """Why a vehicle cannot take this piece aboard. [TRN-1, TRN-2, TRN-3a, TRN-5]"""
-    vehicle, kind = kind_of(state, unit), kind_of(state, cargo)
+    """Why a vehicle cannot take this piece aboard now. [TRN-1, TRN-2, TRN-3a]"""
     if cargo.side != unit.side:
         return no(f"{cargo.id} is not yours to load", "TRN-1")
     if unit.moved and not state.setting.edition.unload_first:
         return no(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
-    if not (kind.infantry or kind.kind == "gun"):
-        return no(f"{cargo.id} is no cargo: vehicles carry infantry and guns", "TRN-1")
-    if tank(vehicle) and not kind.infantry:
-        return no(f"only infantry rides on {unit.id}", "TRN-5")
     if carrier(cargo):
         return no(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3")
     if cargo.at != unit.at:
@@ -77,7 +91,7 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
         return no(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
     if cargo.acted or cargo.moved or cargo.shots:
         return no(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3")
-    if len(aboard(state, unit.id)) >= capacity(vehicle):
+    if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
         return no(f"{unit.id} is full", "TRN-1")
     return None
 

@@ -59,7 +59,7 @@ def test_the_field_is_left_from_the_linked_edge_where_the_turn_begins():
 def test_without_points_nobody_crosses():
     """BAND-2a"""
     laid = table({"G1": "0102", "r1": "0403"}, kinds={"G1": "near"})
-    assert laid.refused(step("G1", "line1")).rule == "BAND-2"
+    assert laid.refused(step("G1", "line1")).rule == "MOV-1"
 
 
 def test_a_piece_comes_onto_the_field_in_a_hex_free_of_enemies():
