@@ -23,10 +23,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     `mark` is what is marked on the map, `type` the lines that the linear mode asks for; `theirs`: told in any turn;
     `bare`: before the numbers on the screen are explained; `halt`: the machine waits until it was read; `spare`: told
-    only where a game has gone another way, and not counted.
+    only where a game has gone another way, and not counted; `small` is the text where the panel has but a few lines.
     """
 
     text: str
+    small: str = ""
     done: dict[str, Any] = {}
     needs: dict[str, Any] = {}
     mark: str = ""

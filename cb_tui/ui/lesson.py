@@ -15,7 +15,8 @@ KEY = re.compile(r"\[([^\]]+)\]")
 READ = "[Space]"  # a text that names it is only read; any other asks for something to be done
 ELSEWHERE = "The machine plays. [Enter] skips to your next choice; then the lesson goes on."
 ASKED = "You are asked something: the line below names the keys. Then the lesson goes on."
-SHOT = "You have fired: dice and result stand at the right. [Space] goes on."
+SHOT = "You have fired: dice and result stand in the panel. [Space] goes on."
+SHOT_BELOW = "You have fired: the line below has the result. [Space] goes on."  # where the panel has but a few lines
 KEEP = "[?] tells the keys at any time, [?] again the rules, [L] the marks of the map. The lesson stays first under [n]"
 WON = f"That was all. {KEEP}; next comes Veghel."
 LOST = f"Not this time: [N] plays it again. {KEEP}."
@@ -39,15 +40,15 @@ class Lesson(Progress[Flow]):
         """The moment or the page."""
         return lesson_done.name(where.moment)
 
-    def text(self, flow: Flow) -> Line:
-        """What is told now."""
+    def text(self, flow: Flow, *, small: bool = False) -> Line:
+        """What is told now; `small`: of a panel that has but a few lines."""
         step, outcome = self.step, flow.game.outcome
         if step is None:
             return keyed(WON if outcome is not None and outcome.winner in flow.human else LOST)
         if isinstance(flow.moment, Machine) and flow.moment.watch.paused and flow.moment.answer(flow.desk) is not None:
-            return keyed(SHOT)
+            return keyed(SHOT_BELOW if small else SHOT)
         if self.in_time(step, flow):
-            return keyed(self.named(step.text, flow))
+            return keyed(self.named((small and step.small) or step.text, flow))
         return keyed(ELSEWHERE if isinstance(flow.moment, Machine) else ASKED)
 
     def asks(self, flow: Flow) -> bool:

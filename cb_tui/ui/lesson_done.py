@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.lesson_facts import FACTS, Fact, Facts, Since
-from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.move import Move
 
@@ -36,7 +36,7 @@ def _of_the_game(fact: Fact) -> Callable[[Flow, Since, Any], bool]:
 
 DONE: dict[str, Callable[[Flow, Since, Any], bool]] = {
     "opened": lambda flow, since, page: page in since.seen and name(flow.moment) != page,  # read and left
-    "shown": lambda flow, _, moment: flow.moment.keys == moment,
+    "shown": lambda flow, _, moment: beneath(flow.moment).keys == moment,  # a page may lie over it
     "up": lambda flow, _, unit: flow.moment.unit == unit,
     "planned": lambda flow, _, unit: _planned(flow, unit),
     "planned_to": lambda flow, _, at: _planned(flow, at),

@@ -20,6 +20,7 @@ class Overlay:
     danger: Mapping[Hex, str] = field(default_factory=dict)  # percent, "-" where nobody sees it
     blast: frozenset[Hex] = frozenset()
     target: Hex | None = None  # stands in brackets like the cursor where that is elsewhere
+    beside: Hex | None = None  # kept in view too where one view holds both
 
 
 NOTHING = Overlay()

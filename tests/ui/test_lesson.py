@@ -16,7 +16,7 @@ from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.text import plain, wrap
 
-PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Backspace": "backspace"}
+PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Esc": "escape", "Backspace": "backspace"}
 TIMES = {"": 1, "twice": 2, "four times": 4}
 NAMED = re.compile(r"\[([^\]]+)\](?: (?:until|to) (\w\d)\b| (twice|four times)| (again))?")
 WATCH = next(
@@ -82,7 +82,8 @@ async def machine_done(pilot, shown, *, stop=-1):
 async def told_keys(pilot, shown):
     """Presses what the step that is told names: each key changes what is shown, the last one ends the step, no other."""
     lesson, app = shown.lesson, pilot.app
-    number, keys = lesson.index, list(named(lesson.named(lesson.step.text, shown.flow)))
+    text = (shown.parts.stacked and lesson.step.small) or lesson.step.text
+    number, keys = lesson.index, list(named(lesson.named(text, shown.flow)))
     assert keys, lesson.step.text
     for key in keys:
         if key.endswith("?") and shown.moment() != "end":
@@ -211,10 +212,10 @@ async def test_it_stands_first_in_title_and_chooser_until_it_was_finished(tmp_pa
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (100, 30), (160, 50)])
 def test_each_step_has_room_and_names_no_more_than_two_lines_at_80_columns(size):
-    for step in plan().step:
-        rows = wrap(keyed(step.text), size[0] - INDENT - 1)
-        assert len(rows) <= lines_for(*size), step.text
-        assert step.text.isascii()
+    for text in (text for step in plan().step for text in (step.text, step.small)):
+        rows = wrap(keyed(text), size[0] - INDENT - 1)
+        assert len(rows) <= lines_for(*size), text
+        assert text.isascii()
 
 
 @pytest.mark.parametrize("size", [(20, 5), (40, 12), (100, 30), (160, 50)])
@@ -224,6 +225,29 @@ async def test_it_is_shown_at_any_size(tmp_path, size):
         await lesson_in(pilot, app)
         rows = screen(app)
         assert (len(rows[0]), len(rows)) == size
+        app.save_now()
+
+
+async def test_below_80x24_a_step_points_at_what_there_is_room_for_or_names_the_key(tmp_path):
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(60, 18)) as pilot:
+        shown = await lesson_in(pilot, app)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "(R1 )" in "\n".join(screen(app)), "two rows below the cursor, which stays in view"
+        assert "[R2 ]" in "\n".join(screen(app))
+        shown.lesson.index = next(number for number, step in enumerate(plan().step) if step.done.get("shown") == "aim")
+        await press(pilot, shown, "{R1}")
+        await press(pilot, shown, "f")
+        pools, told = "best die: buildings", shown.lesson.index
+        assert pools not in "\n".join(screen(app))
+        assert "w shows your dice" in "\n".join(screen(app))
+        await pilot.press("w", "down")
+        await pilot.pause()
+        assert pools in "\n".join(screen(app))
+        assert shown.lesson.index == told, "a page over the aim passes over nothing"
+        await pilot.press("escape", "space")
+        assert shown.lesson.index == told + 1
         app.save_now()
 
 

@@ -13,6 +13,7 @@ from cb_tui.ui.layout import Layout
 from cb_tui.ui.lesson import Lesson
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.choose import Choose
+from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.overlay import Overlay
@@ -23,7 +24,7 @@ from cb_tui.ui.widgets.lines import FixedLines
 
 INDENT = 7  # columns of the number of the step
 NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # moments whose keys the lesson names
-LEAST_MAP = 8  # lines of the map that come before the panel below 80x24
+LEAST_MAP = 9  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
 TO_DO = line("This step asks for a key.  ", number("Space"), " again passes over it")
 
@@ -118,7 +119,7 @@ class LessonScreen(BattleScreen):
         lesson = self.lesson
         step, steps = lesson.count
         count = f"{step:>2}/{steps}" if lesson.step else "END"
-        told = in_own_keys([lesson.text(self.flow)], *NAMED)[0]
+        told = in_own_keys([lesson.text(self.flow, small=self.parts.stacked)], *NAMED)[0]
         rows = wrap(told, width - INDENT - 1)[:height]
         return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
 
@@ -127,7 +128,9 @@ class LessonScreen(BattleScreen):
         if self._bare():
             overlay = replace(overlay, reach={})
         mark = self.lesson.mark(self.flow)
-        return replace(overlay, target=Hex(mark)) if mark and overlay.target is None else overlay
+        if not mark or (overlay.target is not None and not isinstance(self.flow.moment, Fired)):
+            return overlay
+        return replace(overlay, target=Hex(mark), beside=Hex(mark))  # of who was fired at the panel tells
 
     def _panel(self, moment: Moment) -> Lines:
         """Before they are explained, of a piece nothing but its card."""

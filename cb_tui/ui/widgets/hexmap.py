@@ -162,7 +162,7 @@ class HexMap(Rows):
         """
         width, height = self.size
         overlay = self._view.overlay if self._view else NOTHING
-        seen = [at for at in (overlay.cursor, *overlay.line) if at and at.isdigit()]
+        seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at and at.isdigit()]
         if self._view is None or not width or not height:
             return
         wide, high = self.map_size
