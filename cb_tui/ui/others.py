@@ -20,7 +20,8 @@ from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, label, line, number
 
-FELL = ("Fought", "Destroyed", "LeaderFell")  # what a player wants to have seen before his own turn
+# what a player wants to have seen before his own turn
+LAST = ("Fought", "Destroyed", "LeaderFell", "Rallied", "MoraleFailed")
 
 
 class Others(Record):
@@ -227,9 +228,9 @@ class Others(Record):
         self._show(deed)
         table, entries = self.desk.table, self.desk.chronicle.entries
         if table.decides is None or (table.asks and table.scene.active in self.human):
-            fought = any(kind(entry.event) in FELL for entry in entries[before:])
+            ended = any(kind(entry.event) in LAST for entry in entries[before:])
             pause = PAUSES[moment.speed]
-            if fought and pause and table.asks and not watch.skipping:  # at the end of the turn
+            if ended and pause and table.asks and not watch.skipping:  # at the end of the turn
                 return max(pause, ANSWERED)
             self._go_on([])
             return None

@@ -118,6 +118,20 @@ def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
     assert plain(playing.note).startswith("While you waited: ")
 
 
+def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_the_player_s():
+    playing, ends = flow(seed=7), []
+    playing.speed = 3
+    for _ in range(2):
+        press(playing, "e", "e")
+        while not isinstance(playing.moment, Choose):
+            if not isinstance(playing.moment, Machine):
+                press(playing, "f")
+            elif playing.tick() == ANSWERED and playing.desk.table.asks:
+                ends.append(plain(playing.moment.message(playing.desk)).partition("    ")[0])
+    assert ends == ["German morale fails: 7 over 6", "German rallies: m1"]
+    assert plain(playing.note) == "While you waited: m1 rallied"
+
+
 def test_what_falls_once_a_player_holds_fire_stays_too():
     playing = flow("stonne", seed=1)
     playing.speed = 3
