@@ -53,7 +53,7 @@ class Referee:
         if not isinstance(verb, str) or verb not in KEYS:
             raise SessionError(f'a request is an object with "do": {", ".join(KEYS)}', "request")
         if extra := sorted(request.keys() - KEYS[verb] - {"do"}):
-            raise SessionError(f"{verb} has no key {extra[0]}; leave it out", "request")
+            raise SessionError(f'{verb} has no key "{extra[0]}"; leave it out', "request")
         match verb:
             case "state":
                 return self._state(request)
@@ -68,7 +68,9 @@ class Referee:
             case "undo":
                 return {"step": self.game.undo()}
             case "save":
-                self.game.save_as(request.get("name"), None if self.game.folder else self.saves())
+                if "name" not in request:
+                    raise SessionError('save needs a "name": 1 to 60 of letters, digits, - and _', "name")
+                self.game.save_as(request["name"], None if self.game.folder else self.saves())
                 return {"name": self.game.name}
             case _:
                 self.over = True
@@ -105,7 +107,7 @@ class Referee:
         if refused := self.game.refusal(command):
             raise refused
         prospect = self.game.ruleset.prospect(self.game.state, command)
-        if prospect is None:
+        if prospect is None or not prospect.targets:  # artillery may be called where nobody stands
             raise SessionError("this command throws no dice at a target, so it has no odds", "odds")
         from cb_tui.cli.odds import decimals, fractions, reductions
 

@@ -17,6 +17,8 @@ def parse(data: bytes | str) -> Any:
     """JSON of any kind as plain values; raises UnreadableError."""
     try:
         return msgspec.json.decode(data)
+    except RecursionError:
+        raise UnreadableError("this is nested too deep; send one JSON object a line", "json") from None
     except BAD_INPUT as error:
         raise UnreadableError(f"this is not JSON: {plain(error)}; send one JSON object a line", "json") from None
 

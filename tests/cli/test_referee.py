@@ -7,7 +7,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+
+from cb_tui.cli.protocol import Referee
+from cb_tui.core.values import kind
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 
 ROOT = Path(__file__).parents[2]
 
@@ -186,3 +193,16 @@ def test_the_same_seed_and_commands_give_the_same_game(start):
             referee.ask({"do": "play", "command": legal[turn * 131 % len(legal)]})
         hashes.append(referee.ask({"do": "hash"})["hash"])
     assert hashes[0] == hashes[1]
+
+
+def test_artillery_called_where_nobody_stands_has_no_odds():
+    battle = Library().read("pavlov")
+    seats = {army.id: "human" for army in battle.sides}
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=3, seats=seats, saves=None, dice="seeded")
+    while not (calls := [command for command in game.legal() if kind(command) == "Call"]):
+        game.play(game.legal()[-1])
+    referee = Referee(game, Path)
+    answers = [json.loads(referee.answer(msgspec.json.encode({"do": "odds", "command": call}))) for call in calls]
+    nobody = [answer for answer in answers if not answer["ok"]]
+    assert {answer["code"] for answer in nobody} == {"odds"}
+    assert 0 < len(nobody) < len(calls)
