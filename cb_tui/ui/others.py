@@ -258,5 +258,6 @@ class Others(Record):
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""
-        self.note = line(label("While you waited: "), summary(self.desk.table, watch.before))
+        events = (entry.event for entry in self.desk.chronicle.entries[watch.first :])
+        self.note = line(label("While you waited: "), summary(self.desk.table, watch.before, events))
         self.watch = None

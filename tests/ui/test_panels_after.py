@@ -8,8 +8,8 @@ from msgspec import structs
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Hex, Rolled
-from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Stepped, Verdict
+from cb_tui.core.values import Hex, Rolled, UnitId
+from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.deed import Deed
 from cb_tui.session.judged import attack, swing
@@ -205,6 +205,21 @@ def test_what_happened_meanwhile_is_summed_up():
     pieces = tuple(piece for piece in before.scene.pieces if piece.id not in ("R2", "r4"))
     assert summary(paper(picture(pieces=pieces)), before) == "R2 lost, r4 lost"
     assert summary(before, before) == "no piece moved or was hit"
+
+
+def test_who_went_aboard_or_left_the_board_is_not_told_as_lost():
+    before = paper()
+    loaded = tuple(
+        structs.replace(piece, load=(UnitId("g1"),)) if piece.id == "t1" else piece
+        for piece in before.scene.pieces
+        if piece.id != "g1"
+    )
+    after = paper(picture(pieces=loaded))
+    assert summary(after, before) == "g1 aboard t1"
+    assert summary(before, after) == "g1 got off"
+    gone = paper(picture(pieces=tuple(piece for piece in loaded if piece.id != "t1")))
+    assert summary(gone, after) == "t1 lost, g1 lost"
+    assert summary(gone, after, [Left(UnitId("t1"), "north")]) == "g1 lost, t1 left the board"
 
 
 def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():

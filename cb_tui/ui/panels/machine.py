@@ -1,12 +1,16 @@
 """The machine's turn as it is told: its last deeds, what yours may still do, what it cost since your turn."""
 
-from cb_tui.core.values import Side
+from collections.abc import Iterable
+from typing import Any
+
+from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 
 ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
+AWAY = {"Left": "left the board", "Departed": "went home", "Hurt": "damaged"}  # by the event, no longer there
 
 
 def machine(
@@ -59,22 +63,32 @@ def since(table: Table, before: Table, width: int) -> Lines:
     return rows
 
 
-def summary(table: Table, before: Table) -> str:
-    """What happened while you waited, in a few words."""
+def summary(table: Table, before: Table, events: Iterable[Any] = ()) -> str:
+    """What happened while you waited, in a few words; the events tell who is gone but not lost."""
+    away = {event.unit: AWAY[kind(event)] for event in events if kind(event) in AWAY}
+    aboard, rode = _aboard(table), _aboard(before)
     parts: list[str] = []
-    for unit, piece in before.pieces.items():
-        now = table.pieces.get(unit)
-        if now is None:
-            parts.append(f"{unit} lost")
+    for unit in (*before.pieces, *(cargo for cargo in rode if cargo not in before.pieces)):
+        piece, now = before.pieces.get(unit), table.pieces.get(unit)
+        if now is None and unit not in aboard:
+            parts.append(f"{unit} {away.get(unit, 'lost')}")
+        elif piece is None or now is None:
+            if (piece is None) != (now is None):
+                parts.append(f"{unit} got off" if piece is None else f"{unit} aboard {aboard[unit]}")
         elif now.disrupted and not piece.disrupted:
             parts.append(f"{unit} disrupted")
         elif piece.disrupted and not now.disrupted:
             parts.append(f"{unit} rallied")
         elif now.at != piece.at:
             parts.append(f"{unit} to {now.at}")
-    parts += [f"{unit} arrived" for unit in table.pieces if unit not in before.pieces]
-    worst = sorted(parts, key=lambda part: ("lost" not in part, "disrupted" not in part))
+    parts += [f"{unit} arrived" for unit in table.pieces if unit not in before.pieces and unit not in rode]
+    worst = sorted(parts, key=lambda part: ("lost" not in part, "damaged" not in part, "disrupted" not in part))
     if not worst:
         return "no piece moved or was hit"
     told = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
     return ", ".join(worst[:told]) + (f" and {len(worst) - told} more" if len(worst) > told else "")
+
+
+def _aboard(table: Table) -> dict[UnitId, UnitId]:
+    """Who is carried, and by whom."""
+    return {cargo: piece.id for piece in table.pieces.values() for cargo in piece.load}
