@@ -3,10 +3,10 @@
 import re
 from typing import Any
 
-from cb_tui.session.lesson import plan
+from cb_tui.session.lesson import Step, plan
 from cb_tui.ui import lesson_done
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.lesson_facts import Facts
+from cb_tui.ui.lesson_facts import Facts, mine
 from cb_tui.ui.lesson_progress import Progress
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.text import Line, Run, label, line, number
@@ -39,6 +39,11 @@ class Lesson(Progress[Flow]):
     def shown(self, where: Flow) -> str:
         """The moment or the page."""
         return lesson_done.name(where.moment)
+
+    def in_time(self, step: Step, where: Flow) -> bool:
+        """Whether a step is told now; of one's own turn not while the end of the machine's is still to be seen."""
+        ends = isinstance(where.moment, Machine) and mine(self.facts(where))
+        return super().in_time(step, where) and (step.theirs or not ends)
 
     def text(self, flow: Flow, *, small: bool = False) -> Line:
         """What is told now; `small`: of a panel that has but a few lines."""

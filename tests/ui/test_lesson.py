@@ -107,6 +107,11 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
                 assert "You have fired" in screen(app)[20]
                 assert "attack " in "\n".join(screen(app))
                 await press(pilot, shown, "space")
+            await until(pilot, lambda: lesson.in_time(lesson.step, shown.flow) or shown.game.to_move == "us")
+            await pilot.pause()
+            if shown.moment() == "machine" and shown.game.to_move == "us":  # how its turn ended is still to be seen
+                assert "The machine plays" in screen(app)[20]
+                await press(pilot, shown, "enter")
             await until(pilot, lambda: lesson.in_time(lesson.step, shown.flow))
             await pilot.pause()
             assert lesson.step == step, screen(app)
