@@ -107,6 +107,13 @@ def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
     return read
 
 
+def printable(text: str) -> str:
+    """`text` with blanks for control characters, line ends apart: what somebody else wrote cannot steer the terminal."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
+
+
 def emit(data: Any, as_json: bool) -> None:
     """Prints `data` on stdout: one line of JSON, or as it reads (a list: an item a line)."""
     if as_json:
@@ -115,9 +122,9 @@ def emit(data: Any, as_json: bool) -> None:
         print(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower()))
     elif isinstance(data, list | tuple):
         for item in data:
-            print(item)
+            print(printable(str(item)))
     else:
-        print(data)
+        print(printable(str(data)))
 
 
 def complain(sentence: str) -> None:

@@ -4,7 +4,7 @@ import sys
 from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
-from cb_tui.cli.parser import Parser, emit
+from cb_tui.cli.parser import Parser, emit, printable
 from cb_tui.cli.streams import without_utf8
 from cb_tui.core.answers import SkyScene
 from cb_tui.core.scenario import Scenario
@@ -80,9 +80,9 @@ def piece(unit: dict[str, Any]) -> str:
 
 
 def plain(line: str) -> str:
-    """A line in ASCII: accents dropped, anything else a question mark."""
+    """A line in ASCII without control characters: accents dropped, anything else a question mark."""
     import unicodedata
 
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", line) if not unicodedata.combining(sign))
     dashes = bare.translate({0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
-    return dashes.encode("ascii", "replace").decode()
+    return printable(dashes.encode("ascii", "replace").decode())

@@ -5,6 +5,7 @@ import sys
 from fractions import Fraction
 
 from cb_tui.session.branches import branch
+from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 
 
@@ -83,6 +84,17 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(saves):
     assert_refused(log(saves, "--side", "fr"), "--side", "us and de")
     assert_refused(log(saves, "--unit", "Z9"), "--unit", "Z9")
     assert_refused(log(saves, "--below", "much"), "--below")
+
+
+def test_what_the_other_player_wrote_cannot_steer_the_terminal(forked, tmp_path):
+    shutil.copytree(forked / "g", tmp_path / "g")
+    game = Game.open(tmp_path, "g")
+    game.note("\x1b]0;mine\x07 well\x9b31m fought")
+    game.close()
+    said = log(tmp_path, name="g").out
+    assert "well 31m fought" in said
+    assert said.replace("\n", "").isprintable()
+    assert "\x1b]0;mine\x07" in log(tmp_path, "--json", name="g").data[-1]["text"]
 
 
 def test_it_loads_no_screen():

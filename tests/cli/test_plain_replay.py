@@ -8,7 +8,7 @@ from cb_tui.cli.plain.replay import ENTRIES, replay
 from cb_tui.session.game import Game
 from cb_tui.session.playback import Playback
 from tests.cli.shell import run
-from tests.cli.typist import heard
+from tests.cli.typist import begun, heard
 
 
 @pytest.fixture
@@ -36,6 +36,12 @@ def test_it_opens_at_the_start_and_goes_on_step_by_step_in_sentences(played):
     assert said.count("US R2 moves to 0209, which was taken back.") == 1
     assert "This is the end; back, turn 1 or start go back." in said
     assert said.count("German holds fire. Step 2 of 3") == 3  # there, back again, and once more
+
+
+def test_a_note_cannot_steer_the_terminal():
+    game = begun()
+    game.note("\x1b[31mhold\x07 on")
+    assert "Note: [31mhold on" in told(game)
 
 
 def test_turns_losses_throws_pieces_and_hexes_are_found_both_ways(battle):
