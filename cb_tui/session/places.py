@@ -18,7 +18,7 @@ def saves_folder(option: str | Path | None = None) -> Path:
     """`--saves`, else CB_TUI_SAVES, else `saves/` of a source checkout that can be written, else the user's data."""
     named = option or os.environ.get("CB_TUI_SAVES")
     if named:
-        return Path(named).expanduser()
+        return _expanded(named)
     root = checkout()
     if root is not None:
         saves = root / "saves"
@@ -33,7 +33,7 @@ def settings_folder() -> Path:
     """CB_TUI_CONFIG, else the user's configuration folder."""
     named = os.environ.get("CB_TUI_CONFIG")
     if named:
-        return Path(named).expanduser()
+        return _expanded(named)
     import platformdirs
 
     return Path(platformdirs.user_config_dir(APP, appauthor=False))
@@ -43,7 +43,12 @@ def numbers_folder() -> Path:
     """CB_TUI_NUMBERS, else a folder of the user's data: where secret numbers for fair dice are, never in a save."""
     named = os.environ.get("CB_TUI_NUMBERS")
     if named:
-        return Path(named).expanduser()
+        return _expanded(named)
     import platformdirs
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "numbers"
+
+
+def _expanded(named: str | Path) -> Path:
+    """The path with its ~ taken for a home, left as it is where nobody is called so: as a shell does it."""
+    return Path(os.path.expanduser(named))  # noqa: PTH111 - that of pathlib fails where nobody is called so

@@ -85,7 +85,7 @@ class SettingsFile(msgspec.Struct, frozen=True):
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             files.replace(self.path.resolve(), changed(text or HEADING, path, value).encode())
-        except (SaveError, OSError) as error:
+        except (SaveError, OSError, RuntimeError) as error:  # the last where links run in a circle
             said = str(error).partition(";")[0]
             raise SessionError(f"{plain(said)}; the change holds until you leave") from None
         return read(self.path)
@@ -161,14 +161,15 @@ def _read(path: Path) -> tuple[SettingsFile, str]:
     def none(why: str) -> tuple[SettingsFile, str]:
         return SettingsFile(path, unreadable=f"{path}{why}", exists=True), ""
 
-    if path.exists() and not path.is_file():
-        return none(" is no file; the settings are as the program comes")
     try:
-        raw = path.read_bytes() if path.exists() else None
+        if path.exists() and not path.is_file():
+            return none(" is no file; the settings are as the program comes")
+        with path.open("rb") as file:
+            raw = file.read(LIMIT + 1)
+    except FileNotFoundError:
+        return SettingsFile(path), ""
     except OSError as error:
         return none(f" cannot be read: {plain(error.strerror or error)}; the settings are as the program comes")
-    if raw is None:
-        return SettingsFile(path), ""
     if len(raw) > LIMIT:
         return none(" is over 100 kB; the settings are as the program comes")
     try:

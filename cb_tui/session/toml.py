@@ -7,6 +7,7 @@ from typing import Any
 from cb_tui.core.scenario import Finding
 
 SCALAR = r"""(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s#"'\[{][^\s#]*)"""  # what stands on one line and is no list or table
+TABLE = re.compile(r"\('(.*?)',?\)")  # as Python writes its key path
 
 
 class NoToml(Exception):  # noqa: N818 - it carries a finding
@@ -30,6 +31,7 @@ def parsed(text: bytes) -> dict[str, Any]:
         at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
         line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
         what = str(error)[: at.start()] if at else "expected a sound number"
+        what = TABLE.sub(lambda path: "[" + path[1].replace("', '", ".") + "]", what)
         raise NoToml(f"line {line}", f"no TOML: {what[:1].lower()}{what[1:]}") from None
 
 

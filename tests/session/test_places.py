@@ -25,3 +25,10 @@ def test_without_a_checkout_saves_are_with_the_users_data(monkeypatch, tmp_path)
 def test_settings_are_where_the_variable_says(monkeypatch):
     monkeypatch.setenv("CB_TUI_CONFIG", "/by/variable")
     assert places.settings_folder() == Path("/by/variable")
+
+
+def test_a_home_of_nobody_is_a_folder_like_any_other_as_in_a_shell(monkeypatch):
+    monkeypatch.setenv("CB_TUI_SAVES", "~nobody-is-called-so/saves")
+    monkeypatch.setenv("HOME", "/home/anna")
+    assert places.saves_folder() == Path("~nobody-is-called-so/saves")
+    assert places.saves_folder("~/saves") == Path("/home/anna/saves")

@@ -65,6 +65,7 @@ def test_each_fault_is_named_with_its_key_and_what_was_expected_and_the_rest_hol
     [
         (b"speed = ", "line 1: no TOML"),
         (b"map = '\xff'", "line 1: expected UTF-8"),
+        (b"[keys.end]\n[keys.end]", "line 2: no TOML: cannot declare [keys.end] twice"),
         (b"x" * (LIMIT + 1), "over 100 kB"),
         (b"a = " + b"[" * 5000, "nested too deep"),
     ],
@@ -78,6 +79,13 @@ def test_a_file_that_cannot_be_read_is_said_and_never_overwritten(file, raw, sai
     with pytest.raises(SessionError, match="left as it is"):
         found.changed(("speed",), 4)
     assert file.read_bytes() == raw
+
+
+def test_a_folder_that_cannot_be_looked_into_is_said_and_stops_nothing(monkeypatch):
+    monkeypatch.setenv("CB_TUI_CONFIG", "a" * 5000)
+    found = read()
+    assert "cannot be read: File name too long" in found.unreadable
+    assert found.settings == Settings()
 
 
 def test_a_change_leaves_remarks_order_and_what_is_wrong_as_they_were(file):
