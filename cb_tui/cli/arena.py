@@ -7,6 +7,7 @@ from typing import Any
 from cb_tui.cli.battles import SEED, drawn, read, refusing, tactics, with_edition, with_json
 from cb_tui.cli.parser import Parser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
+from cb_tui.core.spelling import counted
 
 INTERRUPTED = 130
 TOLD = 5  # faults said in words
@@ -58,7 +59,7 @@ def _parser() -> Parser:
 def words(figures: dict[str, Any]) -> list[str]:
     """The figures as text."""
     games = figures["games"]
-    lines = [f"{figures['scenario']}: {games} games, seed {figures['seed']}, {figures['seconds']} s"]
+    lines = [f"{figures['scenario']}: {counted(games, 'game')}, seed {figures['seed']}, {figures['seconds']} s"]
     for side, player in figures["seats"].items():
         low, high = figures["ci95"][side]
         won = figures["wins"][side]

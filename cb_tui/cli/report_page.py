@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from cb_tui.core.spelling import counted
 from cb_tui.ui.panels.luck_plot import plot, spark
 from cb_tui.ui.text import signed
 
@@ -17,7 +18,8 @@ def page(data: dict[str, Any]) -> list[str]:
     """The whole report in lines."""
     names = data["names"]
     players = " against ".join(f"{names[side]} ({player(seat)})" for side, seat in data["seats"].items())
-    head = f"*{data['rules']}. {players}. Seed {data['seed']}, {data['commands']} commands, save `{data['name']}`.*"
+    commands = counted(data["commands"], "command")
+    head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{data['name']}`.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
     rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
     rows += ["## At the start", "", *fenced(data["start"]), *key(data)]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import UNUSABLE, Parser, complain, emit, squeeze
+from cb_tui.core.spelling import counted
 
 
 def run(arguments: list[str]) -> int:
@@ -34,7 +35,7 @@ def run(arguments: list[str]) -> int:
         if not asked.json:
             *first, last = (MAIN, *report.branches)
             also = f" on {', '.join(first)} and {last}" if first else ""
-            fine = [f"{name}: fine, {report.commands} commands checked{also}"] if report.fine else []
+            fine = [f"{name}: fine, {counted(report.commands, 'command')} checked{also}"] if report.fine else []
             said = [*report.findings, *(f"not wrong, but to be known: {remark}" for remark in report.remarks)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
     if asked.json:

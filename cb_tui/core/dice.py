@@ -3,6 +3,8 @@
 import random
 from typing import Protocol
 
+from cb_tui.core.spelling import counted
+
 Faces = tuple[int, ...]
 
 
@@ -41,6 +43,8 @@ class FixedDice:
     def roll(self, count: int) -> Faces:
         """The next faces; raises DiceError when too few are left."""
         if count > len(self.left):
-            raise DiceError(f"this throw needs {count} dice and only {len(self.left)} are given; give more faces")
+            raise DiceError(
+                f"this throw needs {counted(count, 'die', 'dice')} and only {len(self.left)} are given; give more faces"
+            )
         faces, self.left = tuple(self.left[:count]), self.left[count:]
         return faces

@@ -1,8 +1,13 @@
-"""Spelling: what was probably meant by a name that is none."""
+"""Spelling: a number with its noun, and what was probably meant by a name that is none."""
 
 from collections.abc import Iterable
 
 NEAR = 0.7  # of 1: "vegel" is veghel, "farm" is not arnhem
+
+
+def counted(count: float, one: str, many: str = "") -> str:
+    """A number with its noun, "1 hex", "2 hexes"; `many` where that is not the noun with an s."""
+    return f"{count:g} {one if count == 1 else many or f'{one}s'}"
 
 
 def meant(name: str, known: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from cb_tui.core.dice import Faces, SeededDice
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, ThrowError
@@ -75,7 +76,8 @@ class Unpledged:
 
     def roll(self, count: int) -> Faces:
         """Raises ThrowError."""
-        raise ThrowError(f"this command throws {count} dice and was not pledged, so nobody threw them; pledge it first")
+        dice = counted(count, "die", "dice")
+        raise ThrowError(f"this command throws {dice} and was not pledged, so nobody threw them; pledge it first")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import msgspec
 from cb_tui.cli.plain.compass import bearing
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, UnitId, kind
 from cb_tui.ui.text import percent
 
@@ -109,7 +110,7 @@ def told_odds(desk: Onlooker, command: Command) -> str:
     """Dice and chances of a command in a few words, "" where it throws nothing."""
     sky = desk.table.scene.sky
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
-        dice = f"{deed.dice[0]} dice to {deed.dice[1]}, " if deed.dice else ""
+        dice = f"{counted(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""
         return dice + ", ".join(f"{name} {percent(chance)}" for name, chance in deed.chances)
     prospect = desk.table.prospect(command)
     if prospect is None or not (prospect.targets or prospect.losses):

@@ -7,6 +7,7 @@ from cb_tui.cli.plain.compass import NAMES, away, listed
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.board import Board, Hexside
 from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex
 from cb_tui.ui.places import away as far
 
@@ -35,7 +36,7 @@ def overview(speech: Speech) -> list[str]:
         else []
     )
     lines += (
-        [f"One sees {scene.visibility} hexes in this turn."]
+        [f"One sees {counted(scene.visibility, 'hex', 'hexes')} in this turn."]
         if scene.visibility is not None and scene.visibility < 99
         else []
     )

@@ -45,7 +45,8 @@ def _signed(dice: int, *, first: bool) -> str:
 
 def _target(speech: Speech, prospect: Prospect, target: Target) -> str:
     defense = pool(target.defense, target.defense_mods)
-    extra = f" Against it the attack has {target.extra:+d} dice." if target.extra else ""
+    dice = "die" if abs(target.extra) == 1 else "dice"
+    extra = f" Against it the attack has {target.extra:+d} {dice}." if target.extra else ""
     against = ", ".join(f"{line.reason} {line.dice:+d}" for line in target.attack_mods)
     extra += f" The attack's best die has {against}." if against else ""
     head = f"  {speech.who(target.units)} {counted(target.sv, 'die', 'dice')}: {defense}.{extra}"

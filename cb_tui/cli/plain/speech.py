@@ -152,8 +152,9 @@ class Speech:
             return "nobody in it"
         target = prospect.targets[0]
         odds = prospect.odds
+        dice = "die" if prospect.fp == 1 else "dice"
         return (
-            f"{prospect.fp} dice to {target.sv}, {percent(odds.effect)} {self.table.scene.halted} or worse,"
+            f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {self.table.scene.halted} or worse,"
             f" {percent(odds.kill)} destroyed"
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
@@ -114,7 +115,7 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
     if distance <= 1 and kind.letter == "W" and not (kind.light or state.setting.edition.mortars_near):
         return no(f"{unit.id} is no light mortar: it fires at 2 hexes or more; this is {distance}", "UNIT-6")
     if distance < weapon.min_range:
-        return no(f"{unit.id} fires at {weapon.min_range} hexes or more; this is {distance}", "UNIT-6")
+        return no(f"{unit.id} fires at {bands.apart(weapon.min_range)} or more; this is {distance}", "UNIT-6")
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
     if reach is not None and distance > reach:
         rule = "UNIT-4" if distance < bands.BAND else "BAND-3"
@@ -201,7 +202,7 @@ def shed_refusal(attack: Attack, drop: int) -> IllegalCommand | None:
         return no("an attack on a whole hex sheds no dice", "EXC-4")
     if attack.fp < attack.defenses[0].sv:
         return no("who throws more dice may shed some, and that is the target", "EXC-3")
-    return no(f"the firer may shed {most} dice here, not {drop}", "EXC-2")
+    return no(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")
 
 
 def attacks_left(unit: Unit, weapon: Weapon) -> int:

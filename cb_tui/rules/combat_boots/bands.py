@@ -7,6 +7,7 @@ from typing import cast
 from cb_tui.core import hexes
 from cb_tui.core.answers import Strip
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Edge
 from cb_tui.rules.combat_boots.ground import edges
@@ -45,8 +46,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 def apart(far: int) -> str:
     """A distance in words: hexes, or how many bands of range it takes."""
-    bands = -(-far // BAND)
-    return f"{far} hexes" if far < BAND else f"{bands} band{'s' * (bands > 1)}"
+    return counted(far, "hex", "hexes") if far < BAND else counted(-(-far // BAND), "band")
 
 
 def cover(setting: Setting, at: Hex) -> int:

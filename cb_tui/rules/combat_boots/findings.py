@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from cb_tui.core.board import Board
 from cb_tui.core.scenario import Finding
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import findings_support
 from cb_tui.rules.combat_boots.battle import (
@@ -214,15 +215,18 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
                 yield from _on_board(f"{where}.hexes", at, board)
             yield from _count(where, goal.count, len(set(goal.hexes)), "hexes named")
             if len(set(goal.hexes)) >= goal.count > len(own) > 0:
-                yield Finding(f"{where}.count", f"{goal.count} hexes cannot be held with {len(own)} pieces")
+                yield Finding(
+                    f"{where}.count",
+                    f"{counted(goal.count, 'hex', 'hexes')} cannot be held with {counted(len(own), 'piece')}",
+                )
         case Destroy():
             yield from _known(f"{where}.ids", goal.ids, enemies, "an enemy piece")
             classes = {battle.types[u.type].kind for u in enemies.values() if u.type in battle.types}
             for kind in goal.kinds:
                 wanted = f"a class of enemy pieces ({' '.join(sorted(classes))})"
                 yield from _expect(f"{where}.kinds", wanted, f'"{kind}"', sound=kind in classes)
-            counted = [u for u in enemies.values() if _counts(battle, goal, u)]
-            yield from _count(where, goal.count, len(counted), "enemy pieces that count")
+            able = [u for u in enemies.values() if _counts(battle, goal, u)]
+            yield from _count(where, goal.count, len(able), "enemy pieces that count")
         case Score():
             yield Finding(
                 f"{where}.kind", 'expected "score" in a battle of aircraft alone; on the ground use "destroy"'

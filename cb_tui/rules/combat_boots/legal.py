@@ -6,6 +6,7 @@ Of several reasons the first is told: whose turn it is, what this kind of piece 
 from typing import assert_never, cast
 
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import (
     air_strike,
@@ -300,7 +301,7 @@ def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
     if not isinstance(waiting, m.Shedding):
         return no("no throw waits for dice to be shed", "EXC-3")
     fine = 0 <= drop <= waiting.most
-    return None if fine else no(f"from 0 to {waiting.most} dice may be shed, not {drop}", "EXC-2")
+    return None if fine else no(f"from 0 to {counted(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
 
 
 def _hold(state: m.State) -> IllegalCommand | None:

@@ -8,6 +8,7 @@ from cb_tui.core.board import Board, Hexside, hexside
 from cb_tui.core.hexes import neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
@@ -126,7 +127,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     left = points_left(state, unit)
     if price > left:
         return IllegalCommand(
-            f"the step to {to} costs {price:g} point{'s' * (price != 1)} and {unit.id} has {left:g} left; choose a nearer hex",
+            f"the step to {to} costs {counted(price, 'point')} and {unit.id} has {left:g} left; choose a nearer hex",
             "MOV-7",
         )
     if stops(state, unit, to) and shuns(state, unit):

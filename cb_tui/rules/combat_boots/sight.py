@@ -6,6 +6,7 @@ from typing import cast
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import distance
+from cb_tui.core.spelling import counted
 from cb_tui.core.trace import trace
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
@@ -40,7 +41,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 def too_far(limit: int | None) -> str:
     """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7]"""
-    return f"beyond this turn's {limit} hex{'es' * (limit != 1)} of sight"
+    return f"beyond this turn's {counted(limit or 0, 'hex', 'hexes')} of sight"
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:

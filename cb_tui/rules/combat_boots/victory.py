@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import air_strike
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
@@ -12,7 +13,7 @@ from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import at, intact
 from cb_tui.rules.combat_boots.model import State
 
-KINDS = {"squad": "squads", "team": "weapon teams", "gun": "guns", "truck": "trucks", "afv": "armored vehicles"}
+KINDS = {"squad": "squad", "team": "weapon team", "gun": "gun", "truck": "truck", "afv": "armored vehicle"}
 
 
 def holder(state: State, place: Hex) -> Side | None:
@@ -80,34 +81,36 @@ def sentence(state: State, condition: Victory) -> str:
             late = f" at the end of turn {turn}" if turn else "" if when == "any" else " at the end"
             return f"hold {many}{who}{late}"
         case Destroy(_, count=count, ids=ids, kinds=kinds):
-            what = f" of {', '.join(ids)}" if ids else f" ({', '.join(kinds)})" if kinds else " enemy pieces"
-            return f"destroy {count}{what}"
+            return f"destroy {_of(count, ids) or _counted(count, kinds, 'enemy ')}"
         case Leave(_, edge=edge, count=count, kinds=kinds):
-            return f"lead {count} {', '.join(kinds) or 'pieces'} off the {edge} edge"
+            return f"lead {_counted(count, kinds)} off the {edge} edge"
         case Score():
             return score.sentence(condition)
         case Survive(_, ids=ids, count=count):
-            return f"keep {count} of {', '.join(ids)} to the end"
+            return f"keep {_of(count, ids)} to the end"
         case _:
             assert_never(condition)
 
 
 def goal(state: State, condition: Victory) -> str:
-    """A condition in words that name no file's kinds, and how far it has come. [VIC-1]"""
-    match condition:
-        case Destroy(_, ids=(), kinds=kinds) if kinds:
-            text, done = f"destroy {condition.count} {_named(kinds)}", len(gone(state, condition))
-        case Destroy():
-            text, done = sentence(state, condition), len(gone(state, condition))
-        case Leave(_, edge=edge, count=count, kinds=kinds):
-            text, done = f"lead {count} {_named(kinds)} off the {edge} edge", len(departed(state, condition))
-        case _:
-            text, done = sentence(state, condition), 0
-    return f"{text}, {done} so far" if done else text
+    """A condition in words, and how far it has come. [VIC-1]"""
+    done = 0
+    if isinstance(condition, Destroy):
+        done = len(gone(state, condition))
+    elif isinstance(condition, Leave):
+        done = len(departed(state, condition))
+    return sentence(state, condition) + (f", {done} so far" if done else "")
 
 
-def _named(kinds: Sequence[str]) -> str:
-    return " or ".join(KINDS[kind] for kind in kinds) or "pieces"
+def _of(count: int, ids: Sequence[str]) -> str:
+    """So many of these pieces, "" where none are named."""
+    return f"{count} of {', '.join(ids)}" if len(ids) > 1 else "".join(ids)
+
+
+def _counted(count: int, kinds: Sequence[str], whose: str = "") -> str:
+    """So many pieces of these kinds, "3 squads or guns"; of any kind "3 enemy pieces"."""
+    one, *others = [KINDS[kind] for kind in kinds] or [f"{whose}piece"]
+    return " or ".join([counted(count, one), *(other if count == 1 else f"{other}s" for other in others)])
 
 
 def settle_wipe_out(story: Story) -> None:

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import matching, support_words
@@ -43,7 +44,7 @@ def label(state: m.State, command: Command) -> str:
         case m.Pass(unit):
             return f"{unit} stays"
         case m.ReduceDice(drop):
-            return f"sheds {drop} {'die' if drop == 1 else 'dice'}"
+            return f"sheds {counted(drop, 'die', 'dice')}"
         case m.HoldFire():
             return "holds fire"
         case m.HandToHand(at):
@@ -120,7 +121,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.Held(side):
             return f"{state.setting.armies[side].name} holds fire"
         case e.Shed(side, drop):
-            return f"{state.setting.armies[side].name} sheds {drop} {'die' if drop == 1 else 'dice'}" if drop else ""
+            return f"{state.setting.armies[side].name} sheds {counted(drop, 'die', 'dice')}" if drop else ""
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
         case e.Silenced(units):

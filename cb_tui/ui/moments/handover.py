@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
 from cb_tui.session.orders import Orders
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
@@ -45,7 +46,9 @@ class Handover(Moment):
         if own and not scene.question:
             last = f"The {leaves} turn is over." if self._begins(table) else f"The {leaves} player has answered."
             pieces = sum(piece.side == self.comes for piece in scene.pieces)
-            theirs = f"plays {pieces} pieces; the {leaves} player may fire when they move, and is asked here."
+            theirs = (
+                f"plays {counted(pieces, 'piece')}; the {leaves} player may fire when they move, and is asked here."
+            )
             asked = f"In his turn the {comes} player {theirs}" if self._begins(table) else f"The {comes} turn goes on."
         else:
             last = f"The {leaves} player {'has answered' if own else 'plays on in a moment'}."

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.answers import Odds, Shed
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import Rolled, Side, kind
 from cb_tui.session.judged import Judged
 from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
@@ -44,7 +45,7 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
         rows += pool_lines(entries)
         if drop:
             words = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
-            rows.append(at((2, words), (DICE, number(f"{len(shown)} dice")), (RULE, label("EXC-1"))))
+            rows.append(at((2, words), (DICE, number(counted(len(shown), "die", "dice"))), (RULE, label("EXC-1"))))
     if verdict.shaken:
         rows.append(at((2, "disrupted already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
@@ -70,7 +71,9 @@ def other(table: Table, throw: Judged, width: int) -> Lines:
     names = (table.force(throw.side).name, next(force.name for force in table.scene.forces if force.side != throw.side))
     for name, faces in zip(names, throw.faces, strict=False):
         shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
-        rows.append(at((0, name), (12, shown), (DICE, f"{len(faces)} dice"), (RULE, label(RULES[throw.kind]))))
+        rows.append(
+            at((0, name), (12, shown), (DICE, counted(len(faces), "die", "dice")), (RULE, label(RULES[throw.kind])))
+        )
         if throw.kind == "hand to hand":
             rows += _fighters(table, throw, throw.side if len(rows) == 1 else None, len(faces))
     for unit, chance in zip(getattr(event, "units", ()), getattr(event, "chances", ()), strict=False):
@@ -159,7 +162,7 @@ def pool_lines(entries: Sequence[Any]) -> Lines:
         total = sum(entry.dice for entry in same)
         *first, last = wrap(line(*parts), DICE - 4)
         rows += [at((2, row)) for row in first]
-        dice = number(f"{total} {'die' if total == 1 else 'dice'}")
+        dice = number(counted(total, "die", "dice"))
         rows.append(at((2, last), (DICE, dice), (RULE, label(rule))))
     return rows
 

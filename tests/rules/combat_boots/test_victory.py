@@ -87,11 +87,26 @@ def test_the_scene_tells_each_goal_and_how_far_it_has_come():
     told = [
         "US: destroy 3 squads or trucks",
         "German: destroy 2 enemy pieces",
-        "German: lead 1 pieces off the west edge",
+        "German: lead 1 piece off the west edge",
     ]
     assert [*RULES.scene(table.state).victory] == told
     table.play(fire("R1", "r1"), 6, 6, 6, 1, 1)
     assert RULES.scene(table.state).victory[0] == f"{told[0]}, 1 so far"
+
+
+def test_a_goal_counts_one_piece_as_one():
+    """VIC-1"""
+    for condition, told in (
+        (Destroy(US, count=1), "destroy 1 enemy piece"),
+        (Destroy(US, count=1, kinds=("afv", "gun")), "destroy 1 armored vehicle or gun"),
+        (Destroy(US, count=2, kinds=("afv", "gun")), "destroy 2 armored vehicles or guns"),
+        (Destroy(US, count=1, ids=("r1",)), "destroy r1"),
+        (Destroy(US, count=1, ids=("r1", "v1")), "destroy 1 of r1, v1"),
+        (Leave(US, edge="west", count=2, kinds=("truck",)), "lead 2 trucks off the west edge"),
+        (Survive(US, ids=("R1",), count=1), "keep R1 to the end"),
+    ):
+        table = Table({"R1": "0105", "r1": "0205", "v1": "0901"}, victory=(condition,), exits=("west",))
+        assert RULES.scene(table.state).victory == (f"US: {told}",)
 
 
 def test_survivors_win_at_the_end():

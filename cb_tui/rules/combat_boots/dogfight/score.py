@@ -39,7 +39,7 @@ def settle(story: Story, *, last: bool = False) -> None:
         return
     late = last and not empty
     one, other = (points(state, side, over=True, late=last) for side in sides)
-    why = f"{max(one, other)} to {min(one, other)} points{' when time was up' if late else ''}"
+    why = f"{max(one, other)} to {min(one, other)} on points{' when time was up' if late else ''}"
     if one == other:
         holder = state.setting.battle.default
         name = f": {state.setting.armies[holder].name} needed no more" if holder else ""
