@@ -1,9 +1,16 @@
 """`cb-tui log`: every throw of a save with its pools, dice, odds and luck, and what the players noted."""
 
-from typing import Any
+import argparse
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import Parser, Refused, emit, number
+
+if TYPE_CHECKING:
+    from cb_tui.session.course import Note
+    from cb_tui.session.game import Game
+    from cb_tui.session.judged import Judged
+    from cb_tui.session.roster import Roster
 
 NOTE = "note"
 
@@ -11,12 +18,20 @@ NOTE = "note"
 def run(arguments: list[str]) -> int:
     """Prints the throws asked for, oldest first; 1 where part of the save is damaged and was left out."""
     asked = _parser().parse_args(arguments)
-    from cb_tui.cli.saved import opened
+    from cb_tui.cli.saved import audited, opened
+
+    game, status = opened(asked)
+    with audited(game):
+        emit(told(game, asked), as_json=asked.json)
+    return status
+
+
+def told(game: "Game", asked: argparse.Namespace) -> list[Any]:
+    """The throws and notes asked for, as data or in lines; raises Refused for what this game does not have."""
     from cb_tui.cli.throws import bare, lines, record
     from cb_tui.session.ledger import Ledger
     from cb_tui.session.roster import roster
 
-    game, status = opened(asked)
     people = roster(game.ruleset, game.battle)
     throws = Ledger(people, game.entries).throws
     _check(asked, game, people, [throw.kind for throw in throws])
@@ -39,11 +54,10 @@ def run(arguments: list[str]) -> int:
         while notes and notes[0].step <= deed.step:
             out += _noted(notes.pop(0), as_json=asked.json)
     none = "no such throw" if throws else "nothing has been thrown yet"
-    emit(out if asked.json else out[:-1] or [none], as_json=asked.json)
-    return status
+    return out if asked.json else out[:-1] or [none]
 
 
-def shown(throw: Any, asked: Any) -> bool:
+def shown(throw: "Judged", asked: argparse.Namespace) -> bool:
     """Whether a throw is of the side and the kind, about the piece and the hex, and less lucky than asked."""
     from cb_tui.session.playback import touches
 
@@ -57,13 +71,13 @@ def shown(throw: Any, asked: Any) -> bool:
     return asked.below is None or 100 * throw.percentile < asked.below
 
 
-def _noted(note: Any, *, as_json: bool) -> list[Any]:
+def _noted(note: "Note", *, as_json: bool) -> list[Any]:
     if as_json:
         return [{"step": note.step, "side": "", "kind": NOTE, "faces": [], "text": note.text}]
     return [f"{note.step:>4}  note      {note.text}", ""]
 
 
-def _check(asked: Any, game: Any, people: Any, kinds: list[str]) -> None:
+def _check(asked: argparse.Namespace, game: "Game", people: "Roster", kinds: list[str]) -> None:
     """Refuses what this game does not have."""
     if asked.side and asked.side not in people.order:
         raise Refused(f"cb-tui log: --side: there is no side {asked.side}; there are {' and '.join(people.order)}")

@@ -20,6 +20,7 @@ def run(arguments: list[str]) -> int:
     with_json(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.cli.saved import audited
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
 
@@ -39,7 +40,8 @@ def run(arguments: list[str]) -> int:
             return play(None, Library(), saves, asked, replay=game)
     if game.dropped:
         complain(f"cb-tui: {game.dropped}")
-    rows = list(records(game))
+    with audited(game):
+        rows = list(records(game))
     emit(rows if asked.json else [text(row) for row in rows] or ["nothing has been played yet"], asked.json)
     return int(bool(game.dropped))
 

@@ -1,10 +1,12 @@
 """Saves that commands read: opened to look on, with what is damaged said on stderr; how to go on with one."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import complain
+from cb_tui.cli.parser import Refused, complain
 from cb_tui.session.game import Game
 
 
@@ -29,6 +31,22 @@ def opened(asked: argparse.Namespace) -> tuple[Game, int]:
     if game.dropped:
         complain(f"cb-tui: {game.dropped}")
     return game, int(bool(game.dropped))
+
+
+@contextmanager
+def audited(game: Game) -> Iterator[None]:
+    """What cannot be told of a log since it breaks the rules, as Refused; a fault of ours stays one."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        from cb_tui.session.verify import verify
+
+        assert game.folder
+        with refusing():
+            findings = verify(game.folder.parent, game.name).findings
+        if not findings:
+            raise
+        raise Refused(f"{game.name}: {findings[0]}; cb-tui verify {game.name} tells all that differs") from None
 
 
 def resuming(name: str, folder: Path | None, *options: str) -> str:

@@ -1,10 +1,12 @@
 """The dice log of a save."""
 
+import re
 import shutil
 import sys
 from fractions import Fraction
 
 from cb_tui.session.branches import branch
+from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 
@@ -84,6 +86,23 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(saves):
     assert_refused(log(saves, "--side", "fr"), "--side", "us and de")
     assert_refused(log(saves, "--unit", "Z9"), "--unit", "Z9")
     assert_refused(log(saves, "--below", "much"), "--below")
+
+
+def test_of_a_log_written_by_hand_that_cannot_be_told_the_audit_is_told(saves, tmp_path):
+    shutil.copytree(saves / "sabres-3-1", tmp_path / "sabres-3-1")
+    path = tmp_path / "sabres-3-1" / "log.jsonl"
+    lines, forged = path.read_bytes().splitlines(), 0
+    for number, line in enumerate(lines[1:], 1):
+        body, count = re.subn(rb'"win":"[^"]*"', b'"win":"often"', unseal(line) or b"", count=not forged)
+        lines[number] = seal(body[:-66] + digest(lines[number - 1]).encode() + b'"}')
+        forged += count
+    assert forged
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    for command in ("log", "report"):
+        ran = run(command, "sabres-3-1", "--saves", tmp_path)
+        assert (ran.status, ran.out) == (2, "")
+        assert "win: the log has often" in ran.err
+        assert "cb-tui verify sabres-3-1" in ran.err
 
 
 def test_what_the_other_player_wrote_cannot_steer_the_terminal(forked, tmp_path):
