@@ -80,6 +80,10 @@ def test_titles_are_not_cut_and_the_heading_says_how_long_and_how_hard_a_battle_
             titles = [battle.title for battle in chooser.battles][:3]
             assert all(f" {title} " in text(chooser.body(80, 21)) for title in titles)
             assert "8 minutes  *" in text(chooser.head())
+            while chooser.battle.id != "edson":
+                chooser.key("j")
+            assert text(chooser.body(80, 47)).count("lead 4") == 1, "another way to win"
+            assert "0604, 0704" in text(chooser.body(80, 21)) and ".. the rest: b" in text(chooser.body(80, 21))
 
     asyncio.run(use())
 

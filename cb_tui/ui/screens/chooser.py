@@ -239,9 +239,13 @@ class ChooserScreen(MenuScreen):
         morale = " : ".join(str(force.morale) for force in scene.forces)
         nerve = line() if scene.sky else line(label("  morale "), number(morale))
         rows.append(line(label("turns "), number(str(battle.turns)), nerve))
-        wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)][:4]
-        rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
         choices = self._choices()
+        wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
+        beside_the_list = height - 1 - len(rows) - len(choices) - len(self.battles)
+        room = max(4, beside_the_list)
+        if len(wins) > room:
+            wins = [*wins[: room - 1], line(label(".. the rest: "), number("b"))]
+        rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
         return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
 
     def _choices(self) -> Lines:
