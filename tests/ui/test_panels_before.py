@@ -66,6 +66,7 @@ def test_whose_range_it_is_that_does_not_reach_is_said():
     dark = "R2 has no sight of 0711: beyond this turn's 2 hexes of sight"
     assert short(dark) == "R2 sees 2 hexes now", "m1 stands before it"
     assert short("R2 has moved; a piece moves or fires") == "R2 has moved", "and not m1"
+    assert short("V1 has no weapon") == "V1 has no weapon"
     assert shown(cannot(paper(), (aim,), 70)).startswith("CANNOT r1+m1 0605  R2 reaches 6 hexes; this is 9 hexes")
 
 

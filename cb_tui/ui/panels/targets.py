@@ -93,7 +93,8 @@ BRIEF = (
     (r"a friend in (\S+) is in the way", r"behind a friend, \1"),
     (r"\S+ is no light mortar: it (.*); .*", r"\1"),
     (r"(\S+ is \S+) and does nothing .*", r"\1"),
-    (r"(\S+ has (?:moved|fired|acted|attacked))\b.*", r"\1"),  # he who is up, not the target before it
+    # who is up, not the target before it
+    (r"(\S+ has (?:moved|fired|acted|attacked|no weapon|no attack left))\b.*", r"\1"),
     (r"\S+ shares its hex with the enemy .*", "busy in its own hex"),
 )
 
