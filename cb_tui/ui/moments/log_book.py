@@ -85,7 +85,8 @@ class Book:
         rest = dice.thrown(rolls, self.game.seed, entry.step, width)
         if throw is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
-            why = wrap(line(label(deed.why)), width) if deed.why and not begun else []
+            done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
+            why = wrap(line(label(deed.why)), width) if deed.why and done and not begun else []
             return [*rows, *why, BLANK, *rest]
         if throw.verdict is None:
             return [*wrap(line(head, entry.short), width), BLANK, *dice.other(self.before(entry), throw, width), *rest]
