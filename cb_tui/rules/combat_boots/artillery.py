@@ -1,7 +1,6 @@
 """Artillery: off-board batteries are called, their missions land, strike and are lifted. [ART]"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 from cb_tui.core import hexes
 from cb_tui.core.answers import Odds
@@ -33,13 +32,12 @@ def _eyes(state: State, side: Side) -> list[Unit]:
 
 def observed(state: State, side: Side) -> frozenset[Hex]:
     """The hexes that any intact piece of a side sees; the last answer is kept. [ART-1a]"""
-    memo = cast("dict[str, tuple[State, Side, frozenset[Hex]]]", state.setting.memo)
-    asked, whose, answer = memo.get("observed", (None, side, frozenset()))
+    asked, whose, answer = state.setting.memo.observed
     if asked is not state or whose != side:
         limit = visibility(state.setting, state.turn)
         eyes = {unit.at for unit in _eyes(state, side)}
         answer = frozenset().union(*(in_sight(state.setting, eye, limit) for eye in eyes))
-        memo["observed"] = state, side, answer
+        state.setting.memo.observed = state, side, answer
     return answer
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import cast
 
 from cb_tui.core import hexes
 from cb_tui.core.answers import Strip
@@ -61,14 +60,13 @@ def edge(battle: Battle) -> Edge | None:
 
 def ranks(setting: Setting) -> Mapping[int, tuple[Hex, ...]]:
     """The places of each rank, for the field those hexes that lead beyond it; nothing where there are no bands."""
-    memo = cast("dict[str, dict[int, tuple[Hex, ...]]]", setting.memo)
-    if "bands" not in memo:
+    if setting.memo.ranks is None:
         bands = setting.battle.bands
         linked = tuple(at for at in setting.board.terrain if edge(setting.battle) in edges(setting.board, at))
         names = (name for band in bands for name in (f"line{band.number - 1}", f"band{band.number}"))
         beyond = {rank(Hex(name)): (Hex(name),) for name in names}
-        memo["bands"] = {FIELD: linked, **beyond} if beyond else {}
-    return memo["bands"]
+        setting.memo.ranks = {FIELD: linked, **beyond} if beyond else {}
+    return setting.memo.ranks
 
 
 def places(setting: Setting) -> tuple[Hex, ...]:

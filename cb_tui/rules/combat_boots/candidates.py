@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import assert_never, cast
+from typing import assert_never
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Command, UnitId
@@ -32,14 +32,13 @@ def legal(state: m.State) -> tuple[Command, ...]:
     """Every command that the side to decide may give now; screens ask again and again, so the last answer is kept."""
     if state.outcome:
         return ()
-    memo = cast("dict[str, tuple[m.State, tuple[Command, ...]]]", state.setting.memo)
-    asked, answer = memo.get("legal", (None, ()))
+    asked, answer = state.setting.memo.legal
     if asked is not state:
         if state.sky is not None:
             answer = tuple(dogfight.legal(state, state.sky))
         else:
             answer = tuple(command for command in candidates(state) if refusal(state, command) is None)
-        memo["legal"] = state, answer
+        state.setting.memo.legal = state, answer
     return answer
 
 

@@ -3,7 +3,7 @@
 Of several reasons the first is told: whose turn it is, what this kind of piece never does, then what it cannot do now.
 """
 
-from typing import assert_never, cast
+from typing import assert_never
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
@@ -60,11 +60,10 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
 
 def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None:
     """Candidates, `legal` and `decide` ask about the same attacks, so what was said in the last state is kept."""
-    memo = cast("dict[str, tuple[m.State, dict[Command, IllegalCommand | None]]]", state.setting.memo)
-    asked, answers = memo.get("judged", (None, {}))
+    asked, answers = state.setting.memo.judged
     if asked is not state:
         answers = {}
-        memo["judged"] = state, answers
+        state.setting.memo.judged = state, answers
     if attack not in answers:
         answers[attack] = _refusal(state, attack)
     return answers[attack]

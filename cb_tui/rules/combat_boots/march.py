@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import cast
 
 from cb_tui.core import paths
 from cb_tui.core.board import Hexside
@@ -10,11 +9,11 @@ from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands, movement
 from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.field import cover
+from cb_tui.rules.combat_boots.memo import Paces, Walker
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]
-Paces = dict[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
 FAR = 1000.0  # points; more than any board takes
 
 
@@ -36,18 +35,22 @@ def _ways(state: State, unit: Unit) -> paths.Steps:
 
 def _paces(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Paces:
     """The steps of a turn from each place, the enemy left out; one table a way of moving, as pieces plan every step."""
-    move, most = setting.types[unit.id].move, movement.mv(setting, unit.id)
-    tables = cast("dict[tuple[str, float, frozenset[Hexside]], Paces]", setting.memo.setdefault("paces", {}))
-    if (move, most, laid) not in tables:
+    tables, walker = setting.memo.paces, _walker(setting, unit, laid)
+    if walker not in tables:
+        move, most, _ = walker
         walks = movement.paces(setting.board, move, laid)
-        tables[move, most, laid] = {
+        tables[walker] = {
             place: (
                 *((to, points, True) for to, points, _ in bands.steps(setting, place, most, fresh=True)),
                 *((to, points, False) for to, points in walks.get(place, ()) if points <= most),
             )
             for place in (*walks, *bands.places(setting))
         }
-    return tables[move, most, laid]
+    return tables[walker]
+
+
+def _walker(setting: Setting, unit: Unit, laid: frozenset[Hexside]) -> Walker:
+    return setting.types[unit.id].move, movement.mv(setting, unit.id), laid
 
 
 def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
@@ -64,8 +67,7 @@ def _drawn(state: State, unit: Unit, goal: Hex) -> paths.Steps:
 
 def _ahead(setting: Setting, unit: Unit, laid: frozenset[Hexside], goal: Hex) -> Mapping[Hex, float]:
     """The points from each place to a goal, were there no enemy; kept, as a whole army makes for the same few goals."""
-    key = (setting.types[unit.id].move, movement.mv(setting, unit.id), laid, goal)
-    tables = cast("dict[object, Mapping[Hex, float]]", setting.memo.setdefault("ahead", {}))
+    tables, key = setting.memo.ahead, (_walker(setting, unit, laid), goal)
     if key not in tables:
         back: dict[Hex, list[tuple[Hex, float, bool]]] = {}
         for place, onward in _paces(setting, unit, laid).items():

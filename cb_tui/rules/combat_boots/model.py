@@ -27,6 +27,7 @@ from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition, Dogfight,
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith, Storm
+from cb_tui.rules.combat_boots.memo import Memo
 from cb_tui.rules.combat_boots.sortie import GroundFire, Plane, Strike
 from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading, Unload
 
@@ -49,7 +50,7 @@ class Setting:
         self.flights: dict[UnitId, AircraftType] = (
             {flight.id: battle.aircraft[flight.type] for flight in battle.sky.flights} if battle.sky else {}
         )
-        self.memo: dict[object, object] = {}  # what is worked out once a game (sight, ways) or kept of the last state
+        self.memo = Memo()
 
     def enemy(self, side: Side) -> Side:
         """The other side."""

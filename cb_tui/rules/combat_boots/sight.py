@@ -1,7 +1,6 @@
 """Line of sight, from hex centre to hex centre, and the lane of direct fire."""
 
 from functools import lru_cache
-from typing import cast
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.board import Board
@@ -71,10 +70,10 @@ def sees(setting: Setting, a: Hex, b: Hex, limit: int | None) -> bool:
 
 def in_sight(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
     """The hexes that a unit in a place sees; remembered for the game, as observers mostly stay. [LOS-1]"""
-    memo = cast("dict[tuple[Hex, int | None], frozenset[Hex]]", setting.memo.setdefault("in sight", {}))
-    if (eye, limit) not in memo:
-        memo[eye, limit] = frozenset(at for at in setting.board.terrain if sees(setting, eye, at, limit))
-    return memo[eye, limit]
+    seen = setting.memo.in_sight
+    if (eye, limit) not in seen:
+        seen[eye, limit] = frozenset(at for at in setting.board.terrain if sees(setting, eye, at, limit))
+    return seen[eye, limit]
 
 
 def visibility(setting: Setting, turn: int) -> int | None:

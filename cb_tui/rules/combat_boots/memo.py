@@ -1,0 +1,26 @@
+"""Memo: what is worked out once a game, or kept of the last state that was asked about; without it all is only slower."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cb_tui.core.board import Hexside
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Hex, Side
+
+Paces = Mapping[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
+Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of a turn, bridges laid
+
+
+@dataclass(slots=True)
+class Memo:
+    """One a game. What is kept of a state stands beside that state, which is compared by identity."""
+
+    ranks: Mapping[int, tuple[Hex, ...]] | None = None  # the places of each, beyond the field
+    in_sight: dict[tuple[Hex, int | None], frozenset[Hex]] = field(default_factory=dict)  # of an eye and a limit
+    paces: dict[Walker, Paces] = field(default_factory=dict)
+    ahead: dict[tuple[Walker, Hex], Mapping[Hex, float]] = field(
+        default_factory=dict
+    )  # points from each place to a goal
+    legal: tuple[object, tuple[Command, ...]] = None, ()
+    judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
+    observed: tuple[object, Side, frozenset[Hex]] = None, Side(""), frozenset()
