@@ -26,6 +26,8 @@ def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None
 
 def acting(command: Any) -> tuple[UnitId, ...]:
     """The pieces that act by a command, none of one that is nobody's turn."""
+    if kind(command) == "Strike":
+        return (command.aircraft,)
     if kind(command) not in ACTS:
         return ()
     return getattr(command, "by", ()) or (command.unit,)

@@ -9,10 +9,13 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions
+from cb_tui.ui.moments.ask import LetGo
+from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.handover import Handover
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.support import Landing, Support
 from cb_tui.ui.text import plain
+from tests.rules.combat_boots.strikes import sky
 
 US, DE = Side("us"), Side("de")
 STUKA = AircraftType(name="Ju 87B", sp=2, mn=2, arms=(Weapon("h", 6), Weapon("m", 2)), sv=2)
@@ -123,3 +126,15 @@ def test_squads_under_an_aircraft_are_asked_whether_they_fire():
     assert "FIRE AT s1?" in plain(flow.moment.message(flow.desk))
     press(flow, "space")
     assert flow.desk.table.scene.sorties[0].status == "over the board"
+
+
+def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():
+    table = sky({"R1": "0909", "M1": "0303", "v1": "0503", "v2": "0808"})
+    flow = Flow(Game.new(table.rules, table.state.setting.battle, seed=1, seats={US: "human", DE: "human"}, saves=None))
+    flow.moment = Choose(UnitId("M1"))
+    press(flow, "f", "enter", "escape", "a", "enter")
+    assert isinstance(flow.moment, LetGo)
+    assert plain(flow.moment.message(flow.desk)).startswith("LET IT GO?  1 shot of M1 lost if P1 acts now.")
+    press(flow, "enter")
+    assert UnitId("P1") in flow.game.state.sorties
+    assert "M1 fires no more this turn" in [plain(entry.short) for entry in flow.desk.chronicle.entries]

@@ -59,9 +59,9 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.Exit(unit, edge):
             _leave(story, unit, edge)
         case m.LayBridge(unit, to):
-            _alone(story, unit)
-            story.tell(Bridged(unit, state.units[unit].at, to))
-            turn.finish(story, (unit,))
+            if _alone(story, command, unit):
+                story.tell(Bridged(unit, state.units[unit].at, to))
+                turn.finish(story, (unit,))
         case m.Pass(unit):
             turn.finish(story, () if unit in state.acting else state.acting)  # of a joint turn only this one's part
             turn.finish(story, (unit,))
@@ -74,7 +74,8 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.Shift():
             artillery.shift(story, command)
         case m.Strike():
-            air_strike.strike(story, command)
+            if _alone(story, command):
+                air_strike.strike(story, command)
         case m.Fire() if isinstance(top := state.pending[-1] if state.pending else None, m.GroundFire):
             _ground_fire(story, top, command)
         case m.Fire() | m.Assault():
@@ -118,18 +119,21 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     return tuple(story.events)
 
 
-def _alone(story: Story, *units: UnitId) -> None:
-    """The piece turns of all others end; that of a tank and of its riders may be open together. [SEQ-1, TRN-5a]"""
+def _alone(story: Story, command: Command, *units: UnitId) -> bool:
+    """The piece turns of all others end, a tank and its riders apart; true if the command is still possible then.
+
+    A nerve test at such an end may have changed the field. [SEQ-1, TRN-5a, SOLO-7]
+    """
     party = aboard.party(story.state, units)
     turn.finish(story, (one for one in story.state.acting if one not in party))
+    return not (story.events and refusal(story.state, command))
 
 
 def _step(story: Story, one: UnitId, to: Hex) -> None:
     if leader := story.state.leaders.get(one):
         story.tell(leaders.stepped(story.state, leader, to))
         return
-    _alone(story, one)
-    if story.events and refusal(story.state, m.Step(one, to)):
+    if not _alone(story, m.Step(one, to), one):
         return
     if not artillery.leaving(story, one):
         turn.finish(story, (one,))
@@ -147,8 +151,7 @@ def _step(story: Story, one: UnitId, to: Hex) -> None:
 
 
 def _leave(story: Story, one: UnitId, edge: m.Edge) -> None:
-    _alone(story, one)
-    if story.events and refusal(story.state, m.Exit(one, edge)):
+    if not _alone(story, m.Exit(one, edge), one):
         return
     if artillery.leaving(story, one):
         story.tell(Left(one, edge))
@@ -230,10 +233,8 @@ def _can_end_march(state: m.State, unit: m.Unit) -> bool:
 def _attack(story: Story, command: m.Fire | m.Assault) -> None:
     kind = kind_now(story.state, command)
     joined = kind == "fire" and any(one in story.state.acting for one in command.by)
-    if kind in ("fire", "assault") and not joined:
-        _alone(story, *command.by)
-    if story.events and refusal(story.state, command):
-        return  # the nerve test at the end of the piece turn before has changed the field
+    if kind in ("fire", "assault") and not joined and not _alone(story, command, *command.by):
+        return
     attack = attack_of(story.state, command, kind)
     if attack.most_shed and not attack.firer_sheds:
         side = story.state.units[attack.defenses[0].units[0]].side

@@ -1,12 +1,36 @@
 """Air strikes: ordnance, what it hits, strafing. [AIR]"""
 
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Circled, FlewOff
 from cb_tui.rules.combat_boots.resolve import Modifiers, odds
+from tests.rules.combat_boots.missions import battery, call
+from tests.rules.combat_boots.orders import happened
 from tests.rules.combat_boots.strikes import HOUSE, P1, plane, results, shots, sky, strike
 from tests.rules.combat_boots.table import DE
+
+# --- when it comes -------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_turn_that_is_open_ends_before_an_aircraft_comes_down():
+    """SEQ-1: R1 walks no further; a call of artillery is nobody's turn."""
+    table = sky({"R1": "0101", "v1": "0505", "v2": "0508"}, batteries=(battery(),))
+    table.play(m.Step(UnitId("R1"), Hex("0102")))
+    table.play(call("0508"), 2)
+    table.play(m.Step(UnitId("R1"), Hex("0103")))
+    assert happened(table.play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6))[:2] == ["Finished", "Struck"]
+    assert table.refused(m.Step(UnitId("R1"), Hex("0104"))).rule == "SEQ-2"
+
+
+def test_a_strike_is_not_flown_if_the_end_of_the_piece_turn_before_has_driven_its_target_away():
+    """SEQ-1, SOLO-7: as R1's march ends r1 loses its nerve."""
+    table = sky({"R1": "0404", "r1": "0604"}, solo={"de": "defend"})
+    table.play(m.Step(UnitId("R1"), Hex("0504")))
+    table.play(m.HoldFire())
+    assert happened(table.play(strike("0604", "h"), 6, 6)) == ["Finished", "MoraleFailed", "Disrupted", "Fled"]
+    assert not table.state.sorties
+
 
 # --- what is hit ---------------------------------------------------------------------------------------------------
 
