@@ -224,6 +224,8 @@ class Others(Record):
             self._look()
             return None
         before = len(self.desk.chronicle.entries)
+        if not self.game.dropped:  # else what is told of the first deeds hides the question that ends them
+            self.note = ()
         self._record([deed])
         self._show(deed)
         table, entries = self.desk.table, self.desk.chronicle.entries

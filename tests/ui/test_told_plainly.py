@@ -99,8 +99,10 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     assert plain(playing.moment.message(playing.desk)).startswith("US rallies: M1    Space pause")
     assert "US rallies: M1" in shown(playing.moment.panel(playing.desk, 29))
     assert playing.breath() == ANSWERED > PAUSES[3]
+    playing.note = line("Branch b1: what was played elsewhere stays")
     playing.tick()
     assert playing.breath() == 0.0, "the machine plays"
+    assert not playing.note, "nor does it hide what is asked next"
 
 
 def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
