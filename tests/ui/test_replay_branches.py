@@ -24,8 +24,16 @@ def test_the_panel_tells_in_full_how_a_branch_stands():
     lost = ((Side("us"), 12, 20), (Side("de"), 1, 7))
     both = (Branch("main", turn=12, losses=lost), Branch("b1", "main", 9, 1, turn=3, losses=lost))
     assert shown(brief(both, "main", {}, 29)) == drawn("""
+        |branches  b
         |>main          t12, lost 12:1
         | `-b1     at 9 t3, lost 12:1
+    """)
+    many = (*both, *(Branch(name, "main", 9, 1, turn=3, losses=lost) for name in ("b2", "b3")))
+    assert shown(brief(many, "b3", {}, 29)) == drawn("""
+        |branches  b  3 of 4
+        | `-b1     at 9  t3, lost 12:1
+        | `-b2     at 9  t3, lost 12:1
+        |>`-b3     at 9  t3, lost 12:1
     """)
 
 

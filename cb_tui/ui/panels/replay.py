@@ -74,14 +74,13 @@ def _first(reel: Reel, step: int, tempo: str, width: int) -> Line:
 def _sections(reel: Reel, table: Table, step: int, width: int, branches: Sequence[Line]) -> Iterator[Lines]:
     """What the head tells, the most important first."""
     shot = reel.shot(step)
-    parted = [ruling(width, "branches  b"), *branches] if branches else []
     if shot is not None:
         yield [fit(bar(reel, reel.frames[step].turn, step, width), width)]
         yield [ruling(width), *result(table, shot, width)]
     else:
         yield wrap(deed(reel, step), width)[:2]
     yield time(reel, step, width)
-    yield parted
+    yield [ruling(width, plain(branches[0])), *branches[1:]] if branches else []
     yield moments(reel, step, width)
     yield ahead(reel, step, width)
 

@@ -23,20 +23,18 @@ def stands(branch: Branch, sides: Sides) -> str:
 
 
 def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> Lines:
-    """Branches for the panel, the one that is shown marked; nothing where there is only the main line."""
+    """A title and three branches at most, the one that is shown marked; nothing where there is only the main line."""
     if len(branches) < 2:
         return []
     here = next((index for index, each in enumerate(branches) if each.name == shown), 0)
     first = max(0, min(here - 1, len(branches) - 3))
-    rows: Lines = []
     listed = branches[first : first + 3]
+    rows: Lines = [(label(f"branches  b{f'  {len(listed)} of {len(branches)}' if len(branches) > 3 else ''}"),)]
     state = min(17, width - max(len(stands(each, sides)) for each in listed))  # a column
     for each in listed:
         mark = number(">") if each.name == shown else " "
         name, place = _name(each, 9, bold=each.name == shown), label(f"at {each.step} ") if each.of else ""
         rows.append(fit(at((0, mark), (1, name), (10, place), (state, stands(each, sides))), width))
-    if len(branches) > 3:
-        rows[-1] = line(fit(rows[-1], width - 4), label(f" +{len(branches) - 3}"))
     return rows
 
 
