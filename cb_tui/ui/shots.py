@@ -87,7 +87,7 @@ def story(shot: Shot, verdict: Verdict) -> str:
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes
         high = max(*shot.reads, verdict.reads)
-        seven = f" (a {high} is {('two', 'three')[min(high, 8) - 7]})" if high > 6 else ""
+        seven = f" (a{'n' * (high == 8)} {high} is {('two', 'three')[min(high, 8) - 7]})" if high > 6 else ""
         need = "One more destroys" if shot.one_die_kills else "One more disrupts, two destroy"
         what = need if mine > theirs else "The firer has no more"
         return f"Both sides show sixes, so sixes count: {mine} to {theirs}{seven}. {what}: {result}."
