@@ -32,9 +32,10 @@ def victory(
     """The panel of a battle that is over, by its `last` fight; `shots` turned it, the `marked` step has a `>`."""
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
-    turn = label(f"turn {min(scene.turn, scene.turns)} of {scene.turns}")
-    won = title(table, outcome).upper()
-    rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), turn))]
+    won, turn = title(table, outcome).upper(), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
+    if len(won) + 2 + len(turn) > width:
+        turn = turn.replace(" of ", "/")
+    rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
     rows += [*(wrap(last, width) if last else []), *wrap(outcome.why, width)]
     rows += [ruling(width, "losses     lost of")]
     for force in scene.forces:
