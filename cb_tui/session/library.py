@@ -78,8 +78,9 @@ class Library:
         if path is not LESSON_FILE and isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
             if name not in self._paths:
                 near = meant(name, (*self._paths, LESSON))
-                perhaps = f"did you mean {near}? There are" if near else "there are"
-                raise LibraryError(f"no battle {shown(name)}; {perhaps} {', '.join(sorted(self._paths)) or 'none'}")
+                perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
+                known = ", ".join(sorted(self._paths)) or "none"
+                raise LibraryError(f"there is no battle {shown(name)}; {perhaps} {known}")
             path = self._paths[name]
         battle, found = self._examine(path)
         wrong = [finding for finding in found if not finding.note]
@@ -174,7 +175,7 @@ def _text(path: Path) -> bytes:
         with path.open("rb") as file:
             text = file.read(LIMIT + 1)
     except FileNotFoundError:
-        raise LibraryError(f"no file {path}") from None
+        raise LibraryError(f"there is no file {path}; name a battle file") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise LibraryError(f"{path} cannot be read: {reason}") from None

@@ -167,6 +167,9 @@ def test_an_illegal_command_is_refused_with_the_rule():
         ("do 999", "There is no choice of that number now"),
         ("why 5", "No dice were thrown then."),
         ("orders moving dance", "To change: orders moving hold"),
+        ("orders moving \N{SUPERSCRIPT TWO}", "To change: orders moving hold"),
+        ("\N{SUPERSCRIPT TWO}", "There is no command"),
+        ("fire R2 at r2 shed \N{SUPERSCRIPT TWO}", "I do not know"),
         ("\x1b[A\x00\xff", "There is no command"),
     ],
 )

@@ -110,7 +110,7 @@ def test_a_name_without_a_slash_is_an_id_and_anything_else_a_path(farm, monkeypa
     monkeypatch.chdir(path.parent)
     assert Library().read("farm.toml").title == "The farm"
     assert Library().read(str(path)).title == "The farm"
-    with pytest.raises(LibraryError, match=r'no battle "farm"; there are .*veghel'):
+    with pytest.raises(LibraryError, match=r'no battle "farm"; the battles are .*veghel'):
         Library().read("farm")
 
 

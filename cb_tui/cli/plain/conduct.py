@@ -5,7 +5,7 @@ from cb_tui.cli.plain.ask import ASKING
 from cb_tui.cli.plain.desk import REFUSALS, Desk, sentence
 from cb_tui.cli.plain.give import give
 from cb_tui.cli.plain.lesson import Lesson
-from cb_tui.cli.plain.typed import read, split
+from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.cli.saved import resuming
@@ -62,7 +62,7 @@ def answered(desk: Desk, line: str) -> bool:
     words = split(line)
     if not words:
         return True
-    if words[0].isdigit():
+    if figure(words[0]) is not None:
         words = ["do", *words]
     name, rest = manual.find(words)
     if name == "pursue" and desk.table.scene.question != "ChoosePosition":
@@ -107,7 +107,7 @@ def answered(desk: Desk, line: str) -> bool:
 def _do(desk: Desk, words: list[str]) -> None:
     """The choice of a number, which has been listed for this very moment."""
     legal = desk.table.legal if desk.table.asks else ()
-    number = int(words[0]) if words and words[0].isdigit() and len(words[0]) < 6 else 0
+    number = (figure(words[0]) or 0) if words else 0
     if not 1 <= number <= len(legal):
         desk.voice.say("There is no choice of that number now; list tells them.")
     elif desk.shown is not desk.table.state:

@@ -9,7 +9,7 @@ from cb_tui.cli.plain.desk import REFUSALS, sentence
 from cb_tui.cli.plain.manual import LOOKING as LOOKS
 from cb_tui.cli.plain.manual import Entry, find, named, unknown
 from cb_tui.cli.plain.reader import Reader
-from cb_tui.cli.plain.typed import split
+from cb_tui.cli.plain.typed import figure, split
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.session.game import Game
 from cb_tui.session.root import MAIN
@@ -56,7 +56,7 @@ def replay(game: Game, voice: Voice) -> Game | None:
     while True:
         line = voice.ask(reader.place())
         words = split(line) or ["next"]
-        if words[0].isdigit():
+        if figure(words[0]) is not None:
             words = ["event", *words]
         name, rest = find(words, NAMES)
         try:
@@ -119,7 +119,7 @@ def _why(reader: Reader, words: list[str]) -> None:
 
 def _odds(reader: Reader, words: list[str]) -> None:
     """As why; with an attack, what it would throw here."""
-    (LOOKING["odds"] if words and not words[0].isdigit() else _why)(reader, words)
+    (LOOKING["odds"] if words and figure(words[0]) is None else _why)(reader, words)
 
 
 def _helped(reader: Reader, _: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from cb_tui.cli.plain.typed import figure
 from cb_tui.core.values import UnitId
 from cb_tui.session.orders import Orders, Policy
 from cb_tui.ui.table import Table
@@ -43,7 +44,7 @@ def changed(orders: Orders, words: list[str], table: Table) -> Orders | str:
         if len(rest) == 1 and rest[0] in SHEDS:
             return msgspec.structs.replace(orders, shed=rest[0])
         return "Say orders shed kill, orders shed effect or orders shed ask."
-    figures = [int(word.rstrip("%")) for word in rest if word.rstrip("%").isdigit() and len(word) < 5]
+    figures = [count for word in rest if len(word) < 5 and (count := figure(word.rstrip("%"))) is not None]
     does = [word for word in rest if word in ("ask", "fire", "adjacent", "hold")]
     mine = {unit.lower(): unit for unit, side in table.sides.items() if side == table.me}
     name = WHAT.get(first)

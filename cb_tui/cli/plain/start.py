@@ -10,6 +10,7 @@ from cb_tui.cli.battles import drawn, read, rules_of
 from cb_tui.cli.parser import Refused, complain
 from cb_tui.cli.plain import replay as reading
 from cb_tui.cli.plain.conduct import conduct
+from cb_tui.cli.plain.typed import figure
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
@@ -97,7 +98,7 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
             return None
         again = bool(words) and words[0].lower() == "replay"
         words = words[again:]
-        if words and words[0].isdigit() and 1 <= int(words[0][:6]) <= len(names):
+        if words and 1 <= (figure(words[0]) or 0) <= len(names):
             words[0] = names[int(words[0]) - 1]
         try:
             if again and words:
@@ -134,8 +135,8 @@ def begin(words: list[str], saves: Path) -> Game:
         elif word in armies:
             own = armies[word].id
             seats = {Side(army.id): f"ai:{army.tactic}" for army in battle.sides} | {own: HUMAN}
-        elif word.isdigit() and index and low[index - 1] == "seed" and len(word) < 19:
-            seed = int(word)
+        elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:
+            seed = given
         elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
             raise Refused(f'"{word[:30]}" means nothing here. {USAGE}')
     if dice == FAIR:

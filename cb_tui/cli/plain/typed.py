@@ -66,6 +66,11 @@ def split(line: str) -> list[str]:
     return [word for word in SPLIT.split(line.replace("!", " ! ")) if word]
 
 
+def figure(word: str) -> int | None:
+    """The whole number that a word is, None where it is none: 0 to 9 alone, no other script's, no raised ones."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 20 else None
+
+
 def read(table: Table, words: list[str]) -> Typed:
     """What the words say about this table."""
     said = Typed()
@@ -79,8 +84,9 @@ def read(table: Table, words: list[str]) -> Typed:
     while rest:
         word = rest.pop(0)
         low = word.lower()
-        if low in ("shed", "shedding", "drop", "less") and rest and rest[0].isdigit():
-            said.drop = int(rest.pop(0))
+        if low in ("shed", "shedding", "drop", "less") and rest and (count := figure(rest[0])) is not None:
+            said.drop = count
+            rest.pop(0)
         elif low in ("with", "arm", "using") and rest and ARM.fullmatch(rest[0]):
             said.arm = rest.pop(0)
         elif word == "!":
@@ -101,8 +107,8 @@ def read(table: Table, words: list[str]) -> Typed:
         elif low in WORDS or low in EDGES:
             said.ways += [WORDS[low]] if low in WORDS else []
             said.edges += [low] if low in EDGES else []
-        elif low.isdigit() and len(low) < 5:
-            said.number = int(low)
+        elif len(low) < 5 and (count := figure(low)) is not None:
+            said.number = count
         elif low in ("die", "dice"):
             pass
         elif low in FILLERS:

@@ -1,7 +1,7 @@
 """Winding: to another step of a replay by typed words, and what it brought."""
 
 from cb_tui.cli.plain.reader import Reader
-from cb_tui.cli.plain.typed import read
+from cb_tui.cli.plain.typed import figure, read
 
 SORTS = {
     "turn": "turn", "turns": "turn", "loss": "loss", "losses": "loss", "lost": "loss", "kill": "loss",
@@ -78,4 +78,4 @@ def event(reader: Reader, words: list[str]) -> None:
 
 def number(words: list[str]) -> int | None:
     """The only word as a number."""
-    return int(words[0]) if len(words) == 1 and words[0].isdigit() and len(words[0]) < 6 else None
+    return figure(words[0]) if len(words) == 1 else None
