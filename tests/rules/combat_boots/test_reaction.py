@@ -190,6 +190,18 @@ def test_a_machine_gun_has_two_targets_and_a_water_cooled_one_three():
         assert asked(table.state) == ""
 
 
+def test_of_two_armaments_the_one_that_fires_says_how_many_targets_there_may_be():
+    """OPP-4: as `aa` it has a second target after its shot at armor, its shot at armor is for who has fired at nobody."""
+    flak = UnitType(name="Flak", letter="F", kind="gun", range=12, sv=1, arms=(Weapon("aa", 2), Weapon("a", 1)))
+    at_armor, at_squad = (Step("T1", "0201"), fire("f1", "T1", "a"), 1), (Step("R1", "0205"), fire("f1", "R1", "aa"), 2)
+    for (step, shot, dice), (later, second, _), allowed in ((at_armor, at_squad, True), (at_squad, at_armor, False)):
+        table = Table({"T1": "0101", "R1": "0105", "f1": "0605"}, kinds={"f1": "flak"}, types={"flak": flak})
+        table.play(step)
+        table.play(shot, *[1] * dice, 6, 6)
+        table.play(later)
+        assert (second in table.legal) == allowed
+
+
 def test_a_machine_gun_answers_one_and_follows_another():
     """OPP-4"""
     table = Table({"R1": "0305", "R2": "0203", "m1": "0505"})
