@@ -21,7 +21,8 @@ KINDS = {
 def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     """An attack before it is thrown; an area has a defense for everyone in it."""
     room = width - 2
-    place = prospect.targets[0].at if prospect.targets else ""
+    places = {target.at for target in prospect.targets}
+    place = places.pop() if len(places) == 1 else ""  # an area names no hex: the first to be hit need not be its middle
     kind = KINDS.get(prospect.kind, prospect.kind)
     whom = line(" at ", table.who(prospect.targets[0].units, most=3)) if len(prospect.targets) == 1 else line()
     head = line(table.who(prospect.by, most=3), f": {kind}", whom, label(f" in {place}" if place else ""))
