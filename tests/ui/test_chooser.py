@@ -63,6 +63,18 @@ def test_a_battle_of_one_edition_has_nothing_to_switch(tmp_path):
     asyncio.run(use())
 
 
+def test_a_seed_is_typed_in_figures_and_no_other_sign_counts(tmp_path):
+    async def use() -> None:
+        app = GameApp(None, Library(), tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            chooser = ChooserScreen()
+            app.push_screen(chooser)
+            await pilot.press("j", "s", "1", "\N{SUPERSCRIPT TWO}", "9", "enter")
+            assert chooser.seed == 19
+
+    asyncio.run(use())
+
+
 def test_screens_speak_the_words_of_the_edition_and_columns_keep_their_place():
     rows = [(Run("R1 DISRUPTED"), Run("disr, no disruption")), (Run("dice  kill disrupt    none"),)]
     assert text(reworded(rows, "disrupted", "disrupt")) == text(rows)

@@ -1,6 +1,7 @@
 """The chooser: a battle, its map, who plays which side, the seed and the dice."""
 
 from functools import cached_property
+from string import digits
 from typing import Any
 
 from textual.app import ComposeResult
@@ -162,7 +163,7 @@ class ChooserScreen(MenuScreen):
             self.reading = False
             self.on_resize()
             return
-        if self.typing is not None and (press.isdigit() or press in ("backspace", "enter", "escape")):
+        if self.typing is not None and (press in digits or press in ("backspace", "enter", "escape")):
             self._type(press)
             self.paint()
             return
@@ -216,7 +217,7 @@ class ChooserScreen(MenuScreen):
 
     def _type(self, press: str) -> None:
         typed = self.typing or ""
-        if press.isdigit():
+        if press in digits:
             self.typing = (typed + press)[:12]
         elif press == "backspace":
             self.typing = typed[:-1]
