@@ -57,7 +57,9 @@ def test_a_puts_the_cursor_on_the_best_hex_and_lists_who_is_in_the_blast():
     assert "H4 105mm battery   2 missions" in text
     assert "r1   building 4-2  17%  36%" in text
     assert "no friend in it" in text
-    assert plain(flow.moment.dice(flow.desk)(60)[0]) == " H4: artillery", "the hex of the first in it is not its middle"
+    assert plain(flow.moment.dice(flow.desk)(60)[0]).strip() == "H4: artillery", (
+        "the hex of the first in it is not its middle"
+    )
 
 
 def test_the_key_line_names_no_other_way_and_no_other_battery_where_there_is_none():
