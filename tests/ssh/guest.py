@@ -30,6 +30,7 @@ class Guest:
         """Logs in for a fresh battle, or for this command of the game."""
         words = command or ("play", "veghel", "--seed", "7")
         self.terminal = self.host.login([*GAME, *words], "", columns, rows, **(self.places | env))
+        self.dropped = self.ended = 0.0
 
     def sees(self, text: str = "seed 7  saved", quiet: float = 0.3) -> None:
         """The screen has come up and to rest."""
@@ -58,6 +59,11 @@ class Guest:
             case "silence":
                 self.terminal.signal(signal.SIGSTOP)
         self.dropped = time.monotonic()
+
+    def notes_its_end(self) -> None:
+        """When its game was first seen to be gone, after the line was lost."""
+        if self.dropped and not self.ended and not players(self.saves):
+            self.ended = time.monotonic()
 
     def log(self) -> dict[int, list[str]]:
         """What the save tells of each command, as the screen would say it."""
