@@ -13,10 +13,10 @@ GRAVE = ("kill", "disrupt", "none")  # of several that one shot hits, what befel
 
 
 def worth_showing(table: Table, fired: Sequence[Any]) -> Any:
-    """Of several shots our own, else the last that hit, else the last."""
-    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.human]
-    hits = [shot for shot in fired if any(verdict.effect != "none" for verdict in shot.verdicts)]
-    return (mine or hits or fired)[-1]
+    """Of several shots our own, of those the last that hit, else the last."""
+    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.human] or fired
+    hits = [shot for shot in mine if any(verdict.effect != "none" for verdict in shot.verdicts)]
+    return (hits or mine)[-1]
 
 
 def came_back(table: Table, fired: Sequence[Any], up: UnitId | None) -> Line:

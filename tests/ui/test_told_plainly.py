@@ -19,7 +19,7 @@ from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import fired
 from cb_tui.ui.text import line, plain
-from cb_tui.ui.told import own_first
+from cb_tui.ui.told import own_first, worth_showing
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import flow, press
@@ -228,3 +228,11 @@ def test_before_a_question_stands_as_much_of_the_last_shot_as_there_is_room_for(
         before = own_first(paper(), [volley], line("?" * columns))
         assert plain(before).rstrip("?") == told
     assert own_first(paper(), [structs.replace(volley, by=("r1",))], line("?")) == ()
+
+
+def test_of_several_shots_of_ours_the_last_that_hit_is_shown_else_the_last_and_theirs_only_without_ours():
+    miss, hit, again = shot(), shot(effect="disrupt"), shot()
+    theirs = structs.replace(shot(effect="kill"), by=("r1",))
+    assert worth_showing(paper(), [miss, hit, again, theirs]) is hit
+    assert worth_showing(paper(), [miss, again, theirs]) is again
+    assert worth_showing(paper(), [theirs, structs.replace(miss, by=("r1",))]) is theirs
