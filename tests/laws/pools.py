@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cb_tui.core.values import Event, Rolled
-from cb_tui.rules.combat_boots import close_combat
 from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots import hand_to_hand
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.edition import Edition
 
@@ -30,11 +30,11 @@ def pools(before: Any, event: Any, after: Sequence[Event]) -> Iterator[tuple[int
                 yield sum(line.dice for line in lines) - drop, len(faces)
         case e.Fought(side=side, at=at):
             enemy = before.setting.enemy(side)
-            ours = event.by or [unit.id for unit in close_combat.fighters(before, side, at)]
-            theirs = event.foes or [unit.id for unit in close_combat.fighters(before, enemy, at)]
-            bonus = len(event.enemy_dice) - close_combat.dice_of(before, theirs)
+            ours = event.by or [unit.id for unit in hand_to_hand.fighters(before, side, at)]
+            theirs = event.foes or [unit.id for unit in hand_to_hand.fighters(before, enemy, at)]
+            bonus = len(event.enemy_dice) - hand_to_hand.dice_of(before, theirs)
             assert bonus in {0, before.setting.edition.first_round_bonus}, event
-            yield close_combat.dice_of(before, ours), len(event.dice)
+            yield hand_to_hand.dice_of(before, ours), len(event.dice)
         case Contested(ratings=(own, other), sign=sign):
             yield own + (sign > 0), len(event.faces)
             yield other + (sign < 0), len(event.foe_faces)

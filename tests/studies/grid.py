@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cb_tui.core.odds import summarise
 from cb_tui.core.scenario import Army
 from cb_tui.rules import RULESETS
-from cb_tui.rules.combat_boots import close_combat, matching, morale, resolve
+from cb_tui.rules.combat_boots import hand_to_hand, matching, morale, resolve
 from cb_tui.rules.combat_boots.dogfight import gunnery, ratings
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
@@ -99,7 +99,7 @@ def melees() -> Iterator[Case]:
 
 
 def _casualties(one: int, other: int, pairs: int) -> Chances:
-    return {(each.losses, each.enemy_losses): Fraction(each.chance) for each in close_combat.odds(one, other, pairs)}
+    return {(each.losses, each.enemy_losses): Fraction(each.chance) for each in hand_to_hand.odds(one, other, pairs)}
 
 
 def _fought(judge: Callable[..., tuple[int, int]], one: int, other: int, pairs: int) -> Chances:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.values import Rolled
-from cb_tui.rules.combat_boots import air_strike, artillery, close_combat, melee, morale, prospect
+from cb_tui.rules.combat_boots import air_strike, artillery, hand_to_hand, hand_to_hand_prospect, morale, prospect
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import leaders as command_of
 from cb_tui.rules.combat_boots import model as m
@@ -124,16 +124,16 @@ def _strike(move: Move, event: e.Fired) -> m.Strike:
 def _melee(move: Move, state: Any, event: e.Fought) -> Chances:
     command: Any = move.command
     first = isinstance(command, m.HandToHand) and isinstance(move.state.pending[-1], m.CloseCombat)
-    asked = melee.prospect(move.state, command) if isinstance(command, m.HandToHand) else None
+    asked = hand_to_hand_prospect.prospect(move.state, command) if isinstance(command, m.HandToHand) else None
     if asked:
         return {(each.own, each.enemy): each.chance for each in asked.losses}
     if isinstance(move.state.pending[-1], m.Pairing):
         first = move.state.pending[-1].first
     bonus = state.setting.edition.first_round_bonus if first else 0
-    dice, against = close_combat.dice_of(state, event.by), close_combat.dice_of(state, event.foes) + bonus
+    dice, against = hand_to_hand.dice_of(state, event.by), hand_to_hand.dice_of(state, event.foes) + bonus
     return {
         (each.losses, each.enemy_losses): Fraction(each.chance)
-        for each in close_combat.odds(dice, against, event.pairs)
+        for each in hand_to_hand.odds(dice, against, event.pairs)
     }
 
 

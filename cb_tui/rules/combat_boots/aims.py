@@ -7,12 +7,12 @@ from cb_tui.core.answers import Aim, Odds
 from cb_tui.core.values import Command, Hex, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aim import unarmed_refusal
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.field import enemies, weapons
 from cb_tui.rules.combat_boots.fire import attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
+from cb_tui.rules.combat_boots.shot import unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]
 

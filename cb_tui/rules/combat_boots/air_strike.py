@@ -8,7 +8,7 @@ from cb_tui.core import hexes
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands, ground_fire
-from cb_tui.rules.combat_boots.aim import kinds_refusal, no, shed_refusal
+from cb_tui.rules.combat_boots.air_strike_records import Circled, FlewOff, GroundFire, Plane, Strike, Struck
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Waited
@@ -16,7 +16,7 @@ from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, kind_of, mixed, of, order
 from cb_tui.rules.combat_boots.fire import Attack, throw
 from cb_tui.rules.combat_boots.model import Fire, Shedding, State, Unit
-from cb_tui.rules.combat_boots.sortie import Circled, FlewOff, GroundFire, Plane, Strike, Struck
+from cb_tui.rules.combat_boots.shot import kinds_refusal, no, shed_refusal
 
 AREA = ("h", "H", "N")  # what hits all in its hexes [UNIT-6]
 NAPALM = ("n", "N")

@@ -7,8 +7,7 @@ from cb_tui.core.answers import Odds
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
-from cb_tui.rules.combat_boots.aim import no
-from cb_tui.rules.combat_boots.barrage import Barrage, Call, Called, Landed, Lifted, Shift, Shifted, Shifting
+from cb_tui.rules.combat_boots.artillery_records import Barrage, Call, Called, Landed, Lifted, Shift, Shifted, Shifting
 from cb_tui.rules.combat_boots.battle import Battery, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Fled, Waited
@@ -16,6 +15,7 @@ from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import intact, mixed, of
 from cb_tui.rules.combat_boots.fire import Attack, pools, throw
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.shot import no
 from cb_tui.rules.combat_boots.sight import in_sight, visibility
 
 # --- what may be called --------------------------------------------------------------------------------------------

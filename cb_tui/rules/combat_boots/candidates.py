@@ -11,13 +11,12 @@ from cb_tui.rules.combat_boots import (
     artillery,
     bands,
     bridge,
-    close_combat,
     ground_fire,
+    hand_to_hand,
     matching,
     transport,
 )
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aim import MANY, alike, attacks_left, range_refusal
 from cb_tui.rules.combat_boots.battle import Edge
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
@@ -25,6 +24,7 @@ from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of,
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import normal, refusal
+from cb_tui.rules.combat_boots.shot import MANY, alike, attacks_left, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
@@ -77,7 +77,7 @@ def candidates(state: m.State) -> Iterator[Command]:
             yield m.HandToHand(place)
             yield from (m.Flee(to) for to in hexes.neighbours(place))
         case m.ChooseLoss():
-            yield from (m.GiveUp(unit.id) for unit in close_combat.losable(state, waiting))
+            yield from (m.GiveUp(unit.id) for unit in hand_to_hand.losable(state, waiting))
         case m.Pairing(unit=unit):
             yield from (m.PairWith(unit, foe) for foe in matching.options(state, waiting))
         case m.Storm(_, place):

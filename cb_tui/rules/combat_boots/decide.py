@@ -8,9 +8,10 @@ from cb_tui.rules.combat_boots import (
     aboard,
     air_strike,
     artillery,
+    assault,
     bands,
-    close_combat,
     ground_fire,
+    hand_to_hand,
     leaders,
     matching,
     movement,
@@ -90,7 +91,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
             if state.setting.edition.matches:
                 matching.fight(story, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
             else:
-                close_combat.fight(story, waiting.side, at)
+                hand_to_hand.fight(story, waiting.side, at)
             _close_on(story, at)
         case m.PairWith(_, foe):
             waiting = state.pending[-1]
@@ -101,11 +102,11 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case m.Flee(to):
             waiting = state.pending[-1]
             assert isinstance(waiting, m.FightOrFlee)
-            close_combat.run(story, waiting.side, waiting.at, to)
+            hand_to_hand.run(story, waiting.side, waiting.at, to)
             _close_on(story, waiting.at)
         case m.GiveUp(unit):
             at = state.units[unit].at
-            close_combat.give_up(story, unit)
+            hand_to_hand.give_up(story, unit)
             _close_on(story, at)
         case m.EndTurn():
             if state.pending:
@@ -336,7 +337,7 @@ def _close_on(story: Story, place: Hex) -> None:
     """Once a fight is over squads may storm the armor there, then the next hex may be fought for. [ASL-5a, HTH-1a]"""
     if story.state.pending:
         return
-    if close_combat.stormed(story.state, place):
+    if assault.stormed(story.state, place):
         story.tell(Waited(m.Storm(story.state.active, place)))
     else:
         _next_fight(story)
@@ -344,5 +345,5 @@ def _close_on(story: Story, place: Hex) -> None:
 
 def _next_fight(story: Story) -> None:
     """The next hex may be fought for, then the turn ends. [HTH-1a]"""
-    if not close_combat.offer(story, story.state.active):
+    if not hand_to_hand.offer(story, story.state.active):
         turn.end(story)

@@ -3,14 +3,14 @@
 from typing import Literal
 
 from cb_tui.core.values import Event, Hex, Rolled, Side, UnitId, Value
-from cb_tui.rules.combat_boots.barrage import Called, Landed, Lifted, Shifted
+from cb_tui.rules.combat_boots.air_strike_records import Circled, Damaged, FlewOff, Struck
+from cb_tui.rules.combat_boots.artillery_records import Called, Landed, Lifted, Shifted
 from cb_tui.rules.combat_boots.battle import Arm, Edge
 from cb_tui.rules.combat_boots.bridge_records import Bridged
 from cb_tui.rules.combat_boots.dogfight.records import SkyEvent
 from cb_tui.rules.combat_boots.leader_records import LeaderArrived, LeaderFell, LeaderMoved
 from cb_tui.rules.combat_boots.model import Waiting
 from cb_tui.rules.combat_boots.resolve import Effect
-from cb_tui.rules.combat_boots.sortie import Circled, Damaged, FlewOff, Struck
 from cb_tui.rules.combat_boots.transport_records import Dismounted, Loaded, LoadingBegan, Unloaded
 
 FireKind = Literal["fire", "opportunity", "return", "overrun", "assault", "artillery", "air", "ground fire"]

@@ -10,11 +10,11 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
 from cb_tui.rules.combat_boots import aboard, bridge, fate, leaders
 from cb_tui.rules.combat_boots import events as e
-from cb_tui.rules.combat_boots.barrage import Barrage
+from cb_tui.rules.combat_boots.air_strike_records import Plane
+from cb_tui.rules.combat_boots.artillery_records import Barrage
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight import relations
 from cb_tui.rules.combat_boots.model import OpportunityFire, State, Unit, Waiting, change
-from cb_tui.rules.combat_boots.sortie import Plane
 
 
 def evolve(state: State, event: Event) -> State:

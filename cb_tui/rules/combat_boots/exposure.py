@@ -11,7 +11,7 @@ from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Prospect, Reach,
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.barrage import Barrage
+from cb_tui.rules.combat_boots.artillery_records import Barrage
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
 from cb_tui.rules.combat_boots.model import change

@@ -6,7 +6,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
-from cb_tui.rules.combat_boots.aim import kinds_refusal, no, range_refusal, shed_refusal
+from cb_tui.rules.combat_boots.air_strike_records import Damaged, FlewOff, GroundFire, Strike
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.events import Engaged, Entry, Fired
@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.field import intact, kind_of, mixed, of, order, w
 from cb_tui.rules.combat_boots.fire import Attack, Defense, led, throw, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
-from cb_tui.rules.combat_boots.sortie import Damaged, FlewOff, GroundFire, Strike
+from cb_tui.rules.combat_boots.shot import kinds_refusal, no, range_refusal, shed_refusal
 
 EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
 

@@ -11,9 +11,10 @@ from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import (
     air_strike,
     artillery,
+    assault,
     bridge,
-    close_combat,
     ground_fire,
+    hand_to_hand,
     leaders,
     matching,
     movement,
@@ -22,11 +23,11 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import inside_refusal
-from cb_tui.rules.combat_boots.aim import attacks_left, kinds_refusal, no, shot_refusal, unarmed_refusal
 from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.field import kind_of, order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
+from cb_tui.rules.combat_boots.shot import attacks_left, kinds_refusal, no, shot_refusal, unarmed_refusal
 
 
 def who_decides(state: m.State) -> Side | None:
@@ -123,7 +124,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.Assault(by):
             own = next((refused for unit in by if (refused := _own(state, unit))), None)
             return (
-                _storming(state, command) or own or close_combat.assault_refusal(state, command)
+                _storming(state, command) or own or assault.refusal(state, command)
                 or kinds_refusal(state, [state.units[unit] for unit in by], "by")
             )  # fmt: skip
         case m.EndTurn():
@@ -143,7 +144,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.Flee(to):
             waiting = _top(state)
             if isinstance(waiting, m.FightOrFlee):
-                return close_combat.flight_refusal(state, waiting, to)
+                return hand_to_hand.flight_refusal(state, waiting, to)
             return no("there is no hand-to-hand fight to flee from", "HTH-5")
         case m.PairWith():
             return matching.refusal(state, _top(state), command)
@@ -151,7 +152,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             waiting = _top(state)
             if not isinstance(waiting, m.ChooseLoss):
                 return no("no loss is owed", "HTH-4")
-            able = [one.id for one in close_combat.losable(state, waiting)]
+            able = [one.id for one in hand_to_hand.losable(state, waiting)]
             return None if unit in able else no(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
         case (
             sky.RollInitiative() | sky.Maneuver() | sky.Outrun() | sky.Chase() | sky.AirFire() | sky.FiringRun()

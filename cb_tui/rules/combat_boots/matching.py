@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import close_combat, resolve
-from cb_tui.rules.combat_boots.aim import no
+from cb_tui.rules.combat_boots import hand_to_hand, resolve
 from cb_tui.rules.combat_boots.events import Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import names
 from cb_tui.rules.combat_boots.match_records import Match, Pairing, PairWith
 from cb_tui.rules.combat_boots.model import ChooseLoss, FightOrFlee, State
+from cb_tui.rules.combat_boots.shot import no
 
 
 def fight(story: Story, side: Side, place: Hex, *, first: bool) -> None:
     """A round that `side` starts: it pairs its pieces, surplus enemies join by their owner's choice. [HTH-8a]"""
-    if not close_combat.fighters(story.state, story.state.setting.enemy(side), place):
-        close_combat.helpless(story, place)
+    if not hand_to_hand.fighters(story.state, story.state.setting.enemy(side), place):
+        hand_to_hand.helpless(story, place)
         return
     go_on(story, Pairing(side=side, at=place, unit=UnitId(""), starter=side, first=first))
 
@@ -45,7 +45,7 @@ def _unpaired(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
 
 def _left(state: State, pairing: Pairing, side: Side) -> tuple[UnitId, ...]:
     paired = {unit for match in pairing.matches for unit in (*match.ours, *match.theirs)}
-    fighters = close_combat.fighters(state, side, pairing.at)
+    fighters = hand_to_hand.fighters(state, side, pairing.at)
     return tuple(unit.id for unit in fighters if unit.id not in paired)
 
 
@@ -57,7 +57,7 @@ def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
     if pairing.side == pairing.starter:
         free = _left(state, pairing, enemy)
         for foe in free:
-            kinds.setdefault(close_combat.looks(state, state.units[foe]), foe)
+            kinds.setdefault(hand_to_hand.looks(state, state.units[foe]), foe)
     if len(_left(state, pairing, pairing.side)) > len(free):
         for match in pairing.matches:
             foes = match.theirs if pairing.side == pairing.starter else match.ours
@@ -66,7 +66,7 @@ def options(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
 
 
 def _looks(state: State, units: tuple[UnitId, ...]) -> tuple[tuple[str, bool, bool, bool], ...]:
-    return tuple(sorted(close_combat.looks(state, state.units[unit]) for unit in units))
+    return tuple(sorted(hand_to_hand.looks(state, state.units[unit]) for unit in units))
 
 
 def pair(pairing: Pairing, foe: UnitId) -> Pairing:
@@ -114,8 +114,8 @@ def _round(story: Story, pairing: Pairing) -> None:
     bonus = state.setting.edition.first_round_bonus if pairing.first else 0
     owed: list[ChooseLoss] = []
     for match in pairing.matches:
-        dice = story.roll(f"{names(match.ours)} hand to hand", close_combat.dice_of(state, match.ours))
-        against = close_combat.dice_of(state, match.theirs) + bonus
+        dice = story.roll(f"{names(match.ours)} hand to hand", hand_to_hand.dice_of(state, match.ours))
+        against = hand_to_hand.dice_of(state, match.theirs) + bonus
         enemy_dice = story.roll(f"{names(match.theirs)} hand to hand", against)
         losses, enemy_losses = resolve.ranks(dice, enemy_dice, 1)
         story.tell(
@@ -129,7 +129,7 @@ def _round(story: Story, pairing: Pairing) -> None:
                 enemy_losses=enemy_losses,
                 by=match.ours,
                 foes=match.theirs,
-                odds=close_combat.odds(len(dice), len(enemy_dice), 1),
+                odds=hand_to_hand.odds(len(dice), len(enemy_dice), 1),
             )
         )
         owed += [ChooseLoss(foe, pairing.at, 1, match.theirs)] * enemy_losses
@@ -137,4 +137,4 @@ def _round(story: Story, pairing: Pairing) -> None:
     story.tell(Waited(FightOrFlee(foe, pairing.at)))
     for loss in reversed(owed):
         story.tell(Waited(loss))
-    close_combat.go_on(story)
+    hand_to_hand.go_on(story)

@@ -10,7 +10,8 @@ from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
-from cb_tui.rules.combat_boots.barrage import Barrage, Call, Shift, Shifting
+from cb_tui.rules.combat_boots.air_strike_records import GroundFire, Plane, Strike
+from cb_tui.rules.combat_boots.artillery_records import Barrage, Call, Shift, Shifting
 from cb_tui.rules.combat_boots.battle import (
     AircraftType,
     Arm,
@@ -28,7 +29,6 @@ from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith, Storm
 from cb_tui.rules.combat_boots.memo import Memo
-from cb_tui.rules.combat_boots.sortie import GroundFire, Plane, Strike
 from cb_tui.rules.combat_boots.transport_records import Dismount, Load, Loading, Unload
 
 

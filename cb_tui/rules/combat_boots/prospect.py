@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.answers import Odds, PoolLine, Prospect, Shed, Target
 from cb_tui.core.values import Command
-from cb_tui.rules.combat_boots import melee, reaction, resolve
+from cb_tui.rules.combat_boots import hand_to_hand_prospect, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, FiringRun, HeadOn
@@ -39,7 +39,7 @@ def prospect(state: m.State, command: Command) -> Prospect | None:
     if isinstance(command, AirFire | FiringRun | HeadOn):
         return dogfight.prospect(state, command)
     if isinstance(command, m.HandToHand | m.PairWith):
-        return melee.prospect(state, command)
+        return hand_to_hand_prospect.prospect(state, command)
     command = normal(state, command)
     waiting = state.pending[-1] if state.pending else None
     if attack := attack_now(state, command):

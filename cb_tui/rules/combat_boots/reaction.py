@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.aim import no, path_refusal, range_refusal, shot_refusal
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import ATTACKS, enemies, intact, kind_of, names, order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit
+from cb_tui.rules.combat_boots.shot import no, path_refusal, range_refusal, shot_refusal
 
 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:

@@ -4,7 +4,6 @@ from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.values import Hex, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
-from cb_tui.rules.combat_boots.aim import attacks_left
 from cb_tui.rules.combat_boots.aims import actors
 from cb_tui.rules.combat_boots.battle import Hold, UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
@@ -14,6 +13,7 @@ from cb_tui.rules.combat_boots.legal import who_decides
 from cb_tui.rules.combat_boots.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
+from cb_tui.rules.combat_boots.shot import attacks_left
 from cb_tui.rules.combat_boots.sight import visibility
 from cb_tui.rules.combat_boots.victory import goal, holder
 

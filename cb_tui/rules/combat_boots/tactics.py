@@ -8,13 +8,13 @@ from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import (
     bands,
-    carry_tactics,
-    close_combat,
-    lead_tactics,
+    hand_to_hand,
+    leader_tactics,
     march,
     matching,
     resolve,
     support_tactics,
+    transport_tactics,
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
@@ -113,18 +113,18 @@ def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFir
 def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
     for command in legal:
         if isinstance(command, m.HandToHand):
-            ours = close_combat.pool(state, side, command.at)
-            theirs = close_combat.pool(state, state.setting.enemy(side), command.at)
+            ours = hand_to_hand.pool(state, side, command.at)
+            theirs = hand_to_hand.pool(state, state.setting.enemy(side), command.at)
             if ours >= theirs:
                 return Choice(command, f"closes in: {ours} dice to {theirs}")
     return Choice(m.EndTurn(), "starts no fight that it would lose")
 
 
 def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
-    ours = close_combat.pool(state, waiting.side, waiting.at)
-    theirs = close_combat.pool(state, state.setting.enemy(waiting.side), waiting.at)
+    ours = hand_to_hand.pool(state, waiting.side, waiting.at)
+    theirs = hand_to_hand.pool(state, state.setting.enemy(waiting.side), waiting.at)
     ways = [command for command in legal if isinstance(command, m.Flee)]
-    runners = close_combat.runners(state, waiting.side, waiting.at)
+    runners = hand_to_hand.runners(state, waiting.side, waiting.at)
     never = any((task(state, unit.id).tactic or name) in ("overrun", "hold") for unit in runners)
     if ours >= theirs or not ways or never:
         return Choice(m.HandToHand(waiting.at), f"fights on: {ours} dice to {theirs}")
@@ -153,9 +153,9 @@ def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Cho
         mine = waiting.side == waiting.starter
         ours = (match.ours if mine else match.theirs) if match else ()
         theirs = (match.theirs if mine else match.ours) if match else (command.foe,)
-        against = close_combat.dice_of(state, theirs)
-        before = close_combat.dice_of(state, ours)
-        now = before + close_combat.dice_of(state, (command.unit,))
+        against = hand_to_hand.dice_of(state, theirs)
+        before = hand_to_hand.dice_of(state, ours)
+        now = before + hand_to_hand.dice_of(state, (command.unit,))
         return matching.chance(now, against) - (matching.chance(before, against) if before else 0)
 
     best = max(legal, key=gain)
@@ -177,7 +177,7 @@ def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> C
         choice = _piece(name, state, legal, state.units[unit])
         if choice:
             return choice
-    return lead_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "has done what it can")
+    return leader_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "has done what it can")
 
 
 def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) -> Choice | None:
@@ -188,7 +188,7 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
     leave = next((one for one in legal if isinstance(one, m.Exit) and one.unit == unit.id), None)
     if leave and bound == unit.at:
         return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as it is to do")
-    if carrying := carry_tactics.choose(state, legal, unit):
+    if carrying := transport_tactics.choose(state, legal, unit):
         return carrying
     lay = next((one for one in legal if isinstance(one, m.LayBridge) and one.unit == unit.id), None)
     if lay and bound in ("", unit.at):

@@ -6,11 +6,11 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, movement, reaction, turn
 from cb_tui.rules.combat_boots.aboard import aboard, capacity, carrier, tank
-from cb_tui.rules.combat_boots.aim import no
 from cb_tui.rules.combat_boots.events import Answered, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import kind_of, of
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.shot import no
 from cb_tui.rules.combat_boots.transport_records import (
     Dismount,
     Dismounted,

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from cb_tui.core import hexes
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import air_strike, artillery, bands, close_combat, leaders, morale, solitaire, victory
-from cb_tui.rules.combat_boots.aim import attacks_left
+from cb_tui.rules.combat_boots import air_strike, artillery, bands, hand_to_hand, leaders, morale, solitaire, victory
 from cb_tui.rules.combat_boots.battle import Deployment
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, weapons
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.shot import attacks_left
 
 
 def finish(story: Story, units: Iterable[UnitId]) -> None:
@@ -39,7 +39,7 @@ def close(story: Story) -> None:
     side = story.state.active
     finish(story, story.state.acting)
     story.tell(Closing(side))
-    if not close_combat.offer(story, side):
+    if not hand_to_hand.offer(story, side):
         end(story)
 
 
@@ -54,7 +54,7 @@ def end(story: Story) -> None:
     morale.rally(story, side)
     second = side != battle.first
     artillery.lift(story, side)
-    close_combat.overwhelmed(story)
+    hand_to_hand.overwhelmed(story)
     air_strike.circle(story, side)
     victory.settle_wipe_out(story)
     if story.state.outcome:

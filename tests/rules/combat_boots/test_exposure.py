@@ -6,7 +6,7 @@ import pytest
 
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import movement, resolve
-from cb_tui.rules.combat_boots.barrage import Call
+from cb_tui.rules.combat_boots.artillery_records import Call
 from cb_tui.rules.combat_boots.battle import Battery
 from cb_tui.rules.combat_boots.exposure import danger, exposure, safest
 from cb_tui.rules.combat_boots.model import EndTurn, Pass, Step

@@ -6,11 +6,11 @@ from typing import assert_never
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.aim import no
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
 from cb_tui.rules.combat_boots.dogfight.relations import engaged, foes, of, partner, prey, pursuer
+from cb_tui.rules.combat_boots.shot import no
 
 Refusal = IllegalCommand | None
 

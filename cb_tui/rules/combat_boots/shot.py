@@ -1,4 +1,4 @@
-"""Aim: whether a shot may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
+"""Shot: whether it may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
 
 from collections.abc import Iterable, Sequence
 

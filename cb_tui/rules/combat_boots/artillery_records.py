@@ -1,4 +1,4 @@
-"""Barrage: what artillery is ordered to do, what has happened to it, what of it lies on the board. [ART]"""
+"""What artillery is ordered to do, what has happened to it, what of it lies on the board. [ART]"""
 
 from cb_tui.core.values import Command, Event, Hex, Pending, Side, UnitId, Value
 

@@ -1,11 +1,11 @@
-"""Hand-to-hand combat before it is fought: the dice of both sides and the exact chances of their losses. [HTH]"""
+"""Hand to hand before it is fought: the dice of both sides and the exact chances of their losses. [HTH]"""
 
 from collections.abc import Iterable
 from fractions import Fraction
 
 from cb_tui.core.answers import Losses, Odds, PoolLine, Prospect, Target
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots import close_combat, matching, resolve
+from cb_tui.rules.combat_boots import hand_to_hand, matching, resolve
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith
 from cb_tui.rules.combat_boots.model import CloseCombat, FightOrFlee, HandToHand, State
 
@@ -26,8 +26,8 @@ def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
     if not isinstance(waiting, CloseCombat | FightOrFlee):
         return None
     foe = state.setting.enemy(waiting.side)
-    ours = [unit.id for unit in close_combat.fighters(state, waiting.side, command.at)]
-    theirs = [unit.id for unit in close_combat.fighters(state, foe, command.at)]
+    ours = [unit.id for unit in hand_to_hand.fighters(state, waiting.side, command.at)]
+    theirs = [unit.id for unit in hand_to_hand.fighters(state, foe, command.at)]
     pairs = min(len(ours), len(theirs))
     if not pairs or (edition.matches and pairs > 1):
         return None
@@ -60,5 +60,5 @@ def _prospect(
 
 
 def _pool(state: State, units: Iterable[UnitId], bonus: int) -> tuple[PoolLine, ...]:
-    dice = tuple(PoolLine(unit, close_combat.dice_of(state, (unit,)), "HTH-3") for unit in units)
+    dice = tuple(PoolLine(unit, hand_to_hand.dice_of(state, (unit,)), "HTH-3") for unit in units)
     return (*dice, PoolLine("attacked", bonus, "HTH-8")) if bonus else dice

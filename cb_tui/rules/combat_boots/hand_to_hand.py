@@ -1,4 +1,4 @@
-"""Close combat: hand to hand with all its rounds, and infantry against armor. [HTH, ASL]"""
+"""Hand to hand: rounds, losses, flight, and who is helpless beside the enemy. [HTH, SHC-5a]"""
 
 from collections.abc import Iterable
 
@@ -9,14 +9,11 @@ from cb_tui.core.odds import text
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
-from cb_tui.rules.combat_boots.aboard import on_foot_refusal
-from cb_tui.rules.combat_boots.aim import no, shed_refusal
 from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, sv, tactic
-from cb_tui.rules.combat_boots.fire import attack_of
-from cb_tui.rules.combat_boots.ground import terrain
-from cb_tui.rules.combat_boots.model import Assault, ChooseLoss, CloseCombat, FightOrFlee, State, Unit
+from cb_tui.rules.combat_boots.model import ChooseLoss, CloseCombat, FightOrFlee, State, Unit
+from cb_tui.rules.combat_boots.shot import no
 
 
 def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
@@ -172,21 +169,6 @@ def offer(story: Story, side: Side) -> bool:
     return bool(places)
 
 
-def _infantry(state: State, unit: Unit) -> bool:
-    return kind_of(state, unit).infantry
-
-
-def stormed(state: State, place: Hex) -> bool:
-    """Whether the active side's squads may assault armor in a hex where its escort has just fallen. [ASL-5a]"""
-    if not state.setting.edition.escort_first:
-        return False
-    return any(
-        assault_refusal(state, Assault((unit.id,), tank.id)) is None
-        for unit in of(state, state.active, place)
-        for tank in enemies(state, state.active, place)
-    )
-
-
 def overwhelmed(story: Story) -> None:
     """At the end of a turn disrupted pieces die beside an intact enemy, where they have no intact friend. [SHC-5a]"""
     state = story.state
@@ -198,36 +180,3 @@ def overwhelmed(story: Story) -> None:
         alone = not intact(of(state, unit.side, unit.at))
         if unit.disrupted and alone and intact(enemies(state, unit.side, unit.at)) and unit.id in story.state.units:
             story.tell(Destroyed(unit.id, "helpless"))
-
-
-def assault_refusal(state: State, command: Assault) -> IllegalCommand | None:
-    """Why these squads may not assault that AFV. [ASL-1, ASL-3]"""
-    tank = state.units[command.at]
-    if not kind_of(state, tank).armor:
-        return no(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
-    for kind, one in ((kind_of(state, one), one) for one in command.by):
-        if kind.kind != "squad" or all(weapon.arm != "r" for weapon in kind.arms):
-            return no(f"{one} is no rifle squad; only they assault armor", "ASL-1")
-    if not bands.on_field(tank.at):
-        return no(f"{tank.id} is beyond the field, where nobody gets at it", "BAND-2")
-    edition = state.setting.edition
-    if edition.assault_closed and not terrain(state.setting.board, tank.at).closed:
-        return no(f"{tank.at} is open: armor is assaulted in trees, buildings or a trench", "ASL-1")
-    if edition.escort_first and (escort := [one.id for one in of(state, tank.side, tank.at) if _infantry(state, one)]):
-        return no(f"{names(escort)} stand by {tank.id}; destroy them first", "ASL-1")
-    for unit in (state.units[one] for one in command.by):
-        if unit.side == tank.side:
-            return no(f"{tank.id} is a friend", "ASL-1")
-        if aboard := on_foot_refusal(unit):
-            return aboard
-        if unit.disrupted:
-            return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
-        if unit.at != tank.at:
-            return no(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3")
-        if unit.shots:
-            return no(f"{unit.id} has attacked in this turn", "ASL-3")
-        if unit.hauled:
-            return no(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3")
-        if unit.acted and not unit.moved and not edition.escort_first:
-            return no(f"{unit.id} has acted in this turn", "SEQ-2")
-    return shed_refusal(attack_of(state, command, "assault"), command.drop) if command.drop else None

@@ -1,4 +1,4 @@
-"""Carrying as the machine does it: drive near, set down, go home; riders get off where their tank was to go. [SOLO, TRN]"""
+"""Transport as the machine does it: drive near, set down, go home; riders get off where their tank was to go. [SOLO, TRN]"""
 
 from collections.abc import Iterable
 

@@ -4,9 +4,9 @@ import msgspec
 
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots.battle import Officer, UnitType
-from cb_tui.rules.combat_boots.carry_tactics import NEAR
 from cb_tui.rules.combat_boots.model import Dismount, Exit, Pass, State, Step, Unload, change
 from cb_tui.rules.combat_boots.tactics import choose
+from cb_tui.rules.combat_boots.transport_tactics import NEAR
 from tests.rules.combat_boots.table import US, Table
 
 HELICOPTER = UnitType(name="Helicopter", letter="C", kind="truck", move="air", mv=20, sv=2, transport=2)

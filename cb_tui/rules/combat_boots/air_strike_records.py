@@ -1,4 +1,4 @@
-"""Sortie: what aircraft over the ground battle are ordered to do, what has happened to them, how they stand. [AIR]"""
+"""What aircraft over the ground battle are ordered to do, what has happened to them, how they stand. [AIR]"""
 
 from cb_tui.core.values import Command, Event, Hex, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.battle import Arm
