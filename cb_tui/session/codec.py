@@ -1,6 +1,7 @@
 """Codec: commands, events, states and scenarios of a rules system to and from JSON and TOML."""
 
 from collections.abc import Sequence
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ def parse(data: bytes | str) -> Any:
     try:
         return msgspec.json.decode(data)
     except RecursionError:
-        raise UnreadableError("this is nested too deep; send one JSON object a line", "json") from None
+        raise UnreadableError("this is not JSON: it is nested too deep; send one JSON object a line", "json") from None
     except BAD_INPUT as error:
         raise UnreadableError(f"this is not JSON: {plain(error)}; send one JSON object a line", "json") from None
 
@@ -29,7 +30,8 @@ class Codec:
     def __init__(self, ruleset: Ruleset[Any]) -> None:
         self.ruleset = ruleset
         self._command = msgspec.json.Decoder(ruleset.command_type)
-        self._events: Any = msgspec.json.Decoder(tuple[ruleset.event_type, ...])  # type: ignore[name-defined]
+        events: Any = GenericAlias(tuple, (ruleset.event_type, ...))
+        self._events = msgspec.json.Decoder(events)
 
     def command(self, given: Any) -> Command:
         """A command from plain values; keys that it does not have are refused with UnreadableError."""

@@ -9,6 +9,7 @@ from cb_tui.core.answers import Prospect, Scene
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Side, UnitId, Value, kind
 
+Do = Literal["ask", "fire", "adjacent", "hold"]
 REACTIONS = ("OpportunityFire", "ReturnFire", "GroundFire")
 
 
@@ -18,7 +19,7 @@ class Policy(Value, frozen=True):
     `ask` leaves it to the player, `fire` takes the best shot, `adjacent` does so at no more than one hex, `hold` never.
     """
 
-    do: Literal["ask", "fire", "adjacent", "hold"] = "ask"
+    do: Do = "ask"
     percent: int = 5
 
     def __str__(self) -> str:

@@ -211,37 +211,14 @@ def _go_on(folder: Path, got: Letter, where: str, known: Rulesets) -> Received:
     """Takes the lines in that are missing here."""
     lock = Lock(folder / "log.lock", wait=True)
     try:
-        tree = Tree(folder, known)
-        for line in (MAIN, *names(folder)):
-            if tree.line(line).log.torn:
-                raise SaveError(
-                    f"{folder.name} is damaged; cb-tui resume {folder.name} and play on first, which mends it"
-                )
-        here = {file_of(line): tree.line(line).log.lines for line in (MAIN, *names(folder))}
-        if (fork := _parted(here, got.files)) is not None:
-            file, at = fork
-            way = "" if file == LOG else f" in {Path(file).stem}"
-            raise SaveError(
-                f"{where} and {folder.name} have parted after step {_step(here.get(file) or got.files[file], at)}{way}: "
-                "each was played on by itself; nothing was changed. Agree whose goes on; cb-tui receive FILE --save NAME "
-                "takes the other's in beside it",
-                "parted",
-            )
-        added = {file: lines[len(here.get(file, [])) :] for file, lines in got.files.items()}
-        came = sum(bool(read_line(line).step and read_line(line).command) for lines in added.values() for line in lines)
+        here = _whole(folder, known)
+        _refuse_fork(folder, here, got.files, where)
         own = own_seat(folder)
         if own is not None:
             _refuse_mine(own, here, got.files, where)
-        for file, lines in added.items():
-            if not lines:
-                continue
-            if file in here:
-                size = sum(map(len, here[file])) + len(here[file])
-                files.append(folder / file, b"".join(line + b"\n" for line in lines), size)
-            else:
-                with told(folder / BRANCHES, "made"):
-                    (folder / BRANCHES).mkdir(exist_ok=True)
-                files.replace(folder / file, b"".join(line + b"\n" for line in lines))
+        added = {file: lines[len(here.get(file, [])) :] for file, lines in got.files.items()}
+        came = sum(bool(line.step and line.command) for lines in added.values() for line in map(read_line, lines))
+        _append(folder, here, added)
     finally:
         lock.release()
     new = any(added.values())
@@ -255,6 +232,41 @@ def _go_on(folder: Path, got: Letter, where: str, known: Rulesets) -> Received:
     game = Game.open(folder.parent, folder.name, watch=True, branch=got.head.branch if new else "", rulesets=known)
     kind = "taken in" if new else "ahead" if ahead else "nothing new"
     return Received(kind, folder.name, came, game.step, game.to_move, own or "")
+
+
+def _whole(folder: Path, known: Rulesets) -> Files:
+    """The lines of a save here; raises SaveError where it is damaged."""
+    tree = Tree(folder, known)
+    loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
+    if any(log.torn for log in loaded.values()):
+        raise SaveError(f"{folder.name} is damaged; cb-tui resume {folder.name} and play on first, which mends it")
+    return {file_of(line): log.lines for line, log in loaded.items()}
+
+
+def _append(folder: Path, here: Files, added: Files) -> None:
+    """Lines are on the disk behind those that are here; only while the log is held."""
+    for file, lines in added.items():
+        if lines and file in here:
+            size = sum(map(len, here[file])) + len(here[file])
+            files.append(folder / file, b"".join(line + b"\n" for line in lines), size)
+        elif lines:
+            with told(folder / BRANCHES, "made"):
+                (folder / BRANCHES).mkdir(exist_ok=True)
+            files.replace(folder / file, b"".join(line + b"\n" for line in lines))
+
+
+def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
+    """Raises SaveError where both copies have gone on by themselves."""
+    if (fork := _parted(here, there)) is None:
+        return
+    file, at = fork
+    way = "" if file == LOG else f" in {Path(file).stem}"
+    raise SaveError(
+        f"{where} and {folder.name} have parted after step {_step(here.get(file) or there[file], at)}{way}: "
+        "each was played on by itself; nothing was changed. Agree whose goes on; cb-tui receive FILE --save NAME "
+        "takes the other's in beside it",
+        "parted",
+    )
 
 
 def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:

@@ -9,7 +9,7 @@ from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Value
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, plain
-from cb_tui.session.orders import Orders, Policy
+from cb_tui.session.orders import Do, Orders, Policy
 from cb_tui.session.places import settings_folder
 from cb_tui.session.schema import faults, shown
 from cb_tui.session.seats import HUMAN
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 NAME = "settings.toml"
 LIMIT = 100_000  # bytes
 HEADING = "# Settings of cb-tui; `cb-tui settings --check` checks them. What is left out is as the program comes.\n"
-
-Do = Literal["ask", "fire", "adjacent", "hold"]
 
 
 class Standing(Value, frozen=True):

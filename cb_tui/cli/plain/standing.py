@@ -4,7 +4,7 @@ import msgspec
 
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.values import UnitId
-from cb_tui.session.orders import Orders, Policy
+from cb_tui.session.orders import Do, Orders, Policy
 from cb_tui.ui.table import Table
 
 WHAT = {
@@ -14,6 +14,7 @@ WHAT = {
     "return": "answer",
     "answer": "answer",
 }
+DOES: tuple[Do, ...] = ("ask", "fire", "adjacent", "hold")
 SHEDS = {
     "kill": "keep the chance to be destroyed smallest",
     "effect": "keep the chance to be hit smallest",
@@ -45,7 +46,7 @@ def changed(orders: Orders, words: list[str], table: Table) -> Orders | str:
             return msgspec.structs.replace(orders, shed=rest[0])
         return "Say orders shed kill, orders shed effect or orders shed ask."
     figures = [count for word in rest if len(word) < 5 and (count := figure(word.rstrip("%"))) is not None]
-    does = [word for word in rest if word in ("ask", "fire", "adjacent", "hold")]
+    does = [do for do in DOES if do in rest]
     mine = {unit.lower(): unit for unit, side in table.sides.items() if side == table.me}
     name = WHAT.get(first)
     if (name is None and first not in mine) or len(rest) != len(figures) + len(does) or not rest:
@@ -53,8 +54,8 @@ def changed(orders: Orders, words: list[str], table: Table) -> Orders | str:
     if figures and figures[0] > 100:
         return "A chance is 0 to 100 per cent."
     unit = mine.get(first, UnitId(""))
-    policy = getattr(orders, name) if name else orders.units.get(unit, orders.opportunity)
-    new = Policy(does[0] if does else policy.do, figures[0] if figures else policy.percent)  # type: ignore[arg-type]
+    policy: Policy = getattr(orders, name) if name else orders.units.get(unit, orders.opportunity)
+    new = Policy(does[0] if does else policy.do, figures[0] if figures else policy.percent)
     if name:
         return msgspec.structs.replace(orders, **{name: new})
     return msgspec.structs.replace(orders, units={**orders.units, unit: new})
