@@ -15,6 +15,7 @@ from cb_tui.rules.combat_boots import (
     leaders,
     matching,
     movement,
+    overrun,
     reaction,
     transport,
     turn,
@@ -29,7 +30,6 @@ from cb_tui.rules.combat_boots.events import (
     Bridged,
     Engaged,
     FireKind,
-    FrontSet,
     Held,
     Left,
     Shed,
@@ -39,7 +39,7 @@ from cb_tui.rules.combat_boots.events import (
 )
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import enemies, kind_of, soft
-from cb_tui.rules.combat_boots.fire import attack_of, throw, weapon_of
+from cb_tui.rules.combat_boots.fire import attack_of, set_front, throw, weapon_of
 from cb_tui.rules.combat_boots.legal import normal, refusal
 from cb_tui.rules.combat_boots.prospect import kind_now
 
@@ -184,7 +184,7 @@ def _arrived(story: Story, one: UnitId) -> None:
     if not unit.disrupted and foes and kind_of(state, unit).armor and soft(state, foes):
         story.tell(Waited(m.Overrun(unit.side, one)))
         attacks = any(isinstance(command, m.Fire) for command in legal(story.state))
-        if attacks and (muted := reaction.overrun_mutes(state, unit)):
+        if attacks and (muted := overrun.silences(state, unit)):
             story.tell(Silenced(muted))
         _resume(story)
     elif unit.disrupted or not (_can_step(state, unit) or _can_end_march(state, unit)):
@@ -277,7 +277,7 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
     match kind:
         case "fire" | "assault":
             if kind == "fire" and attack.distance:
-                _front(story, state.units[command.by[0]].at, targets)
+                set_front(story, state.units[command.by[0]].at, targets)
             if kind == "assault":
                 turn.finish(story, command.by)
             if not reaction.offer_return(story, foe, targets, command.by):
@@ -308,13 +308,6 @@ def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int)
             raise AssertionError(kind)  # their chapters throw themselves
         case _:
             assert_never(kind)
-
-
-def _front(story: Story, origin: Hex, targets: tuple[UnitId, ...]) -> None:
-    """The first shooter at an armored piece sets its front for the player turn. [SIDE-4, SIDE-6]"""
-    for one in targets if story.state.setting.edition.side_armor else ():
-        if story.state.setting.types[one].armor and one not in story.state.fronts:
-            story.tell(FrontSet(one, origin))
 
 
 def _hold(story: Story) -> None:

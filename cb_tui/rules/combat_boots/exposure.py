@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cb_tui.core import paths
 from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Prospect, Reach, Threat
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, reaction, resolve
+from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, overrun, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.artillery_records import Barrage
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of
@@ -59,7 +59,7 @@ def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -
     """All that strikes a piece that has moved: barrages `met` there, then each enemy who can fire. [ART-6a, OPP-3]"""
     there = replace(state, units={**state.units, moved.id: moved}, pending=())
     if kind_of(state, moved).armor:
-        there = replace(there, silenced=(*there.silenced, *reaction.overrun_mutes(there, moved)))
+        there = replace(there, silenced=(*there.silenced, *overrun.silences(there, moved)))
     shelled = [(one.id, artillery.odds(there, one, moved)) for one in met]
     return [*shelled, *((one.unit, one.odds) for one in shooters(there, moved.id, came))]
 

@@ -1,5 +1,6 @@
 """Fire: how an attack is built, line by line, thrown and judged. [FIRE, AT, SIDE, HE, COV, STK]"""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules.combat_boots import bands, leaders, resolve
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.edition import E2025, Edition
-from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Entry, Fired, FireKind, Verdict
+from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Entry, Fired, FireKind, FrontSet, Verdict
 from cb_tui.rules.combat_boots.evolve import Story
 from cb_tui.rules.combat_boots.field import cover, ground_at, kind_of, of, small_arm, sv, weapons
 from cb_tui.rules.combat_boots.ground import OPEN
@@ -263,3 +264,10 @@ def worth(state: State, attack: Attack, drop: int) -> Fraction:
             half = Fraction(1) if state.units[unit].disrupted else Fraction(1, 2)
             total += odds.kill + odds.disrupt * half
     return total
+
+
+def set_front(story: Story, origin: Hex, targets: Iterable[UnitId]) -> None:
+    """The first shooter at an armored piece sets its front for the player turn. [SIDE-4, SIDE-6]"""
+    for one in targets if story.state.setting.edition.side_armor else ():
+        if story.state.setting.types[one].armor and one not in story.state.fronts:
+            story.tell(FrontSet(one, origin))

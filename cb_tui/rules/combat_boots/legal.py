@@ -18,6 +18,7 @@ from cb_tui.rules.combat_boots import (
     leaders,
     matching,
     movement,
+    overrun,
     reaction,
     transport,
 )
@@ -25,7 +26,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import inside_refusal
 from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
-from cb_tui.rules.combat_boots.field import kind_of, order, weapons
+from cb_tui.rules.combat_boots.field import order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.shot import attacks_left, kinds_refusal, no, shot_refusal, unarmed_refusal
 
@@ -259,7 +260,7 @@ def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         case m.ReturnFire():
             return reaction.return_refusal(state, waiting, fire)
         case m.Overrun():
-            return _overrun(state, waiting, fire)
+            return overrun.refusal(state, waiting, fire)
         case _:
             return _free(state)
 
@@ -277,23 +278,6 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         if weapon and not attacks_left(unit, weapon):
             return no(f"{one} has no attack left in this turn", "FIRE-2")
     return shot_refusal(state, fire, "fire")
-
-
-def _overrun(state: m.State, waiting: m.Overrun, fire: m.Fire) -> IllegalCommand | None:
-    if fire.by != (waiting.unit,):
-        return no(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
-    tank = state.units[waiting.unit]
-    weapon = weapon_of(state, tank, fire.arm, joint=False)
-    if waiting.shots and weapon and weapon.arm != "mg":
-        return no("the overrun's second attack is the machine gun's", "OVR-2")
-    if not state.setting.edition.overrun_guns and weapon and weapon.arm != "mg":
-        return no("an overrun is made with the integrated machine gun", "OVR-3")
-    for target in (state.units[one] for one in fire.at):
-        if target.at != tank.at:
-            return no(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
-        if kind_of(state, target).armor and weapon and weapon.arm != "h":
-            return no(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
-    return shot_refusal(state, fire, "overrun")
 
 
 def _reduce(state: m.State, drop: int) -> IllegalCommand | None:

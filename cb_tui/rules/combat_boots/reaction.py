@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import bands, overrun
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited
 from cb_tui.rules.combat_boots.evolve import Story
@@ -41,7 +41,7 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
             return no(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
         mover = state.units[waiting.mover]
         tank = state.units[mover.riding] if mover.riding else mover
-        if unit.id in overrun_mutes(state, tank):
+        if unit.id in overrun.silences(state, tank):
             return no(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
@@ -151,19 +151,6 @@ def _can_return(state: State, side: Side, one: UnitId, firers: Sequence[UnitId])
     waiting = ReturnFire(side, (one,), tuple(firers))
     shots = reactions(state, (state.units[one],), tuple(state.units[firer] for firer in firers))
     return any(return_refusal(state, waiting, fire) is None for fire in shots)
-
-
-def overrun_mutes(state: State, mover: Unit) -> tuple[UnitId, ...]:
-    """Whom an AFV silences as it enters their hex: every soft piece without an anti-tank weapon. [OVR-4a]"""
-    if not kind_of(state, mover).armor or not state.setting.edition.overrun_silences:
-        return ()
-    return tuple(
-        unit.id
-        for unit in enemies(state, mover.side, mover.at)
-        if bands.on_field(mover.at)
-        and not kind_of(state, unit).armor
-        and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
-    )
 
 
 def settle(story: Story) -> bool:

@@ -1,0 +1,40 @@
+"""Overrun: armor attacks the soft pieces whose hex it enters, and silences them. [OVR]"""
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.field import enemies, kind_of
+from cb_tui.rules.combat_boots.fire import weapon_of
+from cb_tui.rules.combat_boots.model import Fire, Overrun, State, Unit
+from cb_tui.rules.combat_boots.shot import no, shot_refusal
+
+
+def refusal(state: State, waiting: Overrun, fire: Fire) -> IllegalCommand | None:
+    """Why the AFV does not attack so where it has come in. [OVR-1, OVR-2a, OVR-3a]"""
+    if fire.by != (waiting.unit,):
+        return no(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
+    tank = state.units[waiting.unit]
+    weapon = weapon_of(state, tank, fire.arm, joint=False)
+    if waiting.shots and weapon and weapon.arm != "mg":
+        return no("the overrun's second attack is the machine gun's", "OVR-2")
+    if not state.setting.edition.overrun_guns and weapon and weapon.arm != "mg":
+        return no("an overrun is made with the integrated machine gun", "OVR-3")
+    for target in (state.units[one] for one in fire.at):
+        if target.at != tank.at:
+            return no(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
+        if kind_of(state, target).armor and weapon and weapon.arm != "h":
+            return no(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
+    return shot_refusal(state, fire, "overrun")
+
+
+def silences(state: State, mover: Unit) -> tuple[UnitId, ...]:
+    """Whom an AFV silences as it enters their hex: every soft piece without an anti-tank weapon. [OVR-4a]"""
+    if not kind_of(state, mover).armor or not state.setting.edition.overrun_silences:
+        return ()
+    return tuple(
+        unit.id
+        for unit in enemies(state, mover.side, mover.at)
+        if bands.on_field(mover.at)
+        and not kind_of(state, unit).armor
+        and all(weapon.arm != "a" for weapon in kind_of(state, unit).arms)
+    )
