@@ -266,6 +266,12 @@ def test_two_people_take_turns_at_one_keyboard():
     assert "US to act, turn 2 of 8: 5 of 5 left" in said
 
 
+def test_a_piece_keeps_its_name_where_it_begins_a_refusal():
+    """r1 and R1 are two pieces."""
+    said = heard(begun(seats="us=human,de=human"), "end !", "pass r1", "go r1 0706")
+    assert "German r1 has acted in this turn [SEQ-2]." in said
+
+
 def test_the_log_tells_what_has_happened():
     said = heard(begun(), "fire M1 R3 at m1 !", "pass R1", "log 1", "log m1")
     assert "1. US R3 and M1 fire at German m1: dice 6 5 5 1 to 1 plus 1: destroyed." in said

@@ -165,8 +165,10 @@ class Desk(Onlooker):
 
 
 def sentence(error: Exception) -> str:
-    """Why not, with the rule; a file keeps its name."""
+    """Why not, with the rule; a file keeps its name, and a piece too: r1 is another one than R1."""
     said = str(getattr(error, "sentence", error))
     rule = getattr(error, "rule", None)
-    begins = said if "." in said.partition(" ")[0] else f"{said[:1].upper()}{said[1:]}"
+    first = said.partition(" ")[0]
+    named = "." in first or any(letter.isdigit() for letter in first)
+    begins = said if named else f"{said[:1].upper()}{said[1:]}"
     return f"{begins}{f' [{rule}]' if rule else ''}."
