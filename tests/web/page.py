@@ -53,12 +53,12 @@ class Site:
         """The processes of its games."""
         return [pid for pid in session_of(self.process.pid) if pid != self.process.pid]
 
-    async def emptied(self, seconds: float = 5.0) -> bool:
-        """Whether the last game has left within so many seconds."""
+    async def emptied(self, games: int = 0, seconds: float = 5.0) -> bool:
+        """Whether but so many games are left within so many seconds."""
         end = time.monotonic() + seconds
-        while self.games() and time.monotonic() < end:  # noqa: ASYNC110 - a process sets no event
-            await asyncio.sleep(0.05)
-        return not self.games()
+        while len(self.games()) > games and time.monotonic() < end:  # noqa: ASYNC110 - a process sets no event
+            await asyncio.sleep(0.02)
+        return len(self.games()) == games
 
 
 class Eyes:

@@ -62,8 +62,7 @@ async def test_tabs_are_games_apart_and_each_has_its_window_s_size(site):
         assert await first.closed()
         await second.send("resize", {"width": 100, "height": 30})
         await second.until("100x30")
-        await asyncio.sleep(0.3)  # the line is closed a moment before the process has gone
-        assert len(site.games()) == 1
+        assert await site.emptied(1)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
