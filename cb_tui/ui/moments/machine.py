@@ -80,13 +80,17 @@ class Machine(Moment):
     def answer(self, desk: Desk) -> Any:
         """The throw that answered the machine from this keyboard, if it is the newest deed, else None."""
         shots = [entry.shot for entry in self._entries(desk)[-1:]]
-        mine = [shot for shot in shots if shot is not None and self.displayed(desk).side_of(shot.by[0]) in desk.table.human]
+        mine = [
+            shot for shot in shots if shot is not None and self.displayed(desk).side_of(shot.by[0]) in desk.table.human
+        ]
         return mine[0] if mine else None
 
     def message(self, desk: Desk) -> Line:
         """The newest deed, and the two keys that matter."""
         entries = self._entries(desk)
-        thinks = f"{self.displayed(desk).force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
+        thinks = (
+            f"{self.displayed(desk).force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
+        )
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:
