@@ -25,7 +25,14 @@ class Victory(Moment):
         self.steps = tuple(step for step, _ in shots)
         last = self.last(desk)
         return victory(
-            desk.table, self.outcome, desk.luck, shots, width, commands=self.commands, last=last, marked=self.marked_step()
+            desk.table,
+            self.outcome,
+            desk.luck,
+            shots,
+            width,
+            commands=self.commands,
+            last=last,
+            marked=self.marked_step(),
         )
 
     def last(self, desk: Desk) -> Line:
