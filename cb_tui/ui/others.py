@@ -260,6 +260,8 @@ class Others(Record):
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""
-        events = (entry.event for entry in self.desk.chronicle.entries[watch.first :])
+        told = self.desk.chronicle.entries[watch.first :]
+        deeds = [deed for deed in self.game.entries if told and deed.step >= told[0].step]
+        events = (event for deed in deeds for event in deed.events)
         self.note = line(label("While you waited: "), summary(self.desk.table, watch.before, events))
         self.watch = None

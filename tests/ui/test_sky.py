@@ -121,3 +121,15 @@ def test_a_whole_dogfight_is_led_by_enter_tab_and_e():
         press(flow, "e" if isinstance(flow.moment, Sky) and flow.moment.chosen is None else "enter")
     assert isinstance(flow.moment, Victory)
     assert "points" in " ".join(plain(row) for row in flow.moment.panel(flow.desk, 60))
+
+
+def test_what_was_damaged_and_flew_home_while_the_player_waited_is_not_told_as_lost():
+    flow, told = Flow(opened("sabres", us="human", su="ai:engage")), ""
+    while "F3" not in told:
+        if isinstance(flow.moment, Machine):
+            flow.moment.watch.skipping = True
+            flow.tick()
+            continue
+        told += f"{plain(flow.note)}\n" if "While you waited" in plain(flow.note) else ""
+        press(flow, "e" if isinstance(flow.moment, Sky) and flow.moment.chosen is None else "enter")
+    assert [row.partition(": ")[2] for row in told.splitlines()] == ["F1 damaged", "F4 damaged", "F3 lost"]

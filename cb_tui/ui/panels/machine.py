@@ -48,13 +48,13 @@ def _by(tactic: str) -> tuple[Run | str, ...]:
 
 
 def since(table: Table, before: Table, width: int) -> Lines:
-    """What has changed since your turn ended: losses and disruptions of both sides."""
+    """What has changed since your turn ended: losses and disruptions of both sides; in the air there are none of these."""
     rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
     for name, values in (
         ("losses", [now.lost - then.lost for now, then in pairs]),
         ("disr", [max(0, now.disrupted - then.disrupted) for now, then in pairs]),
-    ):
+    )[: 2 if table.scene.sky is None else 1]:
         parts = [
             line(Run(force.name[:2].upper(), table.role(force.side)), f" {value:<4}")
             for (force, _), value in zip(pairs, values, strict=True)
@@ -84,7 +84,7 @@ def summary(table: Table, before: Table, events: Iterable[Any] = ()) -> str:
     parts += [f"{unit} arrived" for unit in table.pieces if unit not in before.pieces and unit not in rode]
     worst = sorted(parts, key=lambda part: ("lost" not in part, "damaged" not in part, "disrupted" not in part))
     if not worst:
-        return "no piece moved or was hit"
+        return "no piece moved or was hit" if table.scene.sky is None else "nobody was hit"
     told = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
     return ", ".join(worst[:told]) + (f" and {len(worst) - told} more" if len(worst) > told else "")
 
