@@ -9,6 +9,8 @@ from pathlib import Path
 from secrets import compare_digest
 
 from aiohttp import web
+from textual_serve import server as serving
+from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 PAGE = Path(__file__).parent / "page"
@@ -18,6 +20,17 @@ SCREEN = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 NOT_ITS = ("LC_ALL", "LC_CTYPE", "COLORFGBG", "TMUX", "LINES")
 TO_LEAVE = 1.0  # seconds for the games to save and end; a game whose server is gone does it by itself
 
+
+class Tab(AppService):
+    """The process of a tab: it has stopped once it is gone, so that the server does not end before it."""
+
+    async def stop(self) -> None:
+        """Tells the game to leave, and waits until it has."""
+        await super().stop()
+        if self._process is not None:
+            await self._process.wait()
+
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -26,6 +39,7 @@ def serve(door: socket.socket, command: str, key: str) -> None:
     for name in NOT_ITS:
         os.environ.pop(name, None)
     os.environ.update(SCREEN)
+    vars(serving)["AppService"] = Tab  # which it makes for each websocket
     logging.getLogger("textual-serve").addFilter(in_a_line)
     web.run_app(
         site(command, key, door.getsockname()[1]), sock=door, print=None, access_log=None, shutdown_timeout=TO_LEAVE

@@ -8,7 +8,9 @@ import sys
 
 import aiohttp
 import pytest
+from textual_serve.download_manager import DownloadManager
 
+from cb_tui.cli import served
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 from tests.web import browser
@@ -76,6 +78,19 @@ async def test_whatever_ends_the_server_no_game_is_left_and_every_seat_is_free(s
         assert ended == ((-how if how is signal.SIGKILL else 0), "")
     assert await site.emptied()
     assert free(site)
+
+
+async def test_a_game_has_stopped_only_once_its_process_is_gone():
+    """Given a game that still runs when its output has been read; then who stops it waits for its end."""
+
+    async def unheard(*_: object) -> None:
+        pass
+
+    wires = {"write_bytes": unheard, "write_str": unheard, "close": unheard, "download_manager": DownloadManager()}
+    game = served.Tab("", **wires)
+    game._process = await asyncio.create_subprocess_exec("sleep", "0.1")
+    await game.stop()
+    assert game._process.returncode == 0
 
 
 async def test_the_page_names_no_address_and_its_policy_allows_none(site):
