@@ -90,7 +90,7 @@ class Game(FairSeats):
         held = tuple(army.id for army in battle.sides)
         game = cls(course, Log([seal(start.body)]), held, [])
         if saves is not None:
-            game._settle(claim(saves, name) if name else claim_free(saves, battle.id or "game"))
+            game._settle(claim(saves, name) if name else claim_free(saves, battle.id))
         return game
 
     @classmethod

@@ -18,7 +18,9 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
+from cb_tui.session.errors import SaveNameError
 from cb_tui.session.game import Game
+from cb_tui.session.names import stem_of
 
 AHEAD = 4  # games a process that are handed out at once
 
@@ -58,8 +60,11 @@ def game(bout: Bout, number: int) -> arena.Result:
     if bout.out is None:
         return arena.play(rules, bout.battle, bout.tactics, seed)
     seats = {side: f"ai:{tactic}" for side, tactic in bout.tactics.items()}
-    name = f"{bout.battle.id}-{bout.seed}-{number + 1}"[-60:]
-    kept = Game.new(rules, bout.battle, seed=seed, seats=seats, name=name, saves=bout.out)
+    name = f"{stem_of(bout.battle.id)}-{bout.seed}-{number + 1}"[-60:]
+    try:
+        kept = Game.new(rules, bout.battle, seed=seed, seats=seats, name=name, saves=bout.out)
+    except SaveNameError:
+        raise SaveNameError(f"{bout.out} has a save {name} already; give another --out or another --seed") from None
     try:
         return arena.play(rules, bout.battle, bout.tactics, seed, lambda choice: keep(kept, choice))
     finally:

@@ -122,6 +122,8 @@ class Library:
     def _examine(self, path: Path) -> tuple[Scenario | None, list[Finding]]:
         """The battle, None if there is none in the file, and what is wrong with it."""
         text = _text(path)
+        if not path.stem.isprintable():  # it is told, logged and saved
+            return None, [Finding("file", "expected a name of printing characters; it is the battle's id")]
         try:
             data = parsed(text)
         except NoToml as fault:

@@ -32,9 +32,14 @@ def claim(saves: Path, name: str) -> Path:
     return folder
 
 
-def claim_free(saves: Path, stem: str) -> Path:
-    """A new folder called by the stem and the next free number, `veghel-1`."""
-    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", stem)[:50] or "game"
+def stem_of(battle: str) -> str:
+    """What the saves of a battle begin with: its id, as far as a save may be called so."""
+    return re.sub(r"[^A-Za-z0-9_-]+", "-", battle)[:50] or "game"
+
+
+def claim_free(saves: Path, battle: str) -> Path:
+    """A new folder called by the battle and the next free number, `veghel-1`."""
+    stem = stem_of(battle)
     number = 1
     while True:
         if not (saves / f"{stem}-{number}").exists():

@@ -65,7 +65,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
     def holding(self, words: Iterable[str], edition: str) -> tuple[Rule, ...]:
         """The rules in which all words stand, in ID or text of the edition, whatever their case."""
-        sought = [word.casefold() for word in words if word]
+        sought = [word.casefold() for word in words if word.strip()]
         return tuple(
             rule
             for rule in self.rules()

@@ -26,6 +26,7 @@ def test_words_are_sought_in_the_rules_of_the_edition():
     refused = run("rules", "steep", "slope", "--edition", "classic")
     assert refused.status == 2
     assert "holds" in refused.err
+    assert run("rules", " ").status == 2
 
 
 @pytest.mark.parametrize("chapter", ["FIRE", "dog"])

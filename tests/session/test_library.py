@@ -186,6 +186,12 @@ def test_what_is_no_battle_at_all(tmp_path, content, where, text):
         Library().read(path)
 
 
+def test_a_battle_is_called_in_printing_characters(tmp_path):
+    path = tmp_path / "fa\nrm.toml"
+    path.write_text('title = "Farm"')
+    assert [finding.where for finding in Library().check(path)] == ["file"]
+
+
 # --- what does not fit
 
 
