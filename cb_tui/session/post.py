@@ -63,7 +63,7 @@ def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | 
     lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
     try:
         tree = Tree(folder, rulesets or RULESETS)
-        lines = {line: tree.line(line) for line in (MAIN, *names(folder))}
+        lines = {line: tree.line(line) for line in dict.fromkeys((MAIN, *names(folder), tree.last))}
     finally:
         if lock is not None:
             lock.release()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from cb_tui.session.branches import branch
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.post import receive, send
@@ -141,3 +142,11 @@ def test_branches_go_along(tables):
     assert take(mine, post(theirs)).kind == "taken in"
     assert Game.open(mine, "race", watch=True, rulesets=TOYS).branch == "b1"
     assert verify(mine, "race", TOYS).branches == ("b1",)
+
+
+def test_a_game_whose_branch_was_deleted_by_hand_is_not_sent_until_it_is_mended(tables):
+    mine, _ = tables
+    branch(mine, "race", 0, as_name="again", rulesets=TOYS).close()
+    (mine / "race" / "branches" / "again.jsonl").unlink()
+    with pytest.raises(SessionError, match=r"again\.jsonl is missing.*cb-tui resume race and play on first"):
+        post(mine)
