@@ -9,7 +9,7 @@ import msgspec
 from cb_tui.core.values import Hex, Side, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.ui.commands import acting
-from cb_tui.ui.shots import chances, dice, luck, result_word
+from cb_tui.ui.shots import chances, dice, luck, raised, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -219,11 +219,11 @@ class Chronicle:
             result = Run(result_word(shot, verdict, short=True), WARN if hit else LABEL, bold=hit)
             attack = " ".join(str(face) for face in sorted(shot.faces, reverse=True))
             defense = " ".join(str(face) for face in sorted(verdict.faces, reverse=True))
-            cover = sum(mod.dice for mod in verdict.defense_mods)
-            added = f" +{cover} = {verdict.reads}" if cover else ""
+            added = sum(entry.dice for entry in raised(verdict.faces, verdict.defense_mods, verdict.reads))
+            reads = f" +{added} = {verdict.reads}" if added else ""
             full = Run(result_word(shot, verdict), WARN if hit else LABEL, bold=hit)
             had = percent(chances(verdict).of(verdict.effect))
-            thrown = line(number(f"{attack} / {defense}"), f"{added} ")
+            thrown = line(number(f"{attack} / {defense}"), f"{reads} ")
             wide = line(who, f"   {dice(shot, verdict)}   ", thrown, "  ", full)
             entry = Entry(
                 deed.step,

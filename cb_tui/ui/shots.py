@@ -1,6 +1,6 @@
 """Shots: what an attack event says, in words and figures, read by its fields."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
@@ -53,6 +53,20 @@ def dice(shot: Shot, verdict: Verdict) -> str:
     firer = "".join(f"+{mod.dice}" for mod in shot.attack_mods)
     cover = sum(mod.dice for mod in verdict.defense_mods)
     return f"{len(shot.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
+
+
+class Raise(NamedTuple):
+    """What the throw itself adds to the best die, as a line of a pool."""
+
+    reason: str
+    dice: int
+    rule: str
+
+
+def raised(faces: Sequence[int], mods: Sequence[Any], reads: int) -> tuple[Any, ...]:
+    """All that is added to the best die of a throw that reads so: its modifiers, then sixes after the first. [SIX-5]"""
+    more = reads - max(faces, default=reads) - sum(entry.dice for entry in mods)
+    return (*mods, Raise("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
 
 RESULT = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}

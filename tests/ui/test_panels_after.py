@@ -16,6 +16,7 @@ from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.roster import Roster
 from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.panels.dice import attack as explained
 from cb_tui.ui.panels.dice import chances
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
@@ -280,6 +281,18 @@ def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
     verdict = structs.replace(DISRUPTED.verdicts[0], units=units("r1", "m1"), shaken=units("m1"))
     throw = next(attack(structs.replace(DISRUPTED, verdicts=(verdict,)), 1, 1, US))
     assert "disrupted, m1 lost" in shown(chances(throw, 50))
+
+
+def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule():
+    classic = shot(attack=(6, 6, 2), defense=(6, 5), reads=(7, 6), bar=7, sixes=None)
+    rows = shown(result(paper(), classic, 29))
+    assert "attack   6  6  2     sixes +1" in rows and "  reads  7  6  2" in rows
+    assert "defense  6  5    buildings +1" in rows
+    throw = next(attack(classic, 1, 1, US))
+    assert "added   +1 sixes SIX-5" in shown(explained(paper(), throw, (), 50))
+    twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
+    chronicle = log(Deed(1, US, "hand", TOGETHER, (twice,)))
+    assert "6 4 2 / 6 6 6 +3 = 9" in plain(chronicle.entries[-1].wide)
 
 
 def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn_which_is_not_cut():

@@ -14,7 +14,7 @@ from cb_tui.session.judged import Judged
 from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.panels.pools import bar
 from cb_tui.ui.panels.result import VERBS
-from cb_tui.ui.shots import story
+from cb_tui.ui.shots import raised, story
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 
@@ -184,9 +184,10 @@ def _lines(shot: Any, verdict: Any, faces: Sequence[Sequence[int]]) -> Lines:
     reads = [best, *([second] if second else []), *mine[2:]]
     rows: Lines = [at((ATTACK, label("ATTACK")), (DEFENSE, label("DEFENSE")))]
     rows.append(_both("thrown", _faces(mine), _faces(theirs)))
-    added = [_added(entry) for entry in (*shot.attack_mods, *verdict.attack_mods)]
+    best_die = raised(shot.faces, shot.attack_mods, shot.reads[0])
+    added = [_added(entry) for entry in (*best_die, *verdict.attack_mods)]
     added += [_added(entry, ", 2nd") for entry in shot.second_mods]
-    cover = [_added(entry) for entry in verdict.defense_mods]
+    cover = [_added(entry) for entry in raised(verdict.faces, verdict.defense_mods, verdict.reads)]
     for index, (left, right) in enumerate(zip_longest(added, cover, fillvalue=())):
         rows.append(_both("added" if not index else "", fit(left, DEFENSE - ATTACK - 1), right))
     rows.append(_both("reads", _faces(reads), _faces([verdict.reads, *theirs[1:]])))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cb_tui.ui.shots import chances, fate, headline, luck, story
+from cb_tui.ui.shots import chances, fate, headline, luck, raised, story
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -46,7 +46,8 @@ def result(table: Table, shot: Any, width: int) -> Lines:
         rows += [_had(verdict), (label("luck of this throw "), number(str(luck(verdict))), label(" of 100"))]
         return rows
     attack = sorted(shot.faces, reverse=True)
-    rows += [ruling(width), *_thrown(Run("attack   ", LABEL), attack, _added(shot.attack_mods), width)]
+    added = _added(raised(shot.faces, shot.attack_mods, shot.reads[0]))
+    rows += [ruling(width), *_thrown(Run("attack   ", LABEL), attack, added, width)]
     reads = [face for face in shot.reads if face]
     if reads != attack[: len(reads)]:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
@@ -54,7 +55,7 @@ def result(table: Table, shot: Any, width: int) -> Lines:
         thrown = sorted(each.faces, reverse=True)
         rows.append(apart(line(table.who(each.units), " ", label("threw "), *_faces(thrown)), _headline(each), width))
         if thrown and each.reads != thrown[0]:
-            why = _added(each.defense_mods)
+            why = _added(raised(each.faces, each.defense_mods, each.reads))
             read = line(label("reads "), number(str(each.reads)), "  ", why)
             rows += [line("  ", row) for row in wrap(read, width - 2)]
     return rows
@@ -67,10 +68,10 @@ def dice(table: Table, shot: Any, verdict: Any, width: int) -> Lines:
     reads = [face for face in shot.reads if face]
     attack = sorted(shot.faces, reverse=True)
     defense = sorted(verdict.faces, reverse=True)
-    rows: Lines = _thrown(first, attack, _added(shot.attack_mods), width)
+    rows: Lines = _thrown(first, attack, _added(raised(shot.faces, shot.attack_mods, shot.reads[0])), width)
     if reads != attack[: len(reads)]:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
-    rows += _thrown(second, defense, _added(verdict.defense_mods), width)
+    rows += _thrown(second, defense, _added(raised(verdict.faces, verdict.defense_mods, verdict.reads)), width)
     if verdict.reads != defense[0]:
         rows.append(line(label("  reads  "), *_faces([verdict.reads, *defense[1:]])))
     return rows
