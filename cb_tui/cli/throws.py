@@ -8,6 +8,7 @@ from cb_tui.core.odds import text
 from cb_tui.core.values import Rolled
 from cb_tui.session.deed import Deed
 from cb_tui.session.judged import Judged
+from cb_tui.ui.shots import raised
 
 POOLS = ("attack", "attack_mods", "second_mods", "defense", "defense_mods")
 
@@ -41,9 +42,9 @@ def lines(throw: Judged, halted: str = "disrupted") -> list[str]:
     rows = [
         f"{throw.step:>4}  turn {throw.turn}  {throw.side} {throw.kind}: {'+'.join(throw.by) or 'all'}{whom}{where}{range_}"
     ]
-    rows += _pool("attack", pool(throw, "attack"), [("best die", pool(throw, "attack_mods"))])
+    rows += _pool("attack", pool(throw, "attack"), [("best die", best_die(throw, "attack"))])
     rows += [f"      second    {entry.reason} +{entry.dice} ({entry.rule})" for entry in pool(throw, "second_mods")]
-    rows += _pool("defense", pool(throw, "defense"), [("best die", pool(throw, "defense_mods"))])
+    rows += _pool("defense", pool(throw, "defense"), [("best die", best_die(throw, "defense"))])
     if drop := getattr(throw.event, "drop", 0):
         rows.append(f"      shed      {drop} on both sides")
     rows.append(f"      dice      {dice(throw)}")
@@ -69,7 +70,7 @@ def dice(throw: Judged) -> str:
 
 def reading(throw: Judged) -> str:
     """The dice as they read and are compared, the sixes too."""
-    best, second = throw.event.reads
+    best, second = reads(throw)
     mine = f"{best} and {second}" if second else str(best)
     if throw.verdict.sixes:
         ours, theirs = throw.verdict.sixes
@@ -77,6 +78,21 @@ def reading(throw: Judged) -> str:
     higher = (best > throw.verdict.reads) + (second > throw.verdict.reads)
     enough = ", where one is enough" if throw.event.one_die_kills else ""
     return f"{mine} against {throw.verdict.reads}: {('none', 'one', 'two')[higher]} higher{enough}"
+
+
+def reads(throw: Judged) -> tuple[int, int]:
+    """The attack as it reads against its target: what is added against him alone is added to the best die."""
+    best, second = throw.event.reads
+    return best + sum(entry.dice for entry in getattr(throw.verdict, "attack_mods", ())), second
+
+
+def best_die(throw: Judged, side: str) -> Sequence[Any]:
+    """All that is added to the best die of the "attack" or the "defense", sixes after the first too. [SIX-5]"""
+    mods = pool(throw, f"{side}_mods")
+    if throw.verdict is None:
+        return mods
+    best = reads(throw)[0] if side == "attack" else throw.verdict.reads
+    return raised(throw.faces[0 if side == "attack" else 1], mods, best)
 
 
 def percent(chance: Fraction) -> str:

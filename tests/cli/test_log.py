@@ -5,10 +5,14 @@ import shutil
 import sys
 from fractions import Fraction
 
+from cb_tui.cli.throws import lines
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
+from cb_tui.session.judged import attack
 from tests.cli.shell import assert_refused, run
+from tests.ui.invented import US
+from tests.ui.test_panels_after import shot
 
 
 def log(saves, *arguments, name="veghel-3-1"):
@@ -42,6 +46,16 @@ def test_the_pool_lines_add_up_to_the_dice_thrown(saves):
     for throw in fires:
         assert sum(line["dice"] for line in throw["attack"]) - throw["drop"] == len(throw["faces"])
         assert sum(line["dice"] for line in throw["defense"]) - throw["drop"] == len(throw["enemy_faces"])
+
+
+def test_sixes_after_the_first_are_told_where_they_raise_the_best_die():
+    throw = next(attack(shot(attack=(6, 6, 2), defense=(6, 6, 6), reads=(7, 6), bar=9, sixes=None), 1, 1, US))
+    told = [line.strip() for line in lines(throw)]
+    assert [line for line in told if "best die" in line] == [
+        "+1 on the best die: sixes (SIX-5)", "+1 on the best die: buildings (COV-2)",
+        "+2 on the best die: sixes (SIX-5)",
+    ]  # fmt: skip
+    assert "reads     7 and 6 against 9: none higher" in told
 
 
 def test_it_can_be_narrowed_to_a_side_a_piece_and_bad_luck(saves):

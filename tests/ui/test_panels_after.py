@@ -16,6 +16,7 @@ from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.roster import Roster
 from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.moments.log_line import sentence
 from cb_tui.ui.panels.dice import attack as explained
 from cb_tui.ui.panels.dice import chances
 from cb_tui.ui.panels.foot import compose, morale
@@ -290,6 +291,7 @@ def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule
     assert "defense  6  5    buildings +1" in rows
     throw = next(attack(classic, 1, 1, US))
     assert "added   +1 sixes SIX-5" in shown(explained(paper(), throw, (), 50))
+    assert "best die sixes +1 (SIX-5); defense" in sentence(throw)
     twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
     chronicle = log(Deed(1, US, "hand", TOGETHER, (twice,)))
     assert "6 4 2 / 6 6 6 +3 = 9" in plain(chronicle.entries[-1].wide)

@@ -8,7 +8,7 @@ from cb_tui.cli.plain.compass import counted, left
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.values import Hex, UnitId, kind
 from cb_tui.session.deed import Deed
-from cb_tui.ui.shots import result_word
+from cb_tui.ui.shots import raised, result_word
 
 VERBS = {
     "fire": "at", "opportunity": "at", "return": "back at", "ground fire": "at", "overrun": "in an overrun at",
@@ -106,7 +106,7 @@ def _shots(speech: Speech, shot: Any) -> Iterator[str]:
     for verdict in shot.verdicts:
         word = result_word(shot, verdict).replace("disrupted", speech.table.scene.halted)
         dice = f"{_faces(shot.faces)} to {_faces(verdict.faces)}"
-        added = sum(mod.dice for mod in verdict.defense_mods)
+        added = sum(one.dice for one in raised(verdict.faces, verdict.defense_mods, verdict.reads))
         cover = f" plus {added}" if added else ""
         yield f"{who} {verb} {speech.who(verdict.units)}: dice {dice}{cover}: {word}."
     if not shot.verdicts:

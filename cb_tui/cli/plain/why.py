@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.speech import Speech
-from cb_tui.cli.throws import bare, pool
+from cb_tui.cli.throws import bare, best_die, pool, reads
 from cb_tui.session.deed import Deed
 from cb_tui.session.judged import Judged
 from cb_tui.ui.panels.dice import RULES, sentence
@@ -32,7 +32,7 @@ def _throw(speech: Speech, throw: Judged) -> list[str]:
     lines = [f"Step {throw.step}, turn {throw.turn}, {throw.kind}: {by}{whom}{place}{range_}."]
     for name, title in (("attack", "Attack"), ("defense", "Defense")):
         if entries := pool(throw, name):
-            best = pool(throw, f"{name}_mods")
+            best = best_die(throw, name)
             lines.append(f"  {title} {counted(sum(one.dice for one in entries), 'die', 'dice')}: {_entries(entries)}.")
             lines += [f"    Its best die counts {one.dice:+d} for {one.reason} [{one.rule}]." for one in best]
     lines += [
@@ -43,10 +43,9 @@ def _throw(speech: Speech, throw: Judged) -> list[str]:
     shown = " to ".join(_faces(faces) for faces in throw.faces if faces)
     lines.append(f"  Dice: {shown}." if shown else "  No dice.")
     if throw.verdict is not None:
-        high = sum(one.dice for one in throw.verdict.attack_mods)  # against this defender alone
-        best, second = throw.event.reads[0] + high, throw.event.reads[1]
-        mine = f"{best} and {second}" if second else str(best)
-        told = story(replace(throw.event, reads=(best, second)), throw.verdict)
+        read = reads(throw)
+        mine = f"{read[0]} and {read[1]}" if read[1] else str(read[0])
+        told = story(replace(throw.event, reads=read), throw.verdict)
         lines.append(f"  They read {mine} against {throw.verdict.reads}. {told}")
     elif throw.kind in RULES:
         for unit, chance in zip(getattr(throw.event, "units", ()), getattr(throw.event, "chances", ()), strict=False):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cb_tui.session.judged import Judged
+from cb_tui.ui.shots import raised
 
 
 def sentence(throw: Judged) -> str:
@@ -36,8 +37,10 @@ def _who(throw: Judged) -> str:
 def _pools(throw: Judged) -> list[str]:
     event, verdict = throw.event, throw.verdict
     shed = [f"{event.drop} shed by both (EXC-1)"] if getattr(event, "drop", 0) else []
-    high = _entries((*event.attack_mods, *verdict.attack_mods, *event.second_mods), "+")
-    cover = _entries(verdict.defense_mods, "+")
+    mods = (*event.attack_mods, *verdict.attack_mods)
+    best = event.reads[0] + sum(entry.dice for entry in verdict.attack_mods)
+    high = _entries((*raised(throw.faces[0], mods, best), *event.second_mods), "+")
+    cover = _entries(raised(throw.faces[1], verdict.defense_mods, verdict.reads), "+")
     return [
         f"attack {_entries(event.attack)}{f', best die {high}' if high else ''}",
         f"defense {_entries(verdict.defense)}{f', best die {cover}' if cover else ''}",
