@@ -40,7 +40,8 @@ def serve(door: socket.socket, command: str, key: str) -> None:
         os.environ.pop(name, None)
     os.environ.update(SCREEN)
     vars(serving)["AppService"] = Tab  # which it makes for each websocket
-    logging.getLogger("textual-serve").addFilter(in_a_line)
+    for name in ("textual-serve", "aiohttp.server"):
+        logging.getLogger(name).addFilter(in_a_line)
     web.run_app(
         site(command, key, door.getsockname()[1]), sock=door, print=None, access_log=None, shutdown_timeout=TO_LEAVE
     )
@@ -58,6 +59,8 @@ def site(command: str, key: str, port: int) -> web.Application:
         return page
 
     async def game(request: web.Request) -> web.StreamResponse:
+        if not web.WebSocketResponse().can_prepare(request):
+            raise web.HTTPBadRequest(text="A game is played on the page; open the address without ws.")
         task = asyncio.current_task()
         assert task is not None
         games.add(task)
@@ -73,7 +76,7 @@ def site(command: str, key: str, port: int) -> web.Application:
     @web.middleware
     async def with_key(request: web.Request, handler: Handler) -> web.StreamResponse:
         shown = request.query.get("key", request.cookies.get(cookie, ""))
-        if not compare_digest(shown.encode(), key.encode()):
+        if not compare_digest(shown.encode(errors="replace"), key.encode()):
             raise web.HTTPForbidden(text="Open the whole address that cb-tui web has printed: its key lets you in.")
         return await handler(request)
 

@@ -106,8 +106,9 @@ async def test_the_page_names_no_address_and_its_policy_allows_none(site):
         assert {re.sub(r"^wss?", "http", source) for source in outside} <= {site.address}
 
 
-async def test_other_names_and_other_sites_are_turned_away(site):
+async def test_what_no_page_of_ours_asks_is_turned_away_and_no_traceback_tells_of_it(site):
     async with aiohttp.ClientSession() as http:
+        assert (await http.get(f"{site.address}/ws{site.key}")).status == 400
         assert (await http.get(site.address, headers={"Host": "game.example"})).status == 403
         for origin in ("http://game.example", "null", "http://127.0.0.1:1"):
             with pytest.raises(aiohttp.WSServerHandshakeError):
@@ -115,6 +116,17 @@ async def test_other_names_and_other_sites_are_turned_away(site):
         assert (await http.get(f"{site.address}/static/{site.key}")).status == 403
         assert (await http.get(f"{site.address}/page/../web.py{site.key}")).status == 404
     assert site.games() == []
+    host = site.address.removeprefix("http://")
+    reader, writer = await asyncio.open_connection(*host.split(":"))
+    writer.write(
+        f"GET / HTTP/1.1\r\nHost: {host}\r\nCookie: cb_tui_{host.partition(':')[2]}=".encode() + b"\xff\r\n\r\n"
+    )
+    assert (await reader.readline()).startswith(b"HTTP/1.1 403")
+    writer.write(b"GET / HTTP/1.1\r\nHost: \0\r\n\r\n")
+    assert b" 400 " in await reader.read()
+    writer.close()
+    _, said = await asyncio.to_thread(site.end)
+    assert "Traceback" not in said
 
 
 async def test_without_the_key_that_was_printed_nobody_gets_in_and_a_browser_keeps_it(site):
