@@ -46,8 +46,15 @@ def _middle(scene: Scene) -> Hex:
 
 
 def away(one: Hex, other: Hex) -> int:
-    """Hexes between two places, 100 where one of them is beyond the field."""
-    return distance(one, other) if one.isdigit() and other.isdigit() else BAND
+    """Hexes between two places; beyond the field 100 in one place, 50 more for each line and band on. [BAND-3a]"""
+    if one.isdigit() and other.isdigit():
+        return distance(one, other)
+    return BAND + BAND // 2 * abs(_half_bands(one) - _half_bands(other))
+
+
+def _half_bands(at: Hex) -> int:
+    """The field is band 1; a line stands half a band beyond the band of its number."""
+    return 2 if at.isdigit() else 2 * int(at[4:]) + at.startswith("line")
 
 
 def counted(far: int) -> str:
