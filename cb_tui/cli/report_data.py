@@ -6,15 +6,15 @@ from typing import Any
 from cb_tui.cli.report_turns import drawn, people, turns
 from cb_tui.cli.throws import headline, record
 from cb_tui.core.answers import Scene
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.judged import Judged, side_of
 from cb_tui.session.ledger import Fairness, Ledger, Luck
+from cb_tui.session.playback import LOSSES
 from cb_tui.session.roster import roster
 from cb_tui.ui.panels.luck_plot import after_turns
 
-FALLS = ("Destroyed", "Downed", "Hurt", "LeaderFell")  # who is hurt in the air leaves
 DECISIVE = 5
 
 
@@ -66,12 +66,12 @@ def losses(game: Game) -> Iterator[dict[str, Any]]:
     event: Any  # read by its kind, whatever the rules system
     for deed in game.entries:
         for event in deed.events:
-            kind = type(event).__name__
-            if kind == "TurnBegan":
+            name = kind(event)
+            if name == "TurnBegan":
                 number = getattr(event, "turn", number)
-            elif kind in FALLS:
-                unit = event.leader if kind == "LeaderFell" else event.unit
-                why = f"{'damaged ' if kind == 'Hurt' else ''}{_cause(deed, unit) or getattr(event, 'why', '')}"
+            elif name in LOSSES:  # who is hurt in the air leaves
+                unit = event.leader if name == "LeaderFell" else event.unit
+                why = f"{'damaged ' if name == 'Hurt' else ''}{_cause(deed, unit) or getattr(event, 'why', '')}"
                 yield {"unit": unit, "side": sides.get(unit), "turn": number, "step": deed.step, "why": why.strip()}
 
 
