@@ -14,6 +14,7 @@ from cb_tui.ui.moments.look import Free
 from cb_tui.ui.moments.move import Move
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
+from cb_tui.ui.panels.card import card
 from cb_tui.ui.panels.targets import cannot, short
 from cb_tui.ui.text import plain
 from tests.ui.invented import GE
@@ -57,6 +58,12 @@ def test_choose_says_who_is_next_and_what_its_keys_do():
     assert message == "R2 is next. Arrows plan a move, f aims"
 
 
+def test_on_one_line_who_stands_there_too_gives_way_by_whole_words_to_the_ground():
+    here = tuple(structs.replace(piece, at=Hex("0404")) for piece in picture().pieces)
+    beside = plain(card(paper(picture(pieces=here)), units("R2")[0], 49)[1])
+    assert ".. " in beside and beside.endswith("  0404 open") and len(beside) == 49
+
+
 def test_whose_range_it_is_that_does_not_reach_is_said():
     aim = structs.replace(
         AIMS[0], alone=None, joined=None, why_not="R2 reaches 6 hexes; this is 9 hexes", rule="UNIT-4"
@@ -66,6 +73,7 @@ def test_whose_range_it_is_that_does_not_reach_is_said():
     dark = "R2 has no sight of 0711: beyond this turn's 2 hexes of sight"
     assert short(dark) == "R2 sees 2 hexes now", "m1 stands before it"
     assert short("R2 has moved; a piece moves or fires") == "R2 has moved", "and not m1"
+    assert short("T1 reaches 1 band; this is 2 bands") == "T1 reaches 1b, not 2b", "as its card has it"
     assert short("V1 has no weapon") == "V1 has no weapon"
     assert shown(cannot(paper(), (aim,), 70)).startswith("CANNOT r1+m1 0605  R2 reaches 6 hexes; this is 9 hexes")
 

@@ -74,5 +74,6 @@ def _two_lines(of: Line, width: int) -> Lines:
 
 def _wide(table: Table, piece: Piece, name: Line, word: Run, width: int) -> Lines:
     ratings = line(name, "  ", number(piece.reach), " / ", number(points(piece.mv_left)), " / ", piece.rating)
-    ground = line(label(f"{piece.at} {table.terrain(piece.at)}"))
-    return [apart(ratings, line(" ", word), width), apart(companions(table, piece), line(" ", ground), width)]
+    ground = line(label(f"  {piece.at} {table.terrain(piece.at)}"))
+    beside = shorten(companions(table, piece), width - length(ground))
+    return [apart(ratings, line(" ", word), width), apart(beside, ground, width)]

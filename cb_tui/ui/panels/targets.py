@@ -86,6 +86,7 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Li
 
 BRIEF = (
     (r"(\S+) reaches (\d+) hex(?:es)?; this is (\d+) hex(?:es)?", r"\1 reaches \2, not \3"),
+    (r"(\S+) reaches (\d+) bands?; this is (\d+) bands?", r"\1 reaches \2b, not \3b"),
     (r"(\S+) reaches (.+); this is (.+)", r"\1 reaches \2, not \3"),
     (r"(\S+) has no sight of \S+: beyond this turn's (\d+ hex(?:es)?) of sight.*", r"\1 sees \2 now"),
     (r"\S+ has no sight of (\S+): (.*?)(?: in (\S+))?", r"no sight: \2 \3"),
