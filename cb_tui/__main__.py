@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from cb_tui.cli import COMMANDS
-from cb_tui.cli.parser import UNUSABLE, Refused, complain
+from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, Refused, complain
 from cb_tui.cli.streams import settle
-
-INTERRUPTED, HUNG_UP = 130, 129  # as a shell says it: 128 + SIGINT, SIGHUP
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, tactics, with_edition, with_json
-from cb_tui.cli.parser import Parser, Refused, complain, emit, number
+from cb_tui.cli.parser import INTERRUPTED, Parser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import counted
 
-INTERRUPTED = 130
 TOLD = 5  # faults said in words
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-UNUSABLE = 2
+UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses; 128 + SIGHUP and SIGINT, as a shell says it
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
 
 

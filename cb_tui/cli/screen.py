@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import Parser, Refused
+from cb_tui.cli.parser import HUNG_UP, Parser, Refused
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
     from cb_tui.ui.app import Taken
-
-HUNG_UP = 129  # 128 + SIGHUP
 
 
 def with_screen(parser: Parser) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cb_tui.cli.battles import drawn, read, rules_of
-from cb_tui.cli.parser import Refused, complain
+from cb_tui.cli.parser import HUNG_UP, Refused, complain
 from cb_tui.cli.plain import replay as reading
 from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.typed import figure
@@ -25,7 +25,6 @@ from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
 from cb_tui.session.sittings import take_own
 
-HUNG_UP = 129
 USAGE = (
     "Type the number or the name of a battle or save. After a battle may follow: both, a side, seed 1944, manual, classic;"
     " fair: the other side plays at another login, with fair dice. replay and a save reads that again, step by step."
