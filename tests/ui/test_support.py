@@ -66,6 +66,19 @@ def test_the_key_line_names_no_other_way_and_no_other_battery_where_there_is_non
     flow = opened()
     press(flow, "a")
     assert flow.moment.idle(flow.desk) == {"group", "support"}
+    assert plain(flow.moment.message(flow.desk)) == "Enter H4 fires at 0704   Tab best hex"
+
+
+def test_where_one_hex_alone_is_worth_it_no_line_offers_the_best():
+    class OneHex(Support):
+        def _all(self, table):
+            return tuple(command for command in super()._all(table) if command.at == "0704")
+
+    flow = opened()
+    press(flow, "a")
+    moment = OneHex(flow.moment.one)
+    assert "next" in moment.idle(flow.desk)
+    assert plain(moment.message(flow.desk)) == "Enter H4 fires at 0704"
 
 
 def test_friends_in_the_blast_are_told_loud():

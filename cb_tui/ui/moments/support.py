@@ -58,9 +58,9 @@ class Support(Moment):
     def message(self, desk: Desk) -> Line:
         """What Enter does, or why nothing can be done here."""
         command = self._command(desk)
-        keys = line("   ", number("Tab"), " best hex")
         if command is None:
             return self._why_not(desk)
+        keys = line("") if "next" in self.idle(desk) else line("   ", number("Tab"), " best hex")
         other = line("   ", number("g"), " another") if len(self._here(desk)) > 1 else line("")
         return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
 
