@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Hex, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -22,7 +23,7 @@ from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.sight import Look
 from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.text import plain
+from cb_tui.ui.text import plain, points
 
 LIBRARY = Library()
 R2 = UnitId("R2")
@@ -168,6 +169,22 @@ def test_who_resumes_in_the_machines_turn_is_told_what_all_of_it_did():
     while not isinstance(to_my_next_say(resumed), Choose):
         press(resumed, "X")
     assert said(resumed) == "While you waited: r2 lost, R2 to 0407"
+
+
+def test_on_a_detour_the_map_has_what_the_panel_says_is_left_and_not_what_the_straight_way_would_leave():
+    desk = flow().desk
+    unit, reach = desk.unit, desk.table.reach(desk.unit)
+    start = desk.table.pieces[unit].at
+    way = next(
+        (one, other)
+        for one in neighbours(start)
+        for other in neighbours(one)
+        if {one, other} <= reach.keys() and other in neighbours(start)
+    )
+    shown, walked = Move(unit, way).overlay(desk).reach, desk.table.exposure(unit, way).steps
+    assert [shown[step.hex] for step in walked] == [points(step.left) for step in walked]
+    assert shown[way[1]] != points(reach[way[1]].left)
+    assert all(shown[at] == points(there.left) for at, there in reach.items() if at not in way)
 
 
 def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():

@@ -13,7 +13,7 @@ from cb_tui.ui.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.ui.panels.targets import aimed, best_first
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, line, number, percent, warn
+from cb_tui.ui.text import Line, Lines, line, number, percent, points, warn
 
 
 def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
@@ -94,9 +94,11 @@ class Move(Moment):
         return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
 
     def overlay(self, desk: Desk) -> Overlay:
-        """Reach, the route, the cursor."""
+        """Reach, the route with what is left on it as it is walked, the cursor."""
         start = desk.table.pieces[self.unit].at
         reach = reach_shown(desk, self.unit)
+        walked = desk.table.exposure(self.unit, self.way).steps
+        reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
     def steer(self, to: Hex, desk: Desk) -> Reply:
