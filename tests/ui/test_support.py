@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weap
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.keys import actions
+from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.moments.ask import LetGo
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.handover import Handover
@@ -119,6 +119,9 @@ def test_a_delayed_mission_asks_where_it_lands():
     press(flow, "a", "enter", "e", "e", "e", "e")
     assert isinstance(flow.moment, Landing)
     assert "A MISSION LANDS" in panel(flow)
+    flow.desk.cursor = next(barrage.at for barrage in flow.desk.table.scene.barrages)
+    assert "observer" not in panel(flow) and "nobody sees" not in panel(flow), "where it was called it lands unseen"
+    assert "Enter land " in plain(key_line("support", 80, flow.moment.enters(flow.desk)))
     assert {"back", "support"} <= flow.moment.idle(flow.desk), "it must land somewhere"
     press(flow, "enter")
     assert not flow.desk.table.scene.question

@@ -48,7 +48,7 @@ class Support(Moment):
         table = desk.table
         one, command = self._counter(table), self._command(desk)
         rows = head(table, one, width) if one is not None else []
-        if not isinstance(one, Sortie):
+        if not isinstance(one, Sortie) and self._in_sight(desk):
             rows += observer(table, desk.cursor, width)
         rows += blast(table, table.prospect(command) if command is not None else None, width)
         if command is None:
@@ -122,6 +122,10 @@ class Support(Moment):
 
     # --- the command in hand -------------------------------------------------------------------------------------
 
+    def _in_sight(self, desk: Desk) -> bool:
+        """Whether somebody has to see the cursor's hex."""
+        return True
+
     def _as(self, choice: int) -> "Support":
         return Support(self.one, choice)
 
@@ -183,6 +187,14 @@ class Landing(Support):
     def do(self, action: str, desk: Desk) -> Reply:
         """There is no way back: the mission lands somewhere."""
         return None if action in ("back", "support") else super().do(action, desk)
+
+    def enters(self, desk: Desk) -> str:
+        """It has been called before."""
+        return "land"
+
+    def _in_sight(self, desk: Desk) -> bool:
+        """Where it was called it lands unseen. [ART-9a]"""
+        return all(desk.cursor != barrage.at for barrage in desk.table.scene.barrages if barrage.id == self.one)
 
     def _as(self, choice: int) -> "Support":
         return Landing(self.one, choice)
