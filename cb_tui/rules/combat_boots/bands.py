@@ -113,10 +113,9 @@ def cost(at: Hex, to: Hex, left: float) -> float:
 def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalCommand | None:
     """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6]"""
     if to not in beside(state.setting, unit.at):
-        return IllegalCommand(
-            f"{to} is not next to {unit.at}; from the linked edge go to line1 or band2, from there one line or band on",
-            "BAND-2",
-        )
+        beyond = ", ".join(place for place in beside(state.setting, unit.at) if not on_field(place))
+        way = f"next to it are {beyond}" if beyond else "the linked edge alone leads beyond the field"
+        return IllegalCommand(f"{to} is not next to {unit.at}; {way}", "BAND-2")
     if on_field(unit.at) and unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it leaves the field from the edge where its turn begins", "BAND-2")
     if on_field(to) and to in state.held[state.setting.enemy(unit.side)]:

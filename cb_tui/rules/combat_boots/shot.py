@@ -90,16 +90,23 @@ def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: 
             arms = ", ".join(w.arm for w in weapons(state, unit)) or "none"
             what = "has several armaments" if not arm and weapons(state, unit) else "has no such armament"
             return no(f"{unit.id} {what}; name one of its own ({arms})", "UNIT-6")
-        if refused := range_refusal(state, unit, weapon, bands.distance(unit.at, place)):
+        if refused := (
+            _harmless(state, weapon, targets)
+            or range_refusal(state, unit, weapon, bands.distance(unit.at, place))
+            or _shelled(state, unit, weapon, targets)
+        ):
             return refused
-        if weapon.arm == "h":
-            if refused := _shelled(state, unit, targets):
-                return refused
-            continue
-        if len(targets) > 1 and not all(kind_of(state, target).infantry for target in targets):
-            return no("only infantry can be attacked as a group", "STK-2")
-        if weapon.arm != "a" and any(kind_of(state, target).armor for target in targets):
-            return no(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
+    return None
+
+
+def _harmless(state: State, weapon: Weapon, targets: Sequence[Unit]) -> IllegalCommand | None:
+    """Why a weapon has no effect on these at any range. [UNIT-2, STK-2]"""
+    if weapon.arm == "h":
+        return None
+    if len(targets) > 1 and not all(kind_of(state, target).infantry for target in targets):
+        return no("only infantry can be attacked as a group", "STK-2")
+    if weapon.arm != "a" and any(kind_of(state, target).armor for target in targets):
+        return no(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
     return None
 
 
@@ -130,9 +137,9 @@ def _reach(state: State, unit: Unit) -> int | None:
     return bands.BAND * kind.bands if kind.bands else kind.range
 
 
-def _shelled(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:
+def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit]) -> IllegalCommand | None:
     place = targets[0].at
-    if not bands.on_field(place):
+    if weapon.arm != "h" or not bands.on_field(place):
         return None
     if place != firer.at and of(state, firer.side, place):
         return no(f"a friend is in {place}; HE may not be aimed there", "HE-1")

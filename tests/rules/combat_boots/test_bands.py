@@ -53,6 +53,8 @@ def test_the_field_is_left_from_the_linked_edge_where_the_turn_begins():
     inland = table({"T1": "0202", "r1": "0403"}, kinds={"T1": "fast"})
     inland.play(step("T1", "0102"))
     assert inland.refused(step("T1", "band2")).rule == "BAND-2"
+    deep = table({"T1": "band3", "r1": "0403"}, kinds={"T1": "fast"})
+    assert deep.refused(step("T1", "line1")).sentence == "line1 is not next to band3; next to it are band2, line2"
     assert not {"line1", "band2"} & set(inland.rules.reach(inland.state, UnitId("T1")))
 
 

@@ -50,6 +50,13 @@ def test_what_it_can_do_but_not_now_is_refused_by_what_it_has_done():
         assert table.refused(command).rule == "SEQ-2"
 
 
+def test_rifles_are_told_that_they_never_hurt_armor_at_any_range():
+    """UNIT-2"""
+    table = Table({"R1": "0505", "t1": "0509", "t2": "0515"})
+    for target in ("t1", "t2"):
+        assert table.refused(fire("R1", target)).rule == "UNIT-2"
+
+
 def test_whose_turn_it_is_comes_before_either():
     """SEQ-1"""
     table = Table({"R1": "0505", "g1": "0909", "v1": "0909"})
