@@ -94,7 +94,7 @@ def decisive(book: Ledger) -> list[Judged]:
 
 def _told(throw: Judged, book: Ledger) -> dict[str, Any]:
     swing = throw.swing * book.roster.worth(throw.at)
-    had = {"chance": str(throw.result.chance), "p": round(float(throw.result.chance), 4)}
+    had = {"chance": str(throw.chance), "p": round(float(throw.chance), 4)}
     return record(throw) | had | {"told": headline(throw), "swing": round(float(swing), 3)}
 
 

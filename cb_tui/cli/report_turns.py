@@ -69,7 +69,7 @@ def fired(event: Any) -> Iterator[str]:
         if throw.got:
             dice = " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in throw.faces)
             where = f" in {event.at}" if event.at else ""
-            had = f"{float(throw.result.chance):.0%}"
+            had = f"{float(throw.chance):.0%}"
             yield f"{by} {verb} {'+'.join(throw.at)}{where}: {throw.result.name} ({dice}, had {had})"
 
 

@@ -51,9 +51,24 @@ class Judged:
         return self.results[self.got]
 
     @property
+    def chance(self) -> Fraction:
+        """What the odds gave to what fell, whichever result brought it: disrupted again is destroyed too."""
+        return sum((self.results[index].chance for index in self._same), Fraction(0))
+
+    @property
     def percentile(self) -> Fraction:
         """How lucky the throwing side was: the chance of a worse result, and half that of the same."""
-        return sum((each.chance for each in self.results[: self.got]), Fraction(0)) + self.result.chance / 2
+        return sum((each.chance for each in self.results[: self._same[0]]), Fraction(0)) + self.chance / 2
+
+    @property
+    def _same(self) -> list[int]:
+        """The results that put out, lose and rally as many as the one that fell; of a contest that one alone."""
+        fell = self.result
+        return [
+            index
+            for index, each in enumerate(self.results)
+            if index == self.got or (any(fell[2:]) and each[2:] == fell[2:])
+        ]
 
     @property
     def due(self) -> Fraction:

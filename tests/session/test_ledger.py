@@ -82,6 +82,13 @@ def test_the_percentile_is_the_chance_of_less_and_half_that_of_the_same(effect, 
     assert throw.percentile == percentile
 
 
+def test_disrupted_again_and_destroyed_are_the_same_luck():
+    for effect in ("disrupt", "kill"):
+        (throw,) = judged([deed(fire(effect, at=("r2",), shaken=("r2",)))], ROSTER.sides)
+        assert throw.chance == KILL + DISRUPT
+        assert throw.percentile == 1 - (KILL + DISRUPT) / 2
+
+
 def test_the_percentile_of_two_fires_is_that_of_their_sum():
     """Nothing twice: 25/64, half of it counts. Nothing and a kill: less is 5/8 * 5/8, 2 * 5/8 * 1/4, 1/4 * 1/4 ..."""
     assert book(fire(), fire()).sides[US].percentile == round(100 * 25 / 128)

@@ -65,7 +65,7 @@ class Book:
     def had(self, entry: Entry) -> Fraction | None:
         """The chance that the result of a line had, None where no dice fell."""
         throw = self.throw(entry)
-        return throw.result.chance if throw is not None else None
+        return throw.chance if throw is not None else None
 
     def explained(self, index: int, width: int) -> Lines:
         """All that decided a line."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
-from cb_tui.session.judged import swing
+from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.shots import chances, result_word
+from cb_tui.ui.shots import result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
@@ -69,7 +69,7 @@ def _turned(table: Table, shots: Sequence[tuple[int, Any]], width: int, marked: 
     rows: Lines = [ruling(width, "where it turned")]
     for step, shot in shots:
         verdict = shot.verdicts[0]
-        had = percent(chances(verdict).of(verdict.effect))
+        had = percent(next(attack(shot, step, 0, Side(""))).chance)
         what = line(
             table.who(shot.by, most=2),
             " ",
