@@ -10,7 +10,7 @@ from tests.ssh.host import all_gone
 DEEDS = ["f,enter"] * 3 + ["tab,l,enter", "tab,h,enter", "tab,f,enter", "u,enter", "p", "e,pause,e", "enter", "escape"]
 WAYS = ["client"] * 7 + ["terminal"] * 6 + ["server"] * 6 + ["silence"]
 KEY = {"enter": "\r", "tab": "\t", "escape": "\x1b"}
-PAUSE = 0.3  # seconds: a question takes no key that was typed before it could be read
+PAUSE = 0.2  # seconds: a question takes no key that was typed before it could be read
 
 
 def play_until_dropped(guests: list[Guest], ways: list[str], chance: random.Random) -> None:
@@ -27,7 +27,7 @@ def play_until_dropped(guests: list[Guest], ways: list[str], chance: random.Rand
         for number in sorted(playing):
             guest, hand = guests[number], hands[number]
             if len(guest.shown) > known[number]:
-                moments.setdefault(number, time.monotonic() + chance.uniform(0, 1.5))
+                moments.setdefault(number, time.monotonic() + chance.uniform(0, 1))
             if time.monotonic() > moments.get(number, end):
                 guest.loses_line(ways[number])
                 playing.remove(number)
@@ -65,8 +65,9 @@ def test_twenty_lines_dropped_at_random_moments_lose_no_action_and_leave_no_proc
         all_gone([guest.saves for guest in guests], 6.0)  # who is silent is waited for
         for guest in guests:
             guest.terminal.__exit__()
-            assert guest.lost() == []
     assert statistics.median(took) < 1.0
+    for guest in guests:
+        assert guest.lost() == []
     assert min(len(guest.shown) for guest in guests) >= 5, "something new each time"
     assert min(max(guest.log()) for guest in guests) >= 1
     assert host.sessions() == []
