@@ -68,6 +68,7 @@ class Ruleset(Generic[S]):
     # questions of screens and tools
     scene: Callable[[S], Scene]
     reach: Callable[[S, UnitId], Mapping[Hex, Reach]]
+    distance: Callable[[Hex, Hex], int]  # between two places of the map
     sight: Callable[[S, Hex, Hex], Sight]
     prospect: Callable[[S, Command], Prospect | None]  # None: throws nothing
     aims: Callable[[S, UnitId], tuple[Aim, ...]]

@@ -1,7 +1,7 @@
-"""Places on the field and beyond it: how far apart they are, and how the cursor goes from one to the next."""
+"""Places on the field and beyond it: how far is told, and how the cursor goes from one to the next."""
 
 from cb_tui.core.answers import Scene
-from cb_tui.core.hexes import distance, hex_at, parse
+from cb_tui.core.hexes import hex_at, parse
 from cb_tui.core.values import Hex
 
 BAND = 100  # a distance from here on is one of bands, 100 for each
@@ -43,18 +43,6 @@ def _middle(scene: Scene) -> Hex:
     across, down = (board.columns + 1) // 2, (board.rows + 1) // 2
     at = {"west": (1, down), "east": (board.columns, down), "north": (across, 1), "south": (across, board.rows)}
     return hex_at(*at[scene.edge])
-
-
-def away(one: Hex, other: Hex) -> int:
-    """Hexes between two places; beyond the field 100 in one place, 50 more for each line and band on. [BAND-3a]"""
-    if one.isdigit() and other.isdigit():
-        return distance(one, other)
-    return BAND + BAND // 2 * abs(_half_bands(one) - _half_bands(other))
-
-
-def _half_bands(at: Hex) -> int:
-    """The field is band 1; a line stands half a band beyond the band of its number."""
-    return 2 if at.isdigit() else 2 * int(at[4:]) + at.startswith("line")
 
 
 def counted(far: int) -> str:

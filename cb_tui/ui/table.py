@@ -10,7 +10,6 @@ from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, R
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Hex, Side, UnitId
 from cb_tui.ui.commands import of_kind
-from cb_tui.ui.places import away
 from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
 
 
@@ -121,10 +120,14 @@ class Table:
                 piece.kind == "L",
                 self.marched(piece),
                 not (piece.acting and piece.id in self.attackers),
-                away(at, piece.at),
+                self.away(at, piece.at),
             ),
             default=None,
         )
+
+    def away(self, one: Hex, other: Hex) -> int:
+        """How far two places are apart: hexes, 100 for a band of range."""
+        return self.ruleset.distance(one, other)
 
     def terrain(self, at: Hex) -> str:
         """The ground of a hex or a band in words."""

@@ -228,7 +228,7 @@ TOY: Ruleset[State] = Ruleset(
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
     label=_no, tell=_no, describe=_no, chart=_chart,
-    scene=scene, reach=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
+    scene=scene, reach=_no, distance=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
     findings=_no, tactics={"plod": plod},
 )  # fmt: skip
 

@@ -68,7 +68,6 @@ def test_twenty_lines_dropped_at_random_moments_lose_no_action_and_leave_no_proc
     assert statistics.median(took) < 1.0
     for guest in guests:
         assert guest.lost() == []
-    assert min(len(guest.shown) for guest in guests) >= 5, "something new each time"
     assert min(max(guest.log()) for guest in guests) >= 1
     assert host.sessions() == []
 

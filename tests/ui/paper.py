@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cb_tui.core import hexes
 from cb_tui.core.answers import (
     Aim,
     Danger,
@@ -132,6 +133,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
             Fraction(13, 100), Fraction(61, 100), Fraction(26, 100),
         ),
         "safest": lambda _, __: {},
+        "distance": hexes.distance,
         "sight": lambda _, __, ___: CLEAR,
         "refusal": lambda _, __: None,
         "label": lambda _, command: type(command).__name__,

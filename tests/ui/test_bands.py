@@ -3,7 +3,6 @@
 import pytest
 
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -13,7 +12,6 @@ from cb_tui.ui.keys import actions
 from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.panels.beyond import row, under
-from cb_tui.ui.places import away
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import DE, US, Table
@@ -126,17 +124,9 @@ def test_enter_aims_at_an_enemy_in_a_band_and_c_goes_there():
     assert flow.desk.table.pieces[UnitId("T1")].at == "band2"
 
 
-def test_two_places_are_as_far_apart_as_the_rules_count():
-    setting = opened({"t1": "tank 0101"}).desk.table.state.setting
-    there = [Hex("0101"), Hex("0402"), *bands.places(setting)]
-    assert len(there) == 6
-    for one in there:
-        assert [away(one, other) for other in there] == [bands.distance(one, other) for other in there]
-
-
 def test_sight_from_a_band_has_a_verdict_and_no_profile():
     flow = opened({"T2": "0102", "r1": "0303"})
     take(flow, "T2")
     press(flow, "v")
     text = " ".join(plain(line) for line in flow.moment.panel(flow.desk, 29))
-    assert "SEEN" in text and "profile" not in text
+    assert "SEEN" in text and "profile" not in text and "distance 3b" in text

@@ -9,7 +9,6 @@ from cb_tui.core.board import Board, Hexside
 from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex
-from cb_tui.ui.places import away as far
 
 
 def overview(speech: Speech) -> list[str]:
@@ -78,7 +77,9 @@ def around(speech: Speech, at: Hex) -> list[str]:
     """Everybody else by distance from a place, and whether there is a line of sight."""
     table = speech.table
     lines = []
-    others = sorted((piece for piece in table.scene.pieces if piece.at != at), key=lambda piece: far(at, piece.at))
+    others = sorted(
+        (piece for piece in table.scene.pieces if piece.at != at), key=lambda piece: table.away(at, piece.at)
+    )
     for piece in others:
         sight = table.sight(at, piece.at)
         seen = "in sight" if sight.visible else "not in sight"

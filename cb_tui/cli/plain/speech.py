@@ -7,7 +7,6 @@ from typing import Any
 from cb_tui.cli.plain.compass import away, counted, left, listed, points
 from cb_tui.core.answers import Odds, Piece, Prospect
 from cb_tui.core.values import Hex, Side, UnitId
-from cb_tui.ui.places import away as far
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import percent
 
@@ -120,7 +119,7 @@ class Speech:
         known = [one for one in ours if one.at.isdigit() and one.kind != "L"] if piece.at.isdigit() else []
         if piece.side == self.table.me or not known:
             return self.place(piece.at)
-        one = min(known, key=lambda one: far(one.at, piece.at))
+        one = min(known, key=lambda one: self.table.away(one.at, piece.at))
         if one.at == piece.at:
             return f"{self.place(piece.at)}, in the hex of {one.id}"
         return f"{self.place(piece.at)}, {away(one.at, piece.at)} of {one.id}"

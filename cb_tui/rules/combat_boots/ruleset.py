@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cb_tui.rules.combat_boots import (
         aims,
         appraise,
+        bands,
         candidates,
         chart,
         decide,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 else:
     aims = Chapter("cb_tui.rules.combat_boots.aims")
     appraise = Chapter("cb_tui.rules.combat_boots.appraise")
+    bands = Chapter("cb_tui.rules.combat_boots.bands")
     candidates = Chapter("cb_tui.rules.combat_boots.candidates")
     chart = Chapter("cb_tui.rules.combat_boots.chart")
     decide = Chapter("cb_tui.rules.combat_boots.decide")
@@ -94,6 +96,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         chart=lambda battle: chart.chart(battle, edition),
         scene=scene.scene,
         reach=reach,
+        distance=bands.distance,
         sight=look,
         prospect=prospect.prospect,
         aims=aims.aims,

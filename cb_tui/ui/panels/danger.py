@@ -2,7 +2,7 @@
 
 from cb_tui.core.answers import Danger
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.ui.places import away, counted
+from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
 
@@ -29,7 +29,7 @@ def threats(table: Table, unit: UnitId, place: Hex, width: int) -> Lines:
         piece = table.pieces[threat.unit]
         dice = f"{threat.fp}-{threat.sv}"
         chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
-        far = counted(away(piece.at, place))
+        far = counted(table.away(piece.at, place))
         shown.append(at((1, table.who([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance)))
     unseen = blind(table, place, risk.by)
     if len(shown) + bool(unseen) > MOST:

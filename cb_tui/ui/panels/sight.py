@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
 from cb_tui.ui.panels.allowed import CLEAR
-from cb_tui.ui.places import away, counted
+from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
 
@@ -22,7 +22,7 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""
         rows += wrap(line(warn("NOT SEEN", bold=True), f": {sight.reason}{where}"), width)
-    far = counted(away(sight.origin, sight.target))
+    far = counted(table.away(sight.origin, sight.target))
     rows.append(line(label("rule "), sight.rule, label("   distance "), number(far)))
     return rows
 

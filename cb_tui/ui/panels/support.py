@@ -6,7 +6,6 @@ from typing import Any
 
 from cb_tui.core.answers import Battery, Prospect, Sortie, Target
 from cb_tui.core.values import Hex, UnitId, kind
-from cb_tui.ui.places import away
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
 
@@ -52,7 +51,7 @@ def _rating(one: Battery | Sortie) -> str:
 def observer(table: Table, place: Hex, width: int) -> Lines:
     """The nearest intact piece that sees the hex."""
     able = [piece for piece in table.scene.pieces if piece.side == table.me and not piece.disrupted]
-    for piece in sorted(able, key=lambda piece: away(piece.at, place)):
+    for piece in sorted(able, key=lambda piece: table.away(piece.at, place)):
         if table.sight(piece.at, place).visible:
             return [fit(line(label("observer "), table.who([piece.id]), f" {piece.at}"), width)]
     return [(warn(f"nobody sees {place}"),)]
@@ -107,7 +106,7 @@ def best(table: Table, commands: Sequence[Any]) -> tuple[Any, ...]:
     rated: dict[Hex, tuple[Fraction, Any]] = {}
     for command in commands:
         place = where(command)
-        if not any(away(place, foe) <= 1 for foe in foes):
+        if not any(table.away(place, foe) <= 1 for foe in foes):
             continue
         worth = gain(table, command)
         if worth > 0 and (place not in rated or worth > rated[place][0]):
