@@ -8,8 +8,8 @@ from cb_tui.cli.parser import Parser, Refused, emit, number
 
 if TYPE_CHECKING:
     from cb_tui.session.course import Note
-    from cb_tui.session.game import Game
     from cb_tui.session.judged import Judged
+    from cb_tui.session.position import Position
     from cb_tui.session.roster import Roster
 
 NOTE = "note"
@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
     return status
 
 
-def told(game: "Game", asked: argparse.Namespace) -> list[Any]:
+def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """The throws and notes asked for, as data or in lines; raises Refused for what this game does not have."""
     from cb_tui.cli.throws import bare, lines, record
     from cb_tui.session.ledger import Ledger
@@ -77,7 +77,7 @@ def _noted(note: "Note", *, as_json: bool) -> list[Any]:
     return [f"{note.step:>4}  note      {note.text}", ""]
 
 
-def _check(asked: argparse.Namespace, game: "Game", people: "Roster", kinds: list[str]) -> None:
+def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds: list[str]) -> None:
     """Refuses what this game does not have."""
     if asked.side and asked.side not in people.order:
         raise Refused(f"cb-tui log: --side: there is no side {asked.side}; there are {' and '.join(people.order)}")

@@ -109,9 +109,9 @@ def pool(throw: Judged, name: str) -> Sequence[Any]:
 
 def bare(deed: Deed, throws: Sequence[Judged]) -> Iterator[Rolled]:
     """The dice of a command that no judged throw accounts for, an initiative for example."""
-    known = [sorted(faces) for throw in throws for faces in throw.faces]
-    for event in deed.events:
-        if isinstance(event, Rolled) and sorted(event.faces) not in known:
+    known = {roll for throw in throws for roll in throw.rolls}
+    for index, event in enumerate(deed.events):
+        if isinstance(event, Rolled) and index not in known:
             yield event
 
 

@@ -44,6 +44,7 @@ class Judged:
     verdict: Any = None  # of an attack: its part that is about `at`
     faces: tuple[tuple[int, ...], ...] = ()  # the throwing side's dice, then the other's
     passed: tuple[UnitId, ...] = ()  # of a morale throw: who has rallied
+    rolls: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
 
     @property
     def result(self) -> Result:
@@ -93,18 +94,41 @@ def judged(deeds: Iterable[Deed], sides: Mapping[UnitId, Side], number: int = 1)
     """Every throw of some deeds that stores its odds, from game turn `number` on; `sides` says whose each piece is."""
     for deed in deeds:
         event: Any  # read by its kind, whatever the rules system
+        fallen = Fallen()
         for index, event in enumerate(deed.events):
             match kind(event):
                 case "TurnBegan":
                     number = getattr(event, "turn", number)
+                case "Rolled":
+                    fallen.add(index)
                 case "Fired" | "AirFired":
-                    yield from attack(event, deed.step, number, side_of(sides, event.by[0], deed.side))
+                    side = side_of(sides, event.by[0], deed.side)
+                    yield from attack(event, deed.step, number, side, fallen.take(1 + len(event.verdicts)))
                 case "Fought":
-                    yield _fought(event, deed.step, number)
+                    yield _fought(event, deed.step, number, fallen.take(2))
                 case "Contested":
-                    yield _contested(event, deed.step, number, side_of(sides, event.unit, deed.side))
+                    side = side_of(sides, event.unit, deed.side)
+                    yield _contested(event, deed.step, number, side, fallen.take(2))
                 case "Tested":
-                    yield _tested(event, deed.step, number, deed.events[index + 1 :])
+                    yield _tested(event, deed.step, number, deed.events, index + 1)
+
+
+class Fallen:
+    """The rolls of a command that no event has judged yet, as its events are read in order."""
+
+    def __init__(self) -> None:
+        self._rolls: list[int] = []
+        self._judged: tuple[int, ...] = ()
+
+    def add(self, index: int) -> None:
+        """Dice fell: the event at `index`."""
+        self._rolls.append(index)
+
+    def take(self, count: int) -> tuple[int, ...]:
+        """Return the last `count` rolls; where none fell since, the last judged ones the other way round. [DOG-15]"""
+        self._judged = tuple(self._rolls[-count:]) or self._judged[::-1]
+        self._rolls.clear()
+        return self._judged
 
 
 def side_of(sides: Mapping[UnitId, Side], unit: UnitId, other: Side) -> Side:
@@ -117,10 +141,13 @@ def swing(event: Any) -> Fraction:
     return sum((throw.swing for throw in attack(event, 0, 0, Side(""))), Fraction(0))
 
 
-def attack(event: Any, step: int, turn: int, side: Side) -> Iterator[Judged]:
-    """An attack, once for each defender or group; who is disrupted already is destroyed by a disruption."""
+def attack(event: Any, step: int, turn: int, side: Side, rolls: tuple[int, ...] = ()) -> Iterator[Judged]:
+    """An attack, once for each defender or group; who is disrupted already is destroyed by a disruption.
+
+    `rolls` are the roll of the attack, then one for each defender or group.
+    """
     air = kind(event) == "AirFired"
-    for verdict in event.verdicts:
+    for place, verdict in enumerate(event.verdicts, 1):
         count, again = len(verdict.units), len(verdict.shaken)
         killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
         halted = "damaged" if air else "disrupted again and destroyed" if again == count else "disrupted"
@@ -132,10 +159,13 @@ def attack(event: Any, step: int, turn: int, side: Side) -> Iterator[Judged]:
         )
         got = ("none", "disrupt", "kill").index(verdict.effect)
         faces = (tuple(event.faces), tuple(verdict.faces))
-        yield Judged(step, turn, event.kind, side, event.by, verdict.units, results, got, event, verdict, faces)
+        its = (*rolls[:1], *rolls[place : place + 1])
+        yield Judged(
+            step, turn, event.kind, side, event.by, verdict.units, results, got, event, verdict, faces, rolls=its
+        )
 
 
-def _fought(event: Any, step: int, turn: int) -> Judged:
+def _fought(event: Any, step: int, turn: int, rolls: tuple[int, ...]) -> Judged:
     """A round hand to hand, from the side that threw first; without stored odds it was sure."""
     stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
     fell = (event.losses, event.enemy_losses)
@@ -145,21 +175,25 @@ def _fought(event: Any, step: int, turn: int) -> Judged:
     )
     got = [each[:2] for each in every].index(fell)
     faces = (tuple(event.dice), tuple(event.enemy_dice))
-    return Judged(step, turn, "hand to hand", event.side, event.by, event.foes, results, got, event, faces=faces)
+    return Judged(
+        step, turn, "hand to hand", event.side, event.by, event.foes, results, got, event, faces=faces, rolls=rolls
+    )
 
 
-def _contested(event: Any, step: int, turn: int, side: Side) -> Judged:
+def _contested(event: Any, step: int, turn: int, side: Side, rolls: tuple[int, ...]) -> Judged:
     """A contest of two aircraft; nobody is hit by it."""
     winning, tie = Fraction(event.win), Fraction(event.tie)
     results = (Result("loses", 1 - winning - tie), Result("a tie", tie), Result("wins", winning))
     got = 1 if event.winner is None else 2 if event.winner == event.unit else 0
     faces = (tuple(event.faces), tuple(event.foe_faces))
-    return Judged(step, turn, event.contest, side, (event.unit,), (event.foe,), results, got, event, faces=faces)
+    by, at = (event.unit,), (event.foe,)
+    return Judged(step, turn, event.contest, side, by, at, results, got, event, faces=faces, rolls=rolls)
 
 
-def _tested(event: Any, step: int, turn: int, after: tuple[Event, ...]) -> Judged:
+def _tested(event: Any, step: int, turn: int, events: tuple[Event, ...], after: int) -> Judged:
     """A throw of morale or nerve: one throw for all, so whoever has the better chance passes first."""
-    faces, passed, failed = _throw(after)
+    rolls, passed, failed = _throw(events, after)
+    faces = tuple(getattr(events[roll], "faces", ()) for roll in rolls) or ((),)
     chances = sorted(map(Fraction, event.chances), reverse=True)
     count = len(chances)
     if event.why == "nerve":
@@ -176,25 +210,25 @@ def _tested(event: Any, step: int, turn: int, after: tuple[Event, ...]) -> Judge
         )
         got = len(passed)
     return Judged(
-        step, turn, event.why, event.side, event.units, (), results, got, event, faces=(faces,), passed=passed
+        step, turn, event.why, event.side, event.units, (), results, got, event, faces=faces, passed=passed, rolls=rolls
     )
 
 
-def _throw(after: tuple[Event, ...]) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
-    """The dice of a morale throw, who rallied by it, and whether it failed: what follows until the next throw."""
-    faces: tuple[int, ...] = ()
+def _throw(events: tuple[Event, ...], after: int) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
+    """The roll of a morale throw, who rallied by it, and whether it failed: what follows until the next throw."""
+    rolls: tuple[int, ...] = ()
     passed: tuple[UnitId, ...] = ()
     failed = False
     event: Any  # read by its kind, whatever the rules system
-    for event in after:
+    for index, event in enumerate(events[after:], after):
         if isinstance(event, Rolled):
-            if faces:
+            if rolls:
                 break
-            faces = event.faces
+            rolls = (index,)
         elif kind(event) == "Rallied":
             passed += event.units
         elif kind(event) == "MoraleFailed":
             failed = True
         elif kind(event) == "Tested":
             break
-    return faces, passed, failed
+    return rolls, passed, failed

@@ -1,6 +1,7 @@
 """Told: what to show of several shots, and what to say of those that came back."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from cb_tui.core.values import UnitId, kind
@@ -62,10 +63,11 @@ def answered(table: Table, fired: Sequence[Any]) -> Line:
 
 def called(events: Sequence[Any]) -> str:
     """What the die of a mission just called says of its landing; "" if none was called."""
-    landing = next((event for event in events if kind(event) == "Called"), None)
-    if landing is None:
+    calls = ((roll, event) for roll, event in pairwise(events) if kind(event) == "Called")
+    roll, landing = next(calls, (None, None))
+    if roll is None or landing is None:
         return ""
-    (die,) = next(event.faces for event in events if kind(event) == "Rolled")
+    (die,) = roll.faces
     parity = "even" if die % 2 == 0 else "odd"
     when = f"in turn {landing.lands}" if landing.lands else "now"
     return f"{landing.battery} threw {die}, {parity}: it lands on {landing.at} {when}.  "

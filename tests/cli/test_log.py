@@ -6,10 +6,13 @@ import sys
 from fractions import Fraction
 
 from cb_tui.cli.throws import lines
+from cb_tui.core.values import Rolled
+from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from cb_tui.session.judged import attack
+from cb_tui.session.library import Library
 from tests.cli.shell import assert_refused, run
 from tests.ui.invented import US
 from tests.ui.test_panels_after import shot
@@ -56,6 +59,20 @@ def test_sixes_after_the_first_are_told_where_they_raise_the_best_die():
         "+2 on the best die: sixes (SIX-5)",
     ]  # fmt: skip
     assert "reads     7 and 6 against 9: none higher" in told
+
+
+def test_a_die_that_shows_what_another_die_of_its_command_shows_is_told_too(tmp_path):
+    battle = Library().read("foxhill")
+    seats = {army.id: f"ai:{army.tactic}" for army in battle.sides}
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=1, seats=seats, name="fox", saves=tmp_path)
+    while game.step < 46:
+        deed = game.machine()
+    game.close()
+    assert [one.faces for one in deed.events if isinstance(one, Rolled) and len(one.faces) == 1] == [(1,), (1,), (4,)]
+    rows = [row for row in log(tmp_path, "--json", name="fox").data if row["step"] == 46]
+    assert {"step": 46, "side": deed.side, "kind": "B1 accuracy", "faces": [1]} in rows
+    assert [row["enemy_faces"] for row in rows if row["kind"] == "artillery"][-2:] == [[1], [4]]
+    assert log(tmp_path, name="fox").out.endswith("  46  B1 accuracy\n      dice      1\n")
 
 
 def test_it_can_be_narrowed_to_a_side_a_piece_and_bad_luck(saves):

@@ -9,8 +9,10 @@ import tomli_w
 
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
+from tests.laws.dice_told import Told, best_first
 from tests.laws.games import BATTLES, GRID, Played, played
 from tests.laws.invent import Inventor
 
@@ -93,6 +95,25 @@ def test_the_events_alone_give_the_state_again(game):
     for event in codec.events_json(msgspec.json.encode(game.events)):
         state = game.rules.evolve(state, event)
     assert state == game.end
+
+
+def test_the_log_tells_each_roll_of_a_game_in_one_place_in_text_and_as_data(game):
+    told = Told(game)
+    shown = []
+    for deed in told.deeds:
+        judged, bare = told.rows(deed)
+        stored, throws = told.stored(deed), told.throws[deed.step]
+        pointed = {roll: throw.event for throw in throws for roll in throw.rolls}
+        for row, throw in zip(judged, throws, strict=True):
+            pools = [row["faces"], row["enemy_faces"]]
+            pools, more = pools[: len(throw.rolls)], pools[len(throw.rolls) :]
+            assert not any(more)
+            assert [sorted(stored[roll]) for roll in throw.rolls] == [sorted(pool) for pool in pools]
+            assert kind(throw.event) == "AirFired" or all(pointed[roll] is throw.event for roll in throw.rolls)
+            shown.append(best_first(*pools))
+        assert [row["faces"] for row in bare] == [stored[roll] for roll in stored if roll not in pointed]
+        shown += [" ".join(map(str, row["faces"])) for row in bare]
+    assert told.text == shown
 
 
 def test_commands_events_and_states_survive_json(game):

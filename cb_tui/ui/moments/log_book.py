@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from cb_tui.core.values import Rolled, kind
@@ -13,8 +14,6 @@ from cb_tui.ui.moments.log_line import sentence
 from cb_tui.ui.panels import dice
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Lines, label, line, number, plain, wrap
-
-THROWN = ("Fired", "AirFired", "Fought", "Contested", "Tested")  # events that judge the dice before them
 
 
 class Book:
@@ -54,12 +53,9 @@ class Book:
         if deed is None or event is None:
             return None
         if kind(event) in ("Rallied", "MoraleFailed", "Disrupted"):
-            place = next((n for n, each in enumerate(deed.events) if each is event), 0)
-            event = next((each for each in reversed(deed.events[:place]) if kind(each) in THROWN), event)
-            event = event if kind(event) == "Tested" else entry.event
-        if deed.step not in self._throws:
-            self._throws[deed.step] = list(judged([deed], self.table.sides))
-        throws = [throw for throw in self._throws[deed.step] if throw.event is event]
+            last = self._judged_before(deed, event)
+            event = last[0].event if last and kind(last[0].event) == "Tested" else event
+        throws = [throw for throw in self._all(deed) if throw.event is event]
         return throws[min(entry.index, len(throws) - 1)] if throws else None
 
     def had(self, entry: Entry) -> Fraction | None:
@@ -79,10 +75,9 @@ class Book:
             head = line(number(str(entry.step)), "  ")
         if deed is None or entry.sort == "note":
             return wrap(line(head, entry.short), width)
-        rolls = rolled(deed, entry.event)
-        if throw is not None and throw.verdict is not None:  # of an area, the attack and this defender alone
-            rolls = [next(roll for roll in rolls if roll.faces == faces) for faces in throw.faces]
-        rest = dice.thrown(rolls, self.game.seed, entry.step, width)
+        rolls = throw.rolls if throw is not None else self._fell(deed, entry.event)
+        fell = [event for event in (deed.events[roll] for roll in rolls) if isinstance(event, Rolled)]
+        rest = dice.thrown(fell, self.game.seed, entry.step, width)
         if throw is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
             done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
@@ -93,6 +88,28 @@ class Book:
         sheds = self.game.ruleset.sheds(self.before(entry).state, throw.event)
         head = line(number(str(entry.step)), label(f"  turn {self.number(index)}  "))
         return [*dice.attack(self.before(entry), throw, sheds, width, head), *rest]
+
+    def _all(self, deed: Deed) -> list[Judged]:
+        """Every throw of a command."""
+        if deed.step not in self._throws:
+            self._throws[deed.step] = list(judged([deed], self.table.sides))
+        return self._throws[deed.step]
+
+    def _judged_before(self, deed: Deed, event: Any) -> list[Judged]:
+        """The throws of the event that was judged last before this one."""
+        last: list[Judged] = []
+        for each in takewhile(lambda each: each is not event, deed.events):
+            last = [throw for throw in self._all(deed) if throw.event is each] or last
+        return last
+
+    def _fell(self, deed: Deed, event: Any) -> list[int]:
+        """The rolls behind an event that judges none: those since the last judged throw, else the rolls of that one."""
+        if event is None:
+            return []
+        last = sorted({roll for throw in self._judged_before(deed, event) for roll in throw.rolls})
+        place = next((index for index, each in enumerate(deed.events) if each is event), 0)
+        since = range(last[-1] + 1 if last else 0, place)
+        return [index for index in since if isinstance(deed.events[index], Rolled)] or last
 
     def text(self, index: int) -> str:
         """All that decided a line as one line of plain text, to be pasted elsewhere."""
@@ -111,17 +128,3 @@ def _begun(deed: Deed | None, event: Any) -> Any:
         if each is event:
             return begun
     return None
-
-
-def rolled(deed: Deed, event: Any) -> list[Rolled]:
-    """The dice that an event judges: those since the throw before it."""
-    rolls: list[Rolled] = []
-    last: list[Rolled] = []
-    for each in deed.events:
-        if isinstance(each, Rolled):
-            rolls.append(each)
-        if each is event:
-            return rolls or last
-        if kind(each) in THROWN:
-            last, rolls = rolls or last, []
-    return []

@@ -1,0 +1,60 @@
+"""What `cb-tui log` tells of the rolls of a random game."""
+
+from typing import Any
+
+import msgspec
+
+from cb_tui.cli import log
+from cb_tui.session.codec import plain_value
+from cb_tui.session.course import Course
+from cb_tui.session.deed import FORMAT, Deed, Start
+from cb_tui.session.judged import Judged
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.log import Log
+from cb_tui.session.position import Position
+from cb_tui.session.roster import roster
+from tests.laws.games import Played, solo
+
+Row = dict[str, Any]
+Rolls = dict[int, list[int]]  # of a command: the index of each roll among its events, and the faces
+
+
+class Told:
+    """A game as its log stores it, and as `log` tells it in text and as data."""
+
+    def __init__(self, game: Played) -> None:
+        tactics = solo(game.battle, game.seed)
+        seats = {army.id: f"ai:{tactics.get(army.id, 'random')}" for army in game.battle.sides}
+        start = Start(
+            format=FORMAT, ruleset=game.rules.id, seed=game.seed, dice="seeded", seats=seats,
+            scenario=plain_value(game.battle),
+        )  # fmt: skip
+        course = Course(game.rules, start)
+        for step, moment in enumerate(game.moments, 1):
+            side = game.rules.who_decides(moment.state)
+            assert side is not None
+            deed = Deed(step, side, "ai:random", moment.command, moment.events)
+            course.push(deed, moment.after, b"", "")
+        self.deeds = course.deeds
+        self.throws: dict[int, list[Judged]] = {deed.step: [] for deed in self.deeds}
+        for throw in Ledger(roster(game.rules, game.battle), self.deeds).throws:
+            self.throws[throw.step].append(throw)
+        position, parser = Position(course, Log([])), log._parser()
+        self.data = log.told(position, parser.parse_args(["g", "--json"]))
+        text = "\n".join(log.told(position, parser.parse_args(["g"])))
+        self.text = [line[16:] for line in text.splitlines() if line.startswith("      dice      ")]
+
+    def stored(self, deed: Deed) -> Rolls:
+        """Return what `log.jsonl` holds of the rolls of a command."""
+        events = msgspec.json.decode(msgspec.json.encode(deed.events))
+        return {index: event["faces"] for index, event in enumerate(events) if event["event"] == "Rolled"}
+
+    def rows(self, deed: Deed) -> tuple[list[Row], list[Row]]:
+        """Return the rows of a command as data: those of judged throws, then those of bare rolls."""
+        rows = [row for row in self.data if row["step"] == deed.step]
+        return [row for row in rows if "odds" in row], [row for row in rows if "odds" not in row]
+
+
+def best_first(*pools: list[int]) -> str:
+    """Return dice as a line of text shows them."""
+    return " / ".join(" ".join(map(str, sorted(pool, reverse=True))) for pool in pools)
