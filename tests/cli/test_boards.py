@@ -33,6 +33,30 @@ def test_show_has_the_board_as_data(battle):
         assert unit["at"] in board["hexes"] or unit["at"].startswith("band")
 
 
+@pytest.mark.parametrize(
+    ("battle", "key", "value", "types"),
+    [
+        ("edson", "light", True, {"us_60mm", "jp_knee"}),
+        ("tears", "bridge", True, {"y_mtu"}),
+        ("kv", "engineers", True, {"de_pioneer"}),
+        ("xray", "transport", 2, {"vn_huey"}),
+        ("kv", "transport", 1, {"de_prime", "de_pz35t", "su_kv1", "su_bt7"}),  # a truck, and tanks that riders climb
+    ],
+)
+def test_show_has_what_a_counter_can_do_besides_firing(battle, key, value, types):
+    units = run("show", battle, "--json").data["units"]
+    assert {unit["type"] for unit in units if key in unit} == types
+    assert {unit[key] for unit in units if key in unit} == {value}
+
+
+def test_show_has_how_far_is_seen_in_each_turn():
+    dyke, tears, veghel = (run("show", name, "--json").data for name in ("dyke", "tears", "veghel"))
+    assert dyke["visibility_by_turn"] == [2, 2, 2, 2, 2, 4]
+    assert tears["visibility_by_turn"] == [6] * 7 + [None] * 7
+    assert veghel["visibility_by_turn"] == [None] * veghel["turns"]
+    assert "visibility_by_turn" not in run("show", "sabres", "--json").data
+
+
 @pytest.mark.parametrize("battle", BATTLES)
 def test_show_fits_a_terminal_and_ascii_is_ascii(battle):
     ran = run("show", battle, "--ascii")

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import bands, sight
+from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Officer
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.ground import read_layout, terrain
@@ -43,6 +44,8 @@ def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
         table["bands"] = [msgspec.to_builtins(band) for band in battle.bands]
     if battle.visibility:
         table["visibility"] = [msgspec.to_builtins(sighting) for sighting in battle.visibility]
+    if board.terrain:
+        table["visibility_by_turn"] = [sight.horizon(battle, turn) for turn in range(1, battle.turns + 1)]
     if board.feet:
         table["feet"] = dict(board.feet)
     return table
@@ -87,6 +90,10 @@ def _unit(battle: Battle, deployment: Deployment, edition: Edition) -> dict[str,
         "move": kind.move,
         "mg": kind.mg,
     }
+    printed = {
+        "light": kind.light, "transport": capacity(kind), "bridge": kind.bridge, "engineers": kind.engineers,
+    }  # fmt: skip
+    row |= {name: value for name, value in printed.items() if value}
     if deployment.asleep:
         row["disrupted"] = True
     if deployment.turn > 1:

@@ -9,6 +9,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.trace import trace
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
@@ -77,11 +78,16 @@ def in_sight(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
 
 
 def visibility(setting: Setting, turn: int) -> int | None:
-    """How far one sees in a turn, in hexes; None without a limit. [LOS-7]
+    """How far one sees in a turn, in hexes; None without a limit. [LOS-7]"""
+    return horizon(setting.battle, turn)
+
+
+def horizon(battle: Battle, turn: int) -> int | None:
+    """Return how far one sees in a turn of a battle, in hexes; None without a limit.
 
     A limit leaves the bands beyond the field unseen; one of 99 hexes lifts those before it. [BAND-4a]
     """
-    sightings = [s for s in setting.battle.visibility if s.since <= turn]
+    sightings = [s for s in battle.visibility if s.since <= turn]
     last = max(sightings, key=lambda s: s.since).hexes if sightings else UNLIMITED
     return last if last < UNLIMITED else None
 

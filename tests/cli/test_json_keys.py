@@ -1,0 +1,98 @@
+"""docs/bots.md names every key that a command prints as JSON, and no other."""
+
+import re
+import shutil
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from tests.cli.shell import run
+from tests.pages import ROOT
+
+PAGE = "docs/bots.md"
+ROW = re.compile(r"^\| `([^`]+)` \| ([^|]+) \|", re.MULTILINE)
+ANY = re.compile("[A-Z]+")  # in the place of a key: HEX stands for every hex
+ABSENT = "(may be absent)"
+
+
+class Keys:
+    """A table of the page, its rows "units[].weapons[].fp", held against what is printed."""
+
+    def __init__(self, name: str) -> None:
+        found = re.search(rf"<!-- {name} -->\n(.*?)<!-- end of {name} -->", (ROOT / PAGE).read_text(), re.DOTALL)
+        assert found, f"{PAGE} has no block {name}"
+        self.rows: dict[str, str] = dict(ROW.findall(found[1]))
+        self.unknown: set[str] = set()
+        self.objects: Counter[str] = Counter()  # how many objects were printed in a place
+        self.printed: Counter[str] = Counter()  # how many of them had a key
+
+    def take(self, value: Any, place: str = "") -> None:
+        """Count the keys of a value, of each item of a list."""
+        if isinstance(value, list):
+            for each in value:
+                self.take(each, f"{place}[]" if place else "")
+        elif isinstance(value, dict) and "](#" not in self.rows.get(place.removesuffix("[]"), ""):  # no other table
+            self.objects[place] += 1
+            for key, inner in value.items():
+                row = self._row(f"{place}." if place else "", key)
+                self.printed[row] += 1
+                self.take(inner, row)
+
+    def _row(self, place: str, key: str) -> str:
+        if place + key in self.rows:
+            return place + key
+        for row in self.rows:
+            if row.startswith(place) and ANY.fullmatch(row.removeprefix(place)):
+                return row
+        self.unknown.add(place + key)
+        return place + key
+
+    def agree(self) -> None:
+        """Every key that was printed is in the table, every key of the table was printed, and what was absent is marked."""
+        assert not self.unknown
+        assert not self.rows.keys() - self.printed.keys()
+        for row, says in self.rows.items():
+            place, _, key = row.rpartition(".")
+            always = self.printed[row] >= self.objects[place] or ANY.fullmatch(key)
+            assert always or ABSENT in says, f"{row} may be absent"
+
+
+def test_show_has_the_keys_of_its_table():
+    keys = Keys("show")
+    for battle in Library().battles():
+        for ruleset in (battle.ruleset, *battle.also):
+            keys.take(run("show", battle.id, "--edition", ruleset.rpartition("_")[2], "--json").data)
+    keys.agree()
+
+
+@pytest.mark.parametrize(
+    ("name", "commands"),
+    [
+        ("scenarios", ["scenarios"]),
+        ("sight", ["los veghel 0505 0605", "los dyke 0101 0808"]),
+        ("seen", ["los veghel 0505"]),
+        ("every sight", ["los brecourt --all"]),
+        ("odds", ["odds 3 2", "odds 2 2 --edition classic"]),
+        ("arena", ["arena veghel --games 1 --seed 1"]),
+    ],
+)
+def test_a_command_has_the_keys_of_its_table(name, commands):
+    keys = Keys(name)
+    for command in commands:
+        keys.take(run(*command.split(), "--json").data)
+    keys.agree()
+
+
+def test_what_is_asked_of_saves_has_the_keys_of_its_table(saves, forked, tmp_path):
+    shutil.copytree(saves / "sabres-3-1", tmp_path / "noted")
+    noted = Game.open(tmp_path, "noted")
+    noted.note("well flown")
+    noted.close()
+    for name in ("log", "replay", "verify"):
+        keys = Keys(name)
+        for folder, save in ((saves, "veghel-3-1"), (forked, "g"), (tmp_path, "noted")):
+            keys.take(run(name, save, "--saves", folder, "--json").data)
+        keys.agree()
