@@ -28,7 +28,7 @@ def run(arguments: list[str]) -> int:
             raise Refused(f"there is no file {asked.file}; give the one that cb-tui send wrote")
         if asked.file.stat().st_size > LARGEST:
             raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
-        got = receive(saves, files.read(asked.file) or b"", str(asked.file), asked.save)
+        got = receive(saves, files.read(asked.file.resolve()) or b"", str(asked.file), asked.save)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
     mine = f" You play {got.seat}." if got.seat else ""
     on = resuming(got.name, saves)

@@ -9,6 +9,7 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.ruleset import Outcome, Ruleset
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
+from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, told
 from cb_tui.session.game import Game
 from cb_tui.session.load import Tree
@@ -122,7 +123,6 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
             root = roots(folder)[name]
             other = tree.line(root.of) if root else main
             snapshot_of(other.course, other.root).write(folder)
-        with told(folder / file_of(name), "deleted"):
-            (folder / file_of(name)).unlink()
+        files.remove(folder / file_of(name))
     finally:
         release(locks)

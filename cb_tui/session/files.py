@@ -1,47 +1,73 @@
-"""Files that are whole or not there: replaced in one go, appended with fsync."""
+"""Files that are whole or not there: replaced in one go, appended with fsync; none by way of a link."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
+from cb_tui.session import handle
 from cb_tui.session.errors import SaveError, told
 
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
-def read(path: Path) -> bytes | None:
-    """What is in a file, None if there is none; raises SaveError when it cannot be read."""
+
+def read(path: Path, most: int = -1) -> bytes | None:
+    """What is in a file, its first `most` bytes where so many are asked for, None if there is none; raises SaveError."""
     with told(path, "read"):
-        if path.exists() and not path.is_file():  # a pipe would never end
-            raise SaveError(f"{path} is no ordinary file; look at the folder and try again")
-        return path.read_bytes() if path.exists() else None
+        try:
+            number = handle.file(path, os.O_RDONLY)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        with os.fdopen(number, "rb") as file:
+            return file.read(most)
+
+
+def read_after(path: Path, size: int) -> bytes:
+    """What is in a file after its first `size` bytes; raises SaveError."""
+    with told(path, "read"), os.fdopen(handle.file(path, os.O_RDONLY), "rb") as file:
+        file.seek(size)
+        return file.read()
 
 
 def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
     """The file holds `data` or what it held before, whatever happens: temporary file, fsync, rename, folder fsynced."""
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    with told(path, "written"):
+    new = f"{path.name}.{os.getpid()}.new"
+    with told(path, "written"), handle.folder(path.parent) as above:
         try:
-            with open(new, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
+            with suppress(OSError):  # of a process of that number that was killed
+                os.unlink(new, dir_fd=above)
+            _write(os.open(new, NEW, mode, dir_fd=above), data)
+            os.replace(new, path.name, src_dir_fd=above, dst_dir_fd=above)
         finally:
-            new.unlink(missing_ok=True)
-        sync_folder(path.parent)
+            with suppress(OSError):
+                os.unlink(new, dir_fd=above)
+        _sync(above)
+
+
+def _write(number: int, data: bytes) -> None:
+    with os.fdopen(number, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(number)
 
 
 def sync_folder(folder: Path) -> None:
     """New and renamed names in a folder are on the disk."""
-    handle = os.open(folder, os.O_RDONLY)
+    with handle.folder(folder) as there:
+        _sync(there)
+
+
+def _sync(folder: int) -> None:
+    number = os.open(".", os.O_RDONLY, dir_fd=folder)
     try:
-        os.fsync(handle)
+        os.fsync(number)
     finally:
-        os.close(handle)
+        os.close(number)
 
 
 def append(path: Path, data: bytes, size: int) -> None:
     """`data` stands at the end of a file of `size` bytes and is on the disk; else SaveError, and the file is as it was."""
     with told(path, "written"):
-        file = os.open(path, os.O_WRONLY | os.O_APPEND)
+        file = handle.file(path, os.O_WRONLY | os.O_APPEND)
         try:
             if os.fstat(file).st_size != size:
                 raise SaveError(f"{path} was changed by another program; open the save again")
@@ -59,14 +85,28 @@ def append(path: Path, data: bytes, size: int) -> None:
 
 def set_aside(path: Path, stem: str) -> Path:
     """A second name for a file, the first free `stem-N.jsonl`; the file itself stays where it is."""
-    number = 1
-    while (aside := path.with_name(f"{stem}-{number}.jsonl")).exists():
-        number += 1
-    with told(aside, "written"):
-        try:
-            os.link(path, aside)
-        except OSError:
-            import shutil  # slow to load, seldom wanted
+    with told(path, "set aside"), handle.folder(path.parent) as above:
+        number = 1
+        while not _named(path, f"{stem}-{number}.jsonl", above):
+            number += 1
+    return path.with_name(f"{stem}-{number}.jsonl")
 
-            shutil.copy2(path, aside)
-    return aside
+
+def _named(path: Path, aside: str, above: int) -> bool:
+    """Whether the file now has this name too; not where it is taken, by a link as well."""
+    try:
+        try:
+            os.link(path.name, aside, src_dir_fd=above, dst_dir_fd=above, follow_symlinks=False)
+        except FileExistsError:
+            return False
+        except OSError:  # a file system without second names
+            _write(os.open(aside, NEW, 0o666, dir_fd=above), read(path) or b"")
+    except FileExistsError:
+        return False
+    return True
+
+
+def remove(path: Path) -> None:
+    """The file is gone; raises SaveError."""
+    with told(path, "deleted"), handle.folder(path.parent) as above:
+        os.unlink(path.name, dir_fd=above)

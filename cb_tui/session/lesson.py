@@ -9,6 +9,8 @@ import msgspec
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.rules import RULESETS
+from cb_tui.session import files
+from cb_tui.session.errors import SaveError
 from cb_tui.session.game import Game
 from cb_tui.session.library import LESSON, LESSON_FILE, Library
 from cb_tui.session.position import Position
@@ -78,8 +80,8 @@ def learned(saves: Path | None) -> bool:
 def reached(folder: Path | None) -> int:
     """The step that a saved game of the lesson has come to, from 0."""
     try:
-        text = (folder / MARK).read_text(encoding="ascii") if folder is not None else ""
-    except (OSError, ValueError):
+        text = (files.read(folder / MARK) or b"").decode("ascii") if folder is not None else ""
+    except (SaveError, ValueError):
         return 0
     return int(text) if text.isdigit() and len(text) < 4 else 0
 
@@ -87,13 +89,13 @@ def reached(folder: Path | None) -> int:
 def mark_reached(folder: Path | None, step: int) -> None:
     """The game has come to this step; where that cannot be written it begins anew, and the battle stays as it is."""
     if folder is not None:
-        with suppress(OSError):
-            (folder / MARK).write_text(str(step), encoding="ascii")
+        with suppress(SaveError):
+            files.replace(folder / MARK, b"%d" % step)
 
 
 def mark_learned(saves: Path | None) -> None:
     """It was finished; where that cannot be written it is offered again."""
     if saves is not None and not learned(saves):
-        with suppress(OSError):
+        with suppress(OSError, SaveError):
             saves.mkdir(parents=True, exist_ok=True)
-            (saves / MARK).touch()
+            files.replace(saves / MARK, b"")

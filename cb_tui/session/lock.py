@@ -8,7 +8,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cb_tui.core.values import Side
-from cb_tui.session.errors import LockedError, told
+from cb_tui.session import handle
+from cb_tui.session.errors import LockedError, SaveError, told
 
 
 class Lock:
@@ -17,12 +18,13 @@ class Lock:
     def __init__(self, path: Path, *, wait: bool = False) -> None:
         self.path = path
         with told(path, "locked"):
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)  # less what the umask takes
+            self._file = handle.file(path, os.O_RDWR | os.O_CREAT)
             try:
                 self._take(wait)
             except BlockingIOError:
+                pid = _pid(self._file)
                 os.close(self._file)
-                raise LockedError(f"{path} is held by another process", _pid(path)) from None
+                raise LockedError(f"{path} is held by another process", pid) from None
             if not wait:
                 os.ftruncate(self._file, 0)
                 os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
@@ -48,9 +50,9 @@ class Lock:
             self._file = -1
 
 
-def _pid(path: Path) -> int | None:
+def _pid(file: int) -> int | None:
     try:
-        return int(path.read_bytes()[:20])
+        return int(os.pread(file, 20, 0))
     except (OSError, ValueError):
         return None
 
@@ -87,15 +89,14 @@ def release(locks: list[Lock]) -> None:
 
 def holder(folder: Path, side: Side) -> int | None:
     """The process that plays a seat, None if it is free."""
-    path = seat_path(folder, side)
     try:
-        file = os.open(path, os.O_RDONLY)
-    except OSError:
+        file = handle.file(seat_path(folder, side), os.O_RDONLY)
+    except (OSError, SaveError):
         return None
     try:
         fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        return _pid(path)
+        return _pid(file)
     finally:
         os.close(file)
     return None

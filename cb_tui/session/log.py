@@ -9,7 +9,6 @@ import msgspec
 
 from cb_tui.session import files
 from cb_tui.session.chain import digest, seal, unbroken
-from cb_tui.session.errors import told
 from cb_tui.session.lock import Lock
 
 LOG = "log.jsonl"
@@ -52,14 +51,12 @@ class Log:
         if self.folder is None or self.torn:
             return self.size
         try:
-            return (self.folder / self.file).stat().st_size
+            return (self.folder / self.file).lstat().st_size
         except OSError:
             return self.size
 
     def _catch_up(self, path: Path, *, torn: bool = True) -> list[bytes]:
-        with told(path, "read"), path.open("rb") as file:
-            file.seek(self.size)
-            data = file.read()
+        data = files.read_after(path, self.size)
         lines, size = unbroken(data, self.head)
         self.lines += lines
         self.torn = torn and size != len(data)  # who was killed while writing has told nobody of that line

@@ -24,7 +24,7 @@ def claim(saves: Path, name: str) -> Path:
         try:
             folder.mkdir()
         except FileExistsError:
-            if folder.is_dir() and not any(folder.iterdir()):
+            if not folder.is_symlink() and folder.is_dir() and not any(folder.iterdir()):
                 return folder
             raise SaveNameError(
                 f"there is a save {name} already: choose another name, or `cb-tui resume {name}`"

@@ -1,7 +1,7 @@
 """Post: a game is sent as one file, and a file that comes back is taken in: audited first, forks refused."""
 
-import os
 import shutil
+import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -102,7 +102,11 @@ def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rule
     """
     known = rulesets or RULESETS
     got = letter.read(data, where)
-    audited = saves / f".receive-{os.getpid()}"
+    with told(saves, "written"):
+        saves.mkdir(parents=True, exist_ok=True)
+        audited = Path(
+            tempfile.mkdtemp(prefix=".receive-", dir=saves)
+        )  # nobody else's, by no name that is known before
     try:
         _lay_out(audited / got.head.name, got)
         _audit(audited, got, where, known)
@@ -116,7 +120,6 @@ def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rule
 
 def _lay_out(folder: Path, got: Letter) -> None:
     with told(folder, "made"):
-        shutil.rmtree(folder, ignore_errors=True)
         (folder / BRANCHES).mkdir(parents=True)
     for file, lines in got.files.items():
         files.replace(folder / file, b"".join(line + b"\n" for line in lines))

@@ -7,6 +7,8 @@ from typing import Any
 
 from cb_tui.core.spelling import meant
 from cb_tui.core.values import Side
+from cb_tui.session import files
+from cb_tui.session.errors import SaveError
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
 from cb_tui.session.root import BRANCHES, MAIN
@@ -61,8 +63,7 @@ def last_played(folder: Path) -> str:
 def _listed(folder: Path) -> Save | None:
     try:
         there = (folder / LOG, folder / SNAPSHOT, *(folder / BRANCHES).glob("*.jsonl"))
-        files = [path for path in there if path.is_file()]
-        when = max((path.stat().st_mtime for path in files), default=None)
+        when = max((path.stat().st_mtime for path in there if path.is_file()), default=None)
     except OSError:
         return None
     if when is None:
@@ -86,11 +87,8 @@ def _listed(folder: Path) -> Save | None:
 
 def _head(path: Path) -> dict[str, Any]:
     """The keys of a snapshot before its first table, {} if they cannot be read."""
-    if not path.is_file():
-        return {}
     try:
-        with path.open("rb") as file:
-            text = file.read(HEAD).partition(b"\n[")[0]
+        text = (files.read(path, HEAD) or b"").partition(b"\n[")[0]
         return tomllib.loads(text.decode())
-    except (OSError, ValueError):
+    except (SaveError, ValueError):
         return {}

@@ -8,6 +8,7 @@ from typing import Any
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side
+from cb_tui.session import files
 from cb_tui.session.errors import SessionError, plain
 
 HUMAN = "human"
@@ -62,9 +63,8 @@ def seats_with(seats: Mapping[Side, str], battle: Scenario, seat: Side | None) -
 
 def own_seat(folder: Path) -> Side | None:
     """The seat of this copy of a game that is played by file, None of any other game; raises SessionError."""
-    try:
-        text = (folder / SEAT).read_bytes()
-    except OSError:
+    text = files.read(folder / SEAT)
+    if text is None:
         return None
     found = re.fullmatch(rb'seat = "([^"\\\n]{1,60})"\s*', text)
     if found is None:

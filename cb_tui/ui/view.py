@@ -78,11 +78,10 @@ def keep(path: Path, hash_: str, desk: Desk, moment: Moment) -> None:
 def read(path: Path) -> View | None:
     """The view that was kept, None where there is none that is whole."""
     try:
-        if path.stat().st_size > LIMIT:
-            return None
-        body = unseal(path.read_bytes())
+        data = files.read(path, LIMIT + 1) or b""
+        body = unseal(data) if len(data) <= LIMIT else None
         return msgspec.json.decode(body, type=View) if body else None
-    except (OSError, ValueError, msgspec.MsgspecError):
+    except (SaveError, ValueError, msgspec.MsgspecError):
         return None
 
 

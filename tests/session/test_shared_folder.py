@@ -1,58 +1,12 @@
 """Two users of one host at one table: a folder of their group, a umask that lets the group write, each with a seat."""
 
-import os
 import stat
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
 
 from cb_tui.core.values import Side
-from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.lock import take_over
+from tests.session.accounts import ANNA, BERT, CARL, GROUP, OTHERS, as_user
 from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, choose
-
-GROUP, OTHERS, ANNA, BERT, CARL = 54_321, 54_322, 50_001, 50_002, 50_003
-
-
-def as_user(user: int, group: int, deed: Callable[[], object]) -> str:
-    """What a process of this user does, with the umask of the page; the sentence of a refusal, else what it tells."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.setgroups([])
-            os.setgid(group)
-            os.setuid(user)
-            os.umask(0o007)
-            try:
-                told = str(deed())
-            except SessionError as error:
-                told = error.sentence
-            os.write(writing, told.encode())
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as told_by:
-        said = told_by.read()
-    os.waitpid(child, 0)
-    return said
-
-
-@pytest.fixture
-def tables():
-    """The folder of the page: `install -d -m 2770 -g GROUP`."""
-    if os.getuid() != 0:
-        pytest.skip("only root can be two users")
-    with tempfile.TemporaryDirectory() as above:
-        Path(above).chmod(0o711)
-        folder = Path(above) / "tables"
-        folder.mkdir()
-        os.chown(folder, 0, GROUP)
-        folder.chmod(0o2770)
-        yield folder
 
 
 def test_each_plays_a_seat_of_a_save_that_the_other_made_and_nobody_else_gets_in(tables):

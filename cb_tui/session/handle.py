@@ -1,0 +1,65 @@
+"""Handle: a file or a folder, opened so that no link and no pipe that another user put in its place leads elsewhere."""
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cb_tui.session.errors import SaveError
+
+WRITES = os.O_WRONLY | os.O_RDWR
+LINKED = (errno.ELOOP, errno.EMLINK)  # the second where BSD says it
+NO_FILE = (errno.ENXIO, errno.EISDIR, errno.EOPNOTSUPP)  # a pipe that nobody reads, a folder, a socket
+
+
+def file(path: Path, flags: int, mode: int = 0o666) -> int:
+    """An ordinary file's descriptor, its `mode` less what the umask takes; to be written, it has no other name either.
+
+    Raises SaveError for a link and for what is no file, OSError for what the system refuses. It never waits.
+    """
+    with folder(path.parent) as above:
+        try:
+            number = os.open(path.name, flags | os.O_NOFOLLOW | os.O_NONBLOCK, mode, dir_fd=above)
+        except OSError as error:
+            if error.errno in LINKED:
+                raise _linked(path) from None
+            if error.errno in NO_FILE:
+                raise _no_file(path) from None
+            raise
+    there = os.fstat(number)
+    if stat.S_ISREG(there.st_mode) and not (flags & WRITES and there.st_nlink > 1):
+        return number
+    os.close(number)
+    raise _linked(path) if stat.S_ISREG(there.st_mode) else _no_file(path)
+
+
+@contextmanager
+def folder(path: Path) -> Iterator[int]:
+    """A folder's descriptor, for `dir_fd`: what is done there is done there, whatever is put in its place meanwhile.
+
+    A link on the way is followed where this user or the system made it; raises SaveError for another's, OSError.
+    """
+    trusted = (os.geteuid(), Path("/").stat().st_uid)
+    real = path
+    for part in (path, *path.parents):
+        there = part.lstat()
+        if stat.S_ISLNK(there.st_mode):
+            if there.st_uid not in trusted:
+                raise _linked(part)
+            real = path.resolve() if part == path else real
+    search = getattr(os, "O_PATH", os.O_RDONLY)  # a folder may be entered that may not be listed
+    number = os.open(real, search | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        yield number
+    finally:
+        os.close(number)
+
+
+def _linked(path: Path) -> SaveError:
+    return SaveError(f"{path} is a link to another file; remove it, or put a copy of that file in its place", "link")
+
+
+def _no_file(path: Path) -> SaveError:
+    return SaveError(f"{path} is no ordinary file; remove it and try again")
