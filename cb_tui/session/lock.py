@@ -10,6 +10,7 @@ from urllib.parse import quote
 from cb_tui.core.values import Side
 from cb_tui.session import handle
 from cb_tui.session.errors import LockedError, SaveError, told
+from cb_tui.session.process import plays
 
 
 class Lock:
@@ -109,6 +110,10 @@ def take_over(folder: Path, side: Side, *, patience: float = 2.0) -> None:
     while (pid := holder(folder, side)) is not None:
         if not asked and pid > 1 and pid != os.getpid():
             try:
+                os.kill(pid, 0)
+                if not plays(pid, seat_path(folder, side)):
+                    who = f"{folder.name}: {side} is kept by a process that is no game of yours"
+                    raise LockedError(f"{who}; watch it, or end that process yourself", pid)
                 os.kill(pid, signal.SIGHUP)
             except ProcessLookupError:
                 pass  # it has just gone

@@ -1,4 +1,4 @@
-"""A player in a process of its own: `child.py SAVES NAME [play N]`; hung up, it saves and goes."""
+"""A player in a process of its own: `child.py SAVES NAME`; hung up, it saves and goes."""
 
 import signal
 import sys
@@ -7,12 +7,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from cb_tui.session.game import Game
-from tests.session.toy import TOYS, play_on
+from tests.session.toy import TOYS
 
 game = Game.open(Path(sys.argv[1]), sys.argv[2], rulesets=TOYS)
 signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
-if sys.argv[3:4] == ["play"]:
-    play_on(game, int(sys.argv[4]))
 print(f"ready {game.step}", flush=True)
 signal.sigwait({signal.SIGHUP})
 game.close()

@@ -59,21 +59,6 @@ def test_a_taken_seat_is_refused_and_may_be_watched_and_is_free_when_its_player_
     play_on(Game.open(tmp_path, "race", rulesets=TOYS), 1).close()
 
 
-def test_a_seat_is_taken_over_by_a_hang_up_that_saves(tmp_path):
-    Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path).close()
-    other = child(tmp_path, "race", "play", "3")
-    assert other.stdout
-    assert other.stdout.readline() == "ready 3\n"
-
-    lock.take_over(tmp_path / "race", RED, patience=10)
-
-    assert other.wait(timeout=10) == 0
-    other.stdout.close()
-    game = Game.open(tmp_path, "race", rulesets=TOYS)
-    assert (game.step, game.dropped) == (3, "")
-    game.close()
-
-
 def test_two_players_at_two_seats_see_what_the_other_has_played(tmp_path):
     Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path).close()
     red = Game.open(tmp_path, "race", seat=RED, rulesets=TOYS)

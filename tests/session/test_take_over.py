@@ -1,0 +1,79 @@
+"""A seat is taken over from a game of this user that holds its lock, and nobody else is told to go."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cb_tui.core.values import Side
+from cb_tui.session import lock
+from cb_tui.session.errors import LockedError
+from cb_tui.session.game import Game
+from cb_tui.session.process import private
+from tests.cli.typist import Typist, begun
+
+US = Side("us")
+HOLDS = """
+import fcntl, os, sys, time
+file = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)
+fcntl.flock(file, fcntl.LOCK_EX)
+os.write(file, b"%d\\n" % os.getpid())
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A save of a battle, which nobody plays."""
+    begun("veghel", seats="us=human,de=human", saves=tmp_path).close()
+    return tmp_path / "veghel-1"
+
+
+def test_a_seat_is_taken_over_by_a_hang_up_that_saves(table):
+    with Typist(table.parent, "resume", "veghel-1", "--plain") as typist:
+        typist.type("pass R1")
+        assert lock.holder(table, US) == typist.process.pid
+        lock.take_over(table, US, patience=10)
+        assert typist.leave() == (129, "")
+    game = Game.open(table.parent, "veghel-1")
+    assert (game.step, game.dropped) == (1, "")
+    game.close()
+
+
+def test_a_number_written_into_a_lock_by_somebody_else_is_not_believed(table):
+    """Given a seat that this process plays; when its lock names another game of this user; then that one plays on."""
+    begun("veghel", saves=table.parent).close()
+    with Typist(table.parent, "resume", "veghel-2", "--plain") as typist:
+        game = Game.open(table.parent, "veghel-1")
+        lock.seat_path(table, US).write_text(f"{typist.process.pid}\n", encoding="ascii")
+        with pytest.raises(LockedError, match="veghel-1: us is kept by a process that is no game of yours"):
+            lock.take_over(table, US)
+        assert typist.type("turn")
+        assert typist.process.poll() is None
+        game.close()
+
+
+def test_a_process_that_is_no_game_is_not_told_to_go(table):
+    with subprocess.Popen([sys.executable, "-c", HOLDS, str(lock.seat_path(table, US))], stdout=-1) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        with pytest.raises(LockedError, match="watch it, or end that process yourself"):
+            lock.take_over(table, US)
+        assert other.poll() is None
+        other.send_signal(signal.SIGTERM)
+
+
+def test_where_no_system_tells_it_a_lock_is_believed_in_a_folder_of_ones_own(tmp_path: Path):
+    tmp_path.chmod(0o755)
+    assert private(tmp_path)
+    for mode in (0o775, 0o757):
+        tmp_path.chmod(mode)
+        assert not private(tmp_path)
+    if os.getuid() == 0:
+        tmp_path.chmod(0o755)
+        os.chown(tmp_path, 50_001, 50_001)
+        assert not private(tmp_path)
