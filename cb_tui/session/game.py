@@ -53,12 +53,11 @@ class Game(FairSeats):
         elsewhere: bool = False,
     ) -> None:
         super().__init__(course, log)
-        self._locks, self._root = locks, root
-        self.held = held
+        self._locks, self._root, self.held = locks, root, held
         self.leaving: Callable[[], None] | None = None  # told before the seats are let go
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
-        self._kept = "" if faults else course.hashes[-1]  # where the snapshot stands
+        self._kept = course.hashes[-1]  # where the snapshot stands, or would if it were not to be written anew
         self._unread: list[bytes] = []  # lines of others that are not taken in yet
         self._deaf = 0  # bytes of the log when nothing more could be heard
 
@@ -154,9 +153,8 @@ class Game(FairSeats):
         return deed
 
     def _played(self, deed: Deed) -> None:
-        if self._stale or any(kind(event) in ("TurnEnded", "Ended") for event in deed.events):
-            with suppress(SaveError):  # the log has it all
-                self.snapshot()
+        if any(kind(event) in ("TurnEnded", "Ended") for event in deed.events):
+            self.keep_up()
 
     def undo(self) -> int:
         """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
@@ -281,8 +279,7 @@ class Game(FairSeats):
         name = plant(self.folder, self._course.spots[step], step, self.entries[step:], name)
         game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
         self.held, self._locks = (), []
-        with suppress(SaveError):  # the branch is there all the same
-            game.snapshot(anew=True)
+        game.keep_up(anew=True)
         return game
 
     @contextmanager
@@ -298,6 +295,8 @@ class Game(FairSeats):
                 yield
         except SaveError as error:  # who plays knows the folder, and a line of the screen has no room for it
             raise SaveError(error.sentence.replace(f"{self.folder}/", ""), error.code) from None
+        if self._stale:  # whatever was written, a remark as well
+            self.keep_up(anew=True)
 
     # --- where it is kept ----------------------------------------------------------------------------------------
 
@@ -327,8 +326,7 @@ class Game(FairSeats):
         self._locks = locks
         self._log = Log(self._log.lines, folder, self._log.file)
         self._kept, self._stale = "", True
-        with suppress(SaveError):  # the log has it all; the next command tries again
-            self.snapshot()
+        self.keep_up()
 
     def snapshot(self, *, anew: bool = False) -> None:
         """Writes the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
@@ -337,12 +335,16 @@ class Game(FairSeats):
         snapshot_of(self._course, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False
 
+    def keep_up(self, *, anew: bool = False) -> None:
+        """Writes the snapshot where that can be done; else the log has it all, and what is written next tries again."""
+        with suppress(SaveError):
+            self.snapshot(anew=anew)
+
     def close(self) -> None:
         """Saves and lets the seats go; the game can still be looked at."""
         if self.held and self.leaving is not None:
             self.leaving()
         if self.folder and last_played(self.folder) in ("", self.branch):  # else another process plays another line
-            with suppress(SaveError):  # the log has it all
-                self.snapshot()
+            self.keep_up()
         release(self._locks)
         self.held = () if self.folder else self.held

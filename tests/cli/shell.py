@@ -28,7 +28,7 @@ class Ran:
 def run(*arguments: object) -> Ran:
     """Runs a command; nobody sits at a terminal."""
     out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO()):
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO())):
         try:
             status = main([str(argument) for argument in arguments])
         except SystemExit as ended:
