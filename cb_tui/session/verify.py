@@ -44,7 +44,8 @@ def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None =
     tree = Tree(folder, rulesets or RULESETS)
     main = tree.line(MAIN)
     report = Report(name, step=main.course.step, branches=names(folder))
-    for line in (MAIN, *report.branches):
+    last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone
+    for line in dict.fromkeys((MAIN, *report.branches, last)):
         try:
             loaded = tree.line(line)
         except SaveError as error:

@@ -281,6 +281,25 @@ def test_where_a_branch_cannot_be_read_the_main_line_is_played_and_it_is_said(gr
     assert not verify(saves, "race", TOYS).fine
 
 
+def test_a_branch_last_played_whose_file_is_gone_is_damage(grown, tmp_path):
+    """Given a save last played on b1; when that file is gone; then verify says so, until a remark on main ends it there."""
+    saves = copied(grown, tmp_path)
+    lines(saves).unlink()
+    gone = "branches/b1.jsonl is missing; where the branch begins was taken from snapshot.toml"
+    report = verify(saves, "race", TOYS)
+    assert (report.fine, report.findings) == (False, [gone])
+
+    snapshot = (saves / "race" / "snapshot.toml").read_bytes()
+    main = Game.open(saves, "race", branch="main", rulesets=TOYS)
+    main.close()
+    assert (saves / "race" / "snapshot.toml").read_bytes() == snapshot
+    main = Game.open(saves, "race", branch="main", rulesets=TOYS)
+    main.note("here we go on")
+    main.close()
+    assert (watched(saves).branch, watched(saves).dropped) == ("main", "")
+    assert verify(saves, "race", TOYS).fine
+
+
 def test_branches_that_hang_on_each_other_are_refused_with_a_sentence(grown, tmp_path):
     saves = copied(grown, tmp_path)
     root = read_root(lines(saves).read_bytes().splitlines()[0])
