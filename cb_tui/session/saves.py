@@ -1,6 +1,5 @@
 """The saves that there are, told cheaply: from the first lines of each snapshot."""
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
 from cb_tui.session.root import BRANCHES, MAIN
 from cb_tui.session.snapshot import SNAPSHOT
+from cb_tui.session.toml import parsed
 
 HEAD = 2000  # bytes: more than all keys before the first table
 NAMED = 8  # saves that a sentence names
@@ -88,7 +88,6 @@ def _listed(folder: Path) -> Save | None:
 def _head(path: Path) -> dict[str, Any]:
     """The keys of a snapshot before its first table, {} if they cannot be read."""
     try:
-        text = (files.read(path, HEAD) or b"").partition(b"\n[")[0]
-        return tomllib.loads(text.decode())
+        return parsed((files.read(path, HEAD) or b"").partition(b"\n[")[0])
     except (SaveError, ValueError):
         return {}

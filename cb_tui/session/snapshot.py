@@ -1,6 +1,5 @@
 """The snapshot of a game: its start, where it stands, and a checksum of it all."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from cb_tui.session.course import Course
 from cb_tui.session.deed import FORMAT, Start
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.root import MAIN, Root
+from cb_tui.session.toml import parsed
 
 SNAPSHOT = "snapshot.toml"
 
@@ -89,7 +89,7 @@ def read_snapshot(data: bytes) -> Snapshot:
     if first != f'checksum = "{digest(text)}"'.encode():
         raise SaveError("its checksum does not fit")
     try:
-        return msgspec.convert(nulls_in(tomllib.loads(text.decode())), Snapshot)
+        return msgspec.convert(nulls_in(parsed(text)), Snapshot)
     except BAD_INPUT as error:
         raise SaveError(f"it is no snapshot: {plain(error)}") from None
 

@@ -8,9 +8,18 @@ from cb_tui.core.scenario import Finding
 
 SCALAR = r"""(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s#"'\[{][^\s#]*)"""  # what stands on one line and is no list or table
 TABLE = re.compile(r"\('(.*?)',?\)")  # as Python writes its key path
+PARTS, DEPTH = 20, 40  # of a key, for whose parts the parser takes square time; of lists and tables in each other
+# Texts and remarks, an unclosed one to its end: each character is looked at once, whatever the file holds.
+QUOTED = re.compile(
+    r"""\"{3}(?:[^"\\]|\\.?|"(?!""))*+(?:"{3,5}|\Z)|'{3}(?:[^']|'(?!''))*+(?:'{3,5}|\Z)"""
+    r"""|"(?:[^"\\\n]|\\[^\n]?)*+"?|'[^'\n]*+'?|\#[^\n]*+""",
+    re.DOTALL,
+)
+SIGN = re.compile(r"[\n=,\[\]{}]")
+ENDLESS = re.compile(r"0[xob]\w{200}")  # a number that Python could not even print
 
 
-class NoToml(Exception):  # noqa: N818 - it carries a finding
+class NoToml(ValueError):  # noqa: N818 - it carries a finding
     """A file is no TOML; `finding` says at which line and why."""
 
     def __init__(self, where: str, text: str) -> None:
@@ -21,18 +30,34 @@ class NoToml(Exception):  # noqa: N818 - it carries a finding
 def parsed(text: bytes) -> dict[str, Any]:
     """What a TOML file says; raises NoToml."""
     try:
-        return tomllib.loads(text.decode().replace("\r\n", "\n"))
+        said = text.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = text.count(b"\n", 0, error.start) + 1
         raise NoToml(f"line {line}", "expected UTF-8 text") from None
-    except RecursionError:
-        raise NoToml("file", "nested too deep") from None
+    _bounded(said)
+    try:
+        return tomllib.loads(said)
     except ValueError as error:
         at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
         line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
         what = str(error)[: at.start()] if at else "expected a sound number"
         what = TABLE.sub(lambda path: "[" + path[1].replace("', '", ".") + "]", what)
         raise NoToml(f"line {line}", f"no TOML: {what[:1].lower()}{what[1:]}") from None
+
+
+def _bounded(text: str) -> None:
+    """Raises NoToml for keys and values that would keep the parser busy for minutes; of no file that people write."""
+    bare = QUOTED.sub(lambda quoted: "\n" * quoted[0].count("\n"), text) + "\n"
+    line, depth, begin = 1, 0, 0
+    for sign in SIGN.finditer(bare):
+        depth += (sign[0] in "[{") - (sign[0] in "]}")
+        if bare.count(".", begin, sign.start()) >= PARTS:
+            raise NoToml(f"line {line}", f"expected a key of at most {PARTS} parts")
+        if depth > DEPTH:
+            raise NoToml(f"line {line}", f"nested too deep; expected at most {DEPTH} lists and tables in each other")
+        line, begin = line + (sign[0] == "\n"), sign.end()
+    if number := ENDLESS.search(bare):
+        raise NoToml(f"line {bare.count(chr(10), 0, number.start()) + 1}", "no TOML: expected a sound number")
 
 
 def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:

@@ -1,0 +1,74 @@
+"""TOML is bounded before it is parsed: no file keeps the program busy, and no honest one is refused."""
+
+import contextlib
+import time
+import tomllib
+
+import pytest
+
+from cb_tui.session.chain import digest
+from cb_tui.session.errors import SaveError
+from cb_tui.session.library import shipped
+from cb_tui.session.saves import saves
+from cb_tui.session.settings import read
+from cb_tui.session.snapshot import read_snapshot
+from cb_tui.session.toml import NoToml, parsed
+
+DOTS = ". " * 60
+HONEST = [
+    f'map = """\n{DOTS}\n{DOTS}"""',
+    f"map = '''\n{DOTS}'''",
+    f"a = \"{DOTS}\" # {DOTS}\nb = '{DOTS}'",
+    f'a = """{DOTS}""\\"{DOTS}"""""\nb = 1.5',
+    f"a = '''{DOTS}''{DOTS}'''''\nb = 1.5",
+    f'"{DOTS}".b = "\\"{DOTS}" # "',
+    "a = \"\"\"\"\"\"\nb = ''''''\nc = \"\"\nd = ''",
+    "a = [" + "1.5, " * 100 + "]",
+    "a = [" + "[1.5], " * 100 + "]",
+    "a = [ # [[[[\n" + '"[{", ' * 100 + "]",
+    "\r\n".join(f"[a.b{n}]\r\nc.d = {{e.f = [1.5]}}" for n in range(100)),
+    ".".join("abcdefghijklmnopqrst") + " = 1",
+    "a = " + "[" * 40 + "]" * 40,
+]
+ENDLESS = {
+    "text": b'a = """' + b'\\"""' * 200_000,
+    "texts": b'a = "' + b'\\"' * 400_000,
+    "letters": b"a" * 900_000,
+    "marks": b"'" * 900_000,
+    "remarks": b"#" * 900_000,
+    "brackets": b"[]" * 400_000,
+    "dots": b"a." * 400_000,
+    "dots in a table": b"a = {" + b"a." * 400_000,
+    "a long table": b"[a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s]\n" + b"t=1\n" * 200_000,
+}
+
+
+@pytest.mark.parametrize("text", HONEST, ids=range(len(HONEST)))
+def test_what_people_write_is_read_as_it_stands(text):
+    assert parsed(text.encode()) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("path", sorted(shipped().rglob("*.toml")), ids=lambda path: path.name)
+def test_what_is_shipped_is_read_as_it_stands(path):
+    assert parsed(path.read_bytes()) == tomllib.loads(path.read_text())
+
+
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
+def test_no_file_keeps_the_program_busy(text):
+    start = time.process_time()
+    with contextlib.suppress(NoToml):
+        parsed(text)
+    assert time.process_time() - start < 2
+
+
+def test_settings_and_snapshots_are_bounded_too(tmp_path, monkeypatch):
+    start = time.process_time()
+    keys = b"a." * 49_000 + b"a = 1\n"
+    (tmp_path / "settings.toml").write_bytes(keys)
+    assert "line 1: expected a key of at most 20 parts" in read(tmp_path / "settings.toml").unreadable
+    with pytest.raises(SaveError, match="20 parts"):
+        read_snapshot(b'checksum = "' + digest(keys).encode() + b'"\n' + keys)
+    (tmp_path / "friday").mkdir()
+    (tmp_path / "friday" / "snapshot.toml").write_bytes(keys)
+    assert [save.name for save in saves(tmp_path)] == ["friday"]
+    assert time.process_time() - start < 2
