@@ -10,6 +10,12 @@ from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import HUNG_UP, INTERRUPTED, UNUSABLE, Refused, complain
 from cb_tui.cli.streams import settle
 
+OF_POSIX = ("fcntl", "termios")  # locks of saves, and the terminal: who asks for them cannot do without
+ELSEWHERE = (
+    "cb-tui: games need a system with POSIX locks and terminals, which this one is not: play on Linux, macOS or another POSIX "
+    "system, on Windows in WSL"
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and says how it ended: 0 fine, 1 a check found something, 2 unusable input."""
@@ -22,6 +28,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ModuleNotFoundError as missing:
+        if missing.name not in OF_POSIX:
+            raise
+        complain(ELSEWHERE)
+        return UNUSABLE
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left in the buffer has nowhere to go
         if isinstance(error, BrokenPipeError):  # the reader has seen enough

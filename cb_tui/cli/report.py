@@ -6,14 +6,15 @@ from cb_tui.cli.parser import Parser, emit
 
 def run(arguments: list[str]) -> int:
     """Prints the report; 1 where part of the save is damaged and was left out."""
-    from cb_tui.cli.report_data import report
-    from cb_tui.cli.report_page import page
     from cb_tui.cli.saved import audited, opened, with_name
 
     parser = Parser("report", "The after-action report of a save in Markdown: maps, losses, decisive fires, luck.")
     with_name(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.cli.report_data import report
+    from cb_tui.cli.report_page import page
+
     game, status = opened(asked)
     with audited(game):
         data = report(game)

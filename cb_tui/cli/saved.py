@@ -4,10 +4,13 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import Refused, complain
-from cb_tui.session.game import Game
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
 
 
 def with_name(parser: argparse.ArgumentParser) -> None:
@@ -22,8 +25,9 @@ def with_branch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the line last played")
 
 
-def opened(asked: argparse.Namespace) -> tuple[Game, int]:
+def opened(asked: argparse.Namespace) -> "tuple[Game, int]":
     """The game to look at, and the exit status it allows: 1 where something had to be left out, which is said."""
+    from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
 
     with refusing():
@@ -34,7 +38,7 @@ def opened(asked: argparse.Namespace) -> tuple[Game, int]:
 
 
 @contextmanager
-def audited(game: Game) -> Iterator[None]:
+def audited(game: "Game") -> Iterator[None]:
     """What cannot be told of a log since it breaks the rules, as Refused; a fault of ours stays one."""
     try:
         yield

@@ -26,10 +26,17 @@ def with_screen(parser: Parser) -> None:
 
 def needs_terminal(name: str, asked: argparse.Namespace) -> None:
     """Raises Refused where nobody could see or steer the game; the linear mode needs none."""
+    needs_posix()
     if asked.plain:
         return
     if why := no_screen():
         raise Refused(f"{name} needs a terminal, and {why}")
+
+
+def needs_posix() -> None:
+    """Ends in ModuleNotFoundError, of which main makes a sentence, where no game can be kept."""
+    import fcntl  # noqa: F401
+    import termios  # noqa: F401
 
 
 def no_screen() -> str | None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from cb_tui.cli.parser import Parser, Refused, number
+from cb_tui.cli.screen import needs_posix
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -21,6 +22,7 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
+    needs_posix()
     try:
         from cb_tui.cli.served import serve
     except ImportError as missing:
