@@ -54,7 +54,7 @@ def site(command: str, key: str, port: int) -> web.Application:
     games: set[asyncio.Task[None]] = set()
 
     async def index(_: web.Request) -> web.StreamResponse:
-        page = web.FileResponse(PAGE / "index.html")
+        page = web.FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-store"})  # it brings the cookie
         page.set_cookie(cookie, key, httponly=True, samesite="Strict")
         return page
 

@@ -33,8 +33,8 @@ class Browser:
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Any]] = {}
 
-    async def visit(self, http: aiohttp.ClientSession, line: str, address: str) -> None:
-        """Opens an address in a new page of the browser behind this debugging line."""
+    async def visit(self, http: aiohttp.ClientSession, line: str, address: str, first: str = "") -> None:
+        """Opens an address in a new page of the browser behind this debugging line; `first`: a script before all others."""
         root = line.replace("ws://", "http://").partition("/devtools")[0]
         async with http.put(f"{root}/json/new?about:blank") as made:
             page = (await made.json(content_type=None))["webSocketDebuggerUrl"]
@@ -42,6 +42,8 @@ class Browser:
         self._task = asyncio.create_task(self._listen())
         for domain in ("Page", "Network", "Runtime", "Log"):
             await self.call(f"{domain}.enable")
+        if first:
+            await self.call("Page.addScriptToEvaluateOnNewDocument", source=first)
         await self.call("Page.navigate", url=address)
 
     async def call(self, method: str, **parameters: Any) -> Any:
@@ -53,6 +55,17 @@ class Browser:
     async def look(self, expression: str) -> Any:
         """What a JavaScript expression gives on the page."""
         return (await self.call("Runtime.evaluate", expression=expression))["result"].get("value")
+
+    async def notice(self, seconds: float = 10.0) -> str:
+        """The notice that lies over the page, once there is one of a tab that is closed."""
+        end = time.monotonic() + seconds
+        shown = (
+            "[...document.querySelectorAll('.notice')].filter(e => e.checkVisibility()).map(e => e.innerText).join('|')"
+        )
+        while (said := await self.look(shown)) in (None, "") or "coming up" in said:
+            assert time.monotonic() < end, f"no notice: {said}"
+            await asyncio.sleep(0.05)
+        return str(said)
 
     async def press(self, *keys: str) -> None:
         """Keys as a keyboard sends them: a character, or Enter."""

@@ -100,6 +100,7 @@ async def test_the_page_names_no_address_and_its_policy_allows_none(site):
             assert answer.status == 200
             assert re.findall(r"https?://|//\w+\.", await answer.text()) == []
         page = await http.get(site.address + "/" + site.key)
+        assert page.headers["Cache-Control"] == "no-store"
         policy = page.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'self';")
         outside = [source for source in re.findall(r"\S+:\S*", policy) if source.rstrip(";") != "data:"]
@@ -152,26 +153,78 @@ def test_a_port_that_is_taken_and_a_missing_extra_are_a_sentence(monkeypatch):
     assert_refused(run("web"), "-m pip install", "[web]'")
 
 
-async def test_a_browser_opens_the_page_and_moves_a_piece_there(site, tmp_path_factory):
+@pytest.fixture
+async def chromium(tmp_path_factory):
+    """The debugging line of a browser."""
     if browser.CHROMIUM is None:
         pytest.skip("Chromium is missing")
     process, line = await browser.start(tmp_path_factory.mktemp("chromium"), 1000, 640)
+    yield line
+    process.terminate()
+    await process.wait()
+
+
+async def test_a_browser_opens_the_page_and_moves_a_piece_there_and_the_address_works_again(site, chromium):
+    """Given a browser that has played and lost its cookies, as it does when it is closed; then the address still works."""
+    async with aiohttp.ClientSession() as http:
+        page = Browser()
+        await page.visit(http, chromium, f"{site.address}/{site.key}")
+        await page.until("Continue")
+        await page.press("c")
+        await page.until("can hit")
+        await page.press("l", "Enter")
+        await page.until("4 of 5 left")
+        assert steps(site) == [("R1", "0407")]
+        assert "-first-byte" in await page.look("document.body.className")
+        assert len(await page.picture()) > 15_000  # an empty page is a third of it
+        assert {re.sub(r"^ws", "http", url).partition(site.address)[0] for url in page.asked} == {""}
+        assert [said for said in page.complaints if "WebGL" not in said] == []
+        await page.call("Network.clearBrowserCookies")
+        await page.close()
+        again = Browser()
+        await again.visit(http, chromium, f"{site.address}/{site.key}")
+        await again.until("Continue")
+        await again.press("q")
+        assert (await again.notice()).startswith("This game has ended. Everything is saved.")
+        await again.close()
+    assert await site.emptied()
+
+
+LATE = "document.fonts.load = () => new Promise(go => { window.go = go; })"  # the game is asked for when a test says so
+
+
+async def test_a_tab_that_no_game_was_given_says_why_and_what_to_do(site, chromium):
+    async with aiohttp.ClientSession() as http:
+        strange, late = Browser(), Browser()
+        for page in (strange, late):
+            await page.visit(http, chromium, f"{site.address}/{site.key}", LATE)
+            while not await page.look("Boolean(window.go)"):  # noqa: ASYNC110 - a page sets no event
+                await asyncio.sleep(0.02)
+        await strange.call("Network.clearBrowserCookies")
+        await strange.look("window.go()")
+        said = await strange.notice()
+        assert "was not let in" in said
+        assert "Open the whole address that cb-tui web has printed" in said
+        site.end()
+        await late.look("window.go()")
+        assert "cb-tui web does not run any more" in await late.notice()
+
+
+async def test_a_browser_that_keeps_no_cookies_is_told_so(site, tmp_path):
+    if browser.CHROMIUM is None:
+        pytest.skip("Chromium is missing")
+    settings = tmp_path / "chromium" / "Default" / "Preferences"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('{"profile": {"default_content_setting_values": {"cookies": 2}}}')
+    process, line = await browser.start(tmp_path / "chromium", 1000, 640)
     try:
         async with aiohttp.ClientSession() as http:
             page = Browser()
             await page.visit(http, line, f"{site.address}/{site.key}")
-            await page.until("Continue")
-            await page.press("c")
-            await page.until("can hit")
-            await page.press("l", "Enter")
-            await page.until("4 of 5 left")
-            assert steps(site) == [("R1", "0407")]
-            assert "-first-byte" in await page.look("document.body.className")
-            assert len(await page.picture()) > 15_000  # an empty page is a third of it
-            assert {re.sub(r"^ws", "http", url).partition(site.address)[0] for url in page.asked} == {""}
-            assert [said for said in page.complaints if "WebGL" not in said] == []
+            said = await page.notice()
+            assert "it has to keep cookies" in said
+            assert "has ended" not in said
             await page.close()
-        assert await site.emptied()
     finally:
         process.terminate()
         await process.wait()
