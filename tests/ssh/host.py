@@ -47,8 +47,8 @@ class Host:
 
     def __init__(self, folder: Path, guests: dict[str, str] | None = None, settings: str = "") -> None:
         self.folder, self.guests = folder, guests or {"guest": ""}
-        self._sshd = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
-        if self._sshd is None or not shutil.which("ssh") or not shutil.which("ssh-keygen"):
+        self.sshd = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+        if self.sshd is None or not shutil.which("ssh") or not shutil.which("ssh-keygen"):
             lacking("OpenSSH (sshd, ssh, ssh-keygen)")
         folder.mkdir(parents=True, exist_ok=True)
         self._keys()
@@ -84,7 +84,7 @@ class Host:
             config.write_text(SETTINGS.format(port=self.port, folder=self.folder) + settings)
             said = (self.folder / "sshd.log").open("wb")
             self._daemon = subprocess.Popen(
-                [str(self._sshd), "-D", "-e", "-f", str(config)], stdin=subprocess.DEVNULL, stderr=said
+                [str(self.sshd), "-D", "-e", "-f", str(config)], stdin=subprocess.DEVNULL, stderr=said
             )
             said.close()
             if self._listens():

@@ -1,5 +1,6 @@
 """docs/hosting.md tried for real: its script, its settings, its keys; each player stays in a folder of his own."""
 
+import contextlib
 import re
 import stat
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.ssh.host import ROOT, USER, Host, all_gone, players
+from tests.terminal.harness import Terminal
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text()
 ASKED = ["sh", "-c", "id", "../x", "--saves", "/tmp"]
@@ -78,8 +80,65 @@ def test_each_key_of_one_account_plays_in_a_folder_of_its_own(installed):
 def test_each_account_of_the_group_gets_the_game_whatever_it_asks_for(installed):
     settings = here(sample("match"), installed)
     assert settings.startswith("Match Group wargamers\n")
-    with Host(installed / "host", settings=settings.replace("Group wargamers", f"User {USER}")) as host:
+    ours = sample("door") + settings.replace("Group wargamers", f"User {USER}")
+    with Host(installed / "host", settings=ours) as host:
         plays_a_battle(host, "", installed / "srv" / USER / "saves")
+        told = subprocess.run(
+            [str(host.sshd), "-T", "-f", str(installed / "host" / "sshd_config"), "-C", f"user={USER},host=h,addr=127.0.0.1"],
+            capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+    bounds = {"maxsessions 2", "maxauthtries 4", "logingracetime 30", "persourcemaxstartups 5"}
+    assert bounds <= set(told.splitlines())
+
+
+def asks(host: Host, *words: str) -> Terminal:
+    """A guest at a terminal who types these words after the host's name."""
+    return Terminal([*host.ssh(tty=True), *words], 80, 24, env={})
+
+
+def test_a_guest_has_lines_ascii_and_a_size_by_what_he_types_and_nothing_else_is_looked_at(installed):
+    may = here(sample("keys"), installed).partition(" ssh-ed25519 ")[0]
+    with Host(installed / "host", {"anna": may}) as host:
+        with asks(host, "plain", "$(touch", "x)", "*", "--saves", "/tmp") as terminal:
+            terminal.until("play", 30)
+            assert "New battle" not in terminal.text()
+            assert b"\x1b[" not in terminal.raw
+        with asks(host, "70x20", "no-mouse;id", "--bogus", "`id`") as terminal:
+            terminal.until("70x20", 30)
+        lines = subprocess.run(
+            [*host.ssh(), "plain", "ascii", "-x"],
+            input="quit\n",
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
+        assert (lines.returncode, lines.stderr) == (0, "")
+        assert lines.stdout.isascii()
+
+
+def test_the_fifth_game_of_a_player_is_refused_and_each_has_its_limits(installed):
+    may = here(sample("keys"), installed).partition(" ssh-ed25519 ")[0]
+    saves = installed / "srv" / "anna" / "saves"
+    with Host(installed / "host", {"anna": may}) as host, contextlib.ExitStack() as open_:
+        games = [open_.enter_context(asks(host)) for _ in range(4)]
+        for terminal in games:
+            terminal.until("New battle", 30)
+        limits = Path(f"/proc/{players(saves)[0]}/limits").read_text()
+        for name, most in (
+            ("processes", 400),
+            ("open files", 256),
+            ("cpu time", 7200),
+            ("address space", 2_000_000 * 1024),
+        ):
+            assert re.search(rf"Max {name} +{most} +{most} ", limits), limits
+        with asks(host) as fifth:
+            fifth.until("four games of anna are open; close one first", 20)
+            assert fifth.ended(5) == 2
+        games[1].press("q")
+        assert games[1].ended(5) == 0
+        with asks(host) as next_:
+            next_.until("New battle", 30)
 
 
 @pytest.mark.parametrize("name", ["..", "../anna", "a/b", "/etc", "-x", "a b", "$(id)", "a\x1b[2J", "a\nb", "ü", "*"])
