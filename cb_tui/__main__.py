@@ -52,6 +52,8 @@ def command(arguments: list[str]) -> int:
     name, *rest = arguments
     if name == "help":
         return command([*rest[:1], "--help"])
+    if name == "version" and not rest:
+        return command(["--version"])
     if name not in COMMANDS:
         from cb_tui.cli.guess import no_command
 
@@ -61,7 +63,12 @@ def command(arguments: list[str]) -> int:
 
 def run(name: str, arguments: list[str]) -> int:
     """Loads one command alone, since start-up time is felt."""
-    status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
+    try:
+        status: int = import_module(f"cb_tui.cli.{name}").run(arguments)
+    except Refused as refused:
+        if refused.sentence.startswith("cb-tui"):
+            raise
+        raise Refused(f"cb-tui{'' if name == 'menu' else f' {name}'}: {refused.sentence}") from None
     return status
 
 

@@ -7,12 +7,13 @@ from cb_tui.core.spelling import meant
 def no_command(word: str) -> str:
     """One sentence: there is no such command, and the battle, the save or the command that is called so or nearly so."""
     from cb_tui.cli.completion import words
+    from cb_tui.session.names import shell_line
 
     said = f'cb-tui: there is no command "{word[:40]}"'
     if word.lower() in words("scenarios"):
         return f"{said}; cb-tui play {word.lower()} plays that battle"
     if word in words("saves"):
-        return f"{said}; cb-tui resume {word} goes on with that game"
+        return f"{said}; {shell_line('resume', word)} goes on with that game"
     if near := meant(word, COMMANDS):
         return f"{said}; did you mean {near}?"
     return f"{said}; there are {', '.join(COMMANDS)}"

@@ -9,7 +9,7 @@ ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a com
 def run(arguments: list[str]) -> int:
     """Opens the title menu."""
     parser = Parser("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")
-    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("-V", "--version", action="store_true", help="print the version")
     with_screen(parser)
     asked = parser.parse_args(arguments)
     from cb_tui import __version__

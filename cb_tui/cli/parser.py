@@ -34,11 +34,16 @@ class Parser(argparse.ArgumentParser):
         """The arguments by name; raises Built where only the parser is wanted."""
         if args is NO_ARGUMENTS:
             raise Built(self)
+        needed = [action for action in self._actions if action.required]
+        for action in needed:
+            action.required = False  # a word that is none is told before one that is missing
         found: argparse.Namespace
         found, left = self.parse_known_args(args, namespace)
+        for action in needed:
+            action.required = True
         if left:
             self.error(self._unknown(left))
-        return found
+        return self.parse_known_args(args, namespace)[0] if needed else found
 
     def _unknown(self, words: list[str]) -> str:
         """What is wrong with arguments that are none: the command came too late, or an option is misspelt."""

@@ -16,7 +16,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.cli.saved import resuming
     from cb_tui.session import files
     from cb_tui.session.letter import LARGEST
-    from cb_tui.session.names import check_name
+    from cb_tui.session.names import check_name, shell_line
     from cb_tui.session.places import saves_folder
     from cb_tui.session.post import receive
 
@@ -39,7 +39,7 @@ def run(arguments: list[str]) -> int:
             came = f"{got.commands} command{'s' * (got.commands != 1)} taken in"
             said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} {on}"
         case "ahead":
-            said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. cb-tui send {got.name}"
+            said = f"{got.name}: this copy is ahead of the file, at step {got.step}; nothing was changed. {shell_line('send', got.name)}"
         case _:
             said = f"{got.name}: nothing new, at step {got.step}, {decides}"
     emit(said, as_json=False)

@@ -43,6 +43,7 @@ def audited(game: "Game") -> Iterator[None]:
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        from cb_tui.session.names import shell_line
         from cb_tui.session.verify import verify
 
         assert game.folder
@@ -50,16 +51,15 @@ def audited(game: "Game") -> Iterator[None]:
             findings = verify(game.folder.parent, game.name).findings
         if not findings:
             raise
-        raise Refused(f"{game.name}: {findings[0]}; cb-tui verify {game.name} tells all that differs") from None
+        told = shell_line("verify", game.name)
+        raise Refused(f"{game.name}: {findings[0]}; {told} tells all that differs") from None
 
 
 def resuming(name: str, folder: Path | None, *options: str) -> str:
     """What to type in a shell to go on with a save, with the folder of saves where the command would look elsewhere."""
-    import shlex
-
+    from cb_tui.session.names import shell_line
     from cb_tui.session.places import saves_folder
 
-    words = ["cb-tui", "resume", name, *options]
     if folder is not None and folder.resolve() != saves_folder().resolve():
-        words += ["--saves", str(folder.resolve())]
-    return shlex.join(words)
+        options += ("--saves", str(folder.resolve()))
+    return shell_line("resume", name, *options)

@@ -173,7 +173,7 @@ LESSONS = {
     ),
     "web": Lesson(
         "It serves the same screens to a browser on this machine alone, and fetches nothing from outside. It needs "
-        "the extra: pip install 'cb-tui[web]'.",
+        "textual-serve beside it, and says how to install that where it is missing.",
         (("cb-tui web", "then open the address that it prints"),),
     ),
 }

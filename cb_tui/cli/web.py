@@ -12,6 +12,9 @@ from cb_tui.cli.screen import needs_posix
 
 HOST = "127.0.0.1"
 PORT = 8000
+SERVER = (
+    "textual-serve>=1.1.3,<2"  # the extra of pyproject.toml; the name of the game itself is on no index of packages
+)
 
 
 def run(arguments: list[str]) -> int:
@@ -27,7 +30,7 @@ def run(arguments: list[str]) -> int:
         from cb_tui.cli.served import serve
     except ImportError as missing:
         raise Refused(
-            f"cb-tui web needs an extra, there is no {missing.name}: {sys.executable} -m pip install {extra()}"
+            f"cb-tui web needs {SERVER}, there is no {missing.name}; install it beside the game: {installing()}"
         ) from None
     from cb_tui.session.places import saves_folder
 
@@ -43,12 +46,13 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def extra() -> str:
-    """What pip calls the program with its extra: a checkout is installed from its folder."""
-    from cb_tui.session.places import checkout
+def installing() -> str:
+    """What puts the server beside the game: by the pip that is there, else by uv, whose environments have none."""
+    from importlib.util import find_spec
 
-    folder = checkout()
-    return f"-e '{folder}[web]'" if folder else "'cb-tui[web]'"
+    with_pip = [sys.executable, "-m", "pip", "install"]
+    words = with_pip if find_spec("pip") else ["uv", "pip", "install", "--python", sys.executable]
+    return shlex.join([*words, SERVER])
 
 
 def listen(port: int) -> socket.socket:

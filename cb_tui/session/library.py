@@ -14,6 +14,7 @@ from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.spelling import meant
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.names import shell_line
 from cb_tui.session.schema import faults, shown
 from cb_tui.session.toml import NoToml, parsed
 
@@ -85,7 +86,7 @@ class Library:
         battle, found = self._examine(path)
         wrong = [finding for finding in found if not finding.note]
         if battle is None or wrong:
-            more = f" ({len(wrong)} findings: cb-tui lint {path})" if len(wrong) > 1 else ""
+            more = f" ({len(wrong)} findings: {shell_line('lint', str(path))})" if len(wrong) > 1 else ""
             raise LibraryError(f"{path}: {wrong[0].where}: {wrong[0].text}{more}")
         return battle
 

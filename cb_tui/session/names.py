@@ -1,6 +1,7 @@
 """What a save may be called, and the making of its folder."""
 
 import re
+import shlex
 from pathlib import Path
 
 from cb_tui.session.errors import SaveNameError, plain, told
@@ -16,6 +17,12 @@ def check_name(name: object, what: str = "save") -> str:
     return name
 
 
+def shell_line(verb: str, name: str, *options: str) -> str:
+    """What to type in a shell for a command about a save or a file, whatever it is called."""
+    words = [*options, "--", name] if name.startswith("-") else [name, *options]
+    return shlex.join(["cb-tui", verb, *words])
+
+
 def claim(saves: Path, name: str) -> Path:
     """A new folder of that name; raises SaveNameError when the name is taken."""
     folder = saves / check_name(name)
@@ -27,7 +34,7 @@ def claim(saves: Path, name: str) -> Path:
             if not folder.is_symlink() and folder.is_dir() and not any(folder.iterdir()):
                 return folder
             raise SaveNameError(
-                f"there is a save {name} already: choose another name, or `cb-tui resume {name}`"
+                f"there is a save {name} already: choose another name, or `{shell_line('resume', name)}`"
             ) from None
     return folder
 

@@ -19,7 +19,7 @@ from cb_tui.session.letter import Files, Letter
 from cb_tui.session.load import Tree
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG
-from cb_tui.session.names import check_name, claim, claim_free
+from cb_tui.session.names import check_name, claim, claim_free, shell_line
 from cb_tui.session.root import BRANCHES, MAIN, file_of, names, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
@@ -68,7 +68,7 @@ def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | 
         if lock is not None:
             lock.release()
     if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.torn), ""):
-        raise SaveError(f"{name}: {fault}; cb-tui resume {name} and play on first, which mends it", "damaged")
+        raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which mends it", "damaged")
     course = lines[tree.last].course
     human = [side for side, seat in course.start.seats.items() if seat == HUMAN]
     to_move = course.ruleset.who_decides(course.state)
@@ -242,7 +242,9 @@ def _whole(folder: Path, known: Rulesets) -> Files:
     tree = Tree(folder, known)
     loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
     if any(log.torn for log in loaded.values()):
-        raise SaveError(f"{folder.name} is damaged; cb-tui resume {folder.name} and play on first, which mends it")
+        raise SaveError(
+            f"{folder.name} is damaged; {shell_line('resume', folder.name)} and play on first, which mends it"
+        )
     return {file_of(line): log.lines for line, log in loaded.items()}
 
 

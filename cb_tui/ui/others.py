@@ -7,6 +7,7 @@ from cb_tui.core.values import Hex, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import hexes
@@ -111,7 +112,7 @@ class Others(Record):
         absent = [side for side, seat in game.seats.items() if seat == HUMAN and side not in game.held]
         if game.outcome or not game.held or not absent or self.seat_taken(absent[0]) is not False:
             return ""
-        return f"{self.side_name(absent[0])} joins at another login: cb-tui resume {game.name} --seat {absent[0]}"
+        return f"{self.side_name(absent[0])} joins at another login: {shell_line('resume', game.name, '--seat', absent[0])}"
 
     def look_for_player(self) -> bool:
         """Whether the other player has come, gone, or gone on as a branch since that was said."""
@@ -123,7 +124,9 @@ class Others(Record):
                 return said != (waits.there, waits.gone)
         if left in ("", before) or isinstance(waits, Machine):
             return False
-        self.note = line(f"The other player plays on as branch {left}: cb-tui resume {self.game.name} goes there too")
+        self.note = line(
+            f"The other player plays on as branch {left}: {shell_line('resume', self.game.name)} goes there too"
+        )
         return True
 
     def _gone(self) -> str:

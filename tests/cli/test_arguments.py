@@ -1,12 +1,15 @@
 """Bad, missing and unknown arguments: one line, nothing else, exit status 2."""
 
 import os
+import shlex
 import socket
 
 import pytest
 
+from cb_tui import __version__
 from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import squeeze
+from cb_tui.session.names import shell_line
 from tests.cli.shell import assert_refused, run
 
 NEEDS = {"play": ["veghel"], "show": ["veghel"], "odds": ["3", "2"], "los": ["veghel", "0101"], "lint": ["x.toml"]}
@@ -19,7 +22,10 @@ NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
     [
         (["fly"], "no command"),
         (["--fly"], "--fly"),
-        (["play", "-x"], "SCENARIO"),
+        (["play", "-x"], "-x"),
+        (["play", "--bogus"], "cb-tui play: unrecognized arguments: --bogus; see"),
+        (["play"], "cb-tui play: the following arguments are required: SCENARIO"),
+        (["los", "--sead", "veghel"], "--sead"),
         (["play", "veghel", "--seed", "1_0"], "whole number"),
         (["play", "veghel", "--seed", "٣"], "whole number"),
         (["play", "veghel", "--seed", "-1"], "--seed"),
@@ -32,7 +38,9 @@ NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
         (["play", "veghel", "--seats", ""], "seats"),
         (["play", "veghel", "--seat", "moon"], "moon"),
         (["play", "veghel", "--seat", "de"], "machine"),
-        (["play", "nowhere"], "nowhere"),
+        (["play", "nowhere"], 'cb-tui play: there is no battle "nowhere"; '),
+        (["resume", "nowhere"], "cb-tui resume: "),
+        (["version", "x"], "version"),
         (["play", "no/where.toml"], "no/where.toml"),
         (["play", "stonne", "--edition", "classic"], "classic"),
         (["show", "veghel", "--edition", "1999"], "1999"),
@@ -165,3 +173,26 @@ def test_control_characters_and_length_are_squeezed():
 
 def test_version():
     assert run("--version").out.startswith("cb-tui ")
+
+
+@pytest.mark.parametrize("arguments", [["-V"], ["--version"], ["version"]])
+def test_the_version_is_told_however_it_is_asked_for(arguments):
+    ran = run(*arguments)
+    assert (ran.status, ran.out, ran.err) == (0, f"cb-tui {__version__}\n", "")
+
+
+@pytest.mark.parametrize("name", ["-rf", "--help", "-", "friday"])
+def test_a_save_of_any_name_goes_on_by_the_line_that_is_printed(name, tmp_path, monkeypatch):
+    """Given a letter with a name like an option; when the printed line is typed; then that game goes on, and is sent."""
+    monkeypatch.chdir(tmp_path)
+    started = run("play", "veghel", "--seats", "us=human,de=human", f"--save={name}", "--plain", "--saves", "there")
+    assert started.status == 0
+    sent = run("send", "--saves", "there", "--", name, "it.cbt")
+    assert (sent.status, sent.err) == (0, "")
+    line = next(
+        line for line in run("receive", "it.cbt", "--saves", "here").out.splitlines() if "cb-tui resume" in line
+    )
+    words = shlex.split(line[line.index("cb-tui resume") :])
+    went_on = run("resume", "--plain", *words[2:])
+    assert (went_on.status, went_on.err) == (0, "")
+    assert shlex.split(shell_line("send", name))[2:] in ([name], ["--", name])

@@ -5,18 +5,20 @@ import re
 import signal
 import socket
 import sys
+import tomllib
 
 import aiohttp
 import pytest
 from textual_serve.download_manager import DownloadManager
 
 from cb_tui.cli import served
+from cb_tui.cli.web import SERVER
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
 from tests.web import browser
 from tests.web.browser import Browser
 from tests.web.conftest import steps
-from tests.web.page import Site, Tab
+from tests.web.page import ROOT, Site, Tab
 
 
 def free(site: Site) -> bool:
@@ -150,7 +152,11 @@ def test_a_port_that_is_taken_and_a_missing_extra_are_a_sentence(monkeypatch):
     assert_refused(run("web", "--port", "70000"), "0 to 65535")
     monkeypatch.delitem(sys.modules, "cb_tui.cli.served", raising=False)
     monkeypatch.setitem(sys.modules, "textual_serve.server", None)
-    assert_refused(run("web"), "-m pip install", "[web]'")
+    assert_refused(run("web"), f"{sys.executable} -m pip install '{SERVER}'")
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert_refused(run("web"), f"uv pip install --python {sys.executable} '{SERVER}'")
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert extras["web"] == [SERVER]
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from typing import Any
 
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
+from cb_tui.session.names import shell_line
 from cb_tui.session.orders import Orders
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
 from cb_tui.ui.moments.pages import SHED_WORDS
@@ -73,7 +74,11 @@ class Handover(Moment):
             line(f"{comes} player: type ", number("g"), " when you sit here"),
         ]  # fmt: skip
         if self.save:
-            rows += [line(label("or at another login: "), number("l"), label(f", and there cb-tui resume {self.save}"))]
+            rows += [
+                line(
+                    label("or at another login: "), number("l"), label(f", and there {shell_line('resume', self.save)}")
+                )
+            ]
         shown: Lines = []
         for row in rows:
             whole = line(row)

@@ -1,6 +1,7 @@
 """Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
 
 from cb_tui.core.values import Side
+from cb_tui.session.names import shell_line
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.moments.machine import Watch
 from cb_tui.ui.overlay import Overlay
@@ -59,9 +60,11 @@ class Waiting(Moment):
             case True:
                 return []
             case False:
-                return [f"Nobody sits there: cb-tui resume {self.name} --seat {self.side} at another login plays it."]
+                return [
+                    f"Nobody sits there: {shell_line('resume', self.name, '--seat', self.side)} at another login plays it."
+                ]
             case None:
-                return [f"Quit, then cb-tui send {self.name} writes the file for that player."]
+                return [f"Quit, then {shell_line('send', self.name)} writes the file for that player."]
 
     def message(self, desk: Desk) -> Line:
         """That it goes on by itself, and what can be done meanwhile."""
