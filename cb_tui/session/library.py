@@ -1,6 +1,7 @@
 """Library: finds, reads and checks the battle files."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -15,12 +16,13 @@ from cb_tui.core.spelling import meant
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.names import shell_line
-from cb_tui.session.schema import faults, shown
+from cb_tui.session.schema import Fitted, faults, fitted, shown
 from cb_tui.session.toml import NoToml, parsed
 
 LIMIT = 1_000_000  # bytes of a battle file
 LESSON = "lesson"  # the battle of the first lesson, which is told and not listed among the others
 LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
+REFERRED = ("sides", "units", "types", "aircraft", "exits")  # what other parts of a battle speak of
 CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
 
 
@@ -142,8 +144,9 @@ class Library:
         try:
             battle = msgspec.convert({**whole, "id": path.stem}, ruleset.scenario_type)
         except (msgspec.ValidationError, RecursionError) as error:
-            every = faults({**data, "id": path.stem}, ruleset.scenario_type)
-            return None, [*found, *(every or (Finding("file", str(error)),))]
+            fit = fitted({**whole, "id": path.stem}, ruleset.scenario_type)
+            found += fit.faults or (Finding("file", str(error)),)
+            return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
         return battle, [*found, *ruleset.findings(battle)]
 
     def _with_types(self, data: dict[str, Any], package: str, path: Path) -> dict[str, Any]:
@@ -185,6 +188,17 @@ def _text(path: Path) -> bytes:
     if len(text) > LIMIT:
         raise LibraryError(f"{path} is over 1 MB; a battle file has a few kilobytes")
     return text
+
+
+def _rest(fit: Fitted, ruleset: Ruleset[Any]) -> Iterator[Finding]:
+    """What else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
+    if any(guess in REFERRED or guess.startswith("board") for guess in fit.guessed):
+        return
+    for finding in ruleset.findings(msgspec.convert(fit.data, ruleset.scenario_type)):
+        if not finding.note and not any(
+            re.match(rf"{re.escape(guess)}(?![\w-])", finding.where) for guess in fit.guessed
+        ):
+            yield finding
 
 
 def _named(data: dict[str, Any]) -> dict[str, set[str]]:

@@ -1,17 +1,34 @@
 """Every place where plain data does not fit a record type, with what was expected there."""
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from msgspec import NODEFAULT, inspect
 
 from cb_tui.core.scenario import Finding
 from cb_tui.session.errors import plain
 
+UNFIT: Final = object()  # in the place of a value that no record can hold
+
+
+class Fitted(NamedTuple):
+    """What of some data fits a type, None where too much is wrong; what is wrong, and the records that hold guesses for it."""
+
+    data: Any
+    faults: tuple[Finding, ...]
+    guessed: tuple[str, ...]
+
 
 def faults(data: Any, type_: Any) -> tuple[Finding, ...]:
     """All faults of `data` as `type_`, in the order of the data; an element of a list is named by its id or its number from 0."""
-    return tuple(_faults(data, inspect.type_info(type_), ""))
+    return fitted(data, type_).faults
+
+
+def fitted(data: Any, type_: Any) -> Fitted:
+    """The data as a record can be made of it: without unknown keys, with a plain value where one is wrong or missing."""
+    found: list[Finding] = []
+    guessed: list[str] = []
+    fit = _fit(data, inspect.type_info(type_), "", found, guessed)
+    return Fitted(None if fit is UNFIT else fit, tuple(found), tuple(guessed))
 
 
 def join(path: str, key: str) -> str:
@@ -39,78 +56,122 @@ def shown(value: Any) -> str:
             return text if len(text) <= 40 else text[:37] + "..."
 
 
-def _faults(data: Any, type_: inspect.Type, path: str) -> Iterator[Finding]:
+def _fit(data: Any, type_: inspect.Type, path: str, found: list[Finding], guessed: list[str]) -> Any:
+    """What of the data fits, UNFIT if nothing does; what is wrong is added to what was found."""
+    expected = ""
     match type_:
         case inspect.StructType():
-            yield from _of_table(data, type_, path)
+            return _table(data, type_, path, found, guessed)
         case inspect.UnionType(types=types) if all(isinstance(t, inspect.StructType) for t in types):
-            yield from _of_tagged(data, [t for t in types if isinstance(t, inspect.StructType)], path)
+            return _tagged(data, [t for t in types if isinstance(t, inspect.StructType)], path, found, guessed)
         case inspect.UnionType(types=types):
             first, *_ = (t for t in types if not isinstance(t, inspect.NoneType))
-            yield from _faults(data, first, path)
+            return _fit(data, first, path, found, guessed)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             if isinstance(data, list):
-                for number, element in enumerate(data):
-                    yield from _faults(element, item, step(path, number, element))
-            else:
-                yield _wrong(path, "a list", data)
+                each = [_fit(one, item, step(path, number, one), found, guessed) for number, one in enumerate(data)]
+                return _whole(each, path, guessed)
+            expected = "a list"
         case inspect.DictType(value_type=item):
             if isinstance(data, dict):
-                for key, element in data.items():
-                    yield from _faults(element, item, join(path, key))
-            else:
-                yield _wrong(path, "a table", data)
+                fit = {key: _fit(one, item, join(path, key), found, guessed) for key, one in data.items()}
+                guessed += [path] if UNFIT in fit.values() else []
+                return {key: one for key, one in fit.items() if one is not UNFIT}
+            expected = "a table"
         case inspect.LiteralType(values=values):
             if data not in values:
-                yield _wrong(path, "one of " + ", ".join(f'"{v}"' for v in values if v), data)
+                expected = "one of " + ", ".join(f'"{v}"' for v in values if v)
         case inspect.IntType():
             if not isinstance(data, int) or isinstance(data, bool):
-                yield _wrong(path, "a whole number", data)
+                expected = "a whole number"
         case inspect.FloatType():
             if not isinstance(data, int | float) or isinstance(data, bool):
-                yield _wrong(path, "a number", data)
+                expected = "a number"
         case inspect.StrType():
             if not isinstance(data, str):
-                yield _wrong(path, "a text in quotes", data)
+                expected = "a text in quotes"
         case inspect.BoolType():
             if not isinstance(data, bool):
-                yield _wrong(path, "true or false", data)
+                expected = "true or false"
         case _:
-            return
+            pass
+    if expected:
+        found.append(_wrong(path, expected, data))
+    return UNFIT if expected else data
 
 
-def _of_table(data: Any, type_: inspect.StructType, path: str) -> Iterator[Finding]:
+def _whole(each: list[Any], path: str, guessed: list[str]) -> list[Any]:
+    """The elements that fit; a list that lost some is a guess."""
+    kept = [one for one in each if one is not UNFIT]
+    if len(kept) < len(each):
+        guessed.append(path)
+    return kept
+
+
+def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding], guessed: list[str]) -> Any:
     if not isinstance(data, dict):
-        yield _wrong(path, "a table", data)
-        return
+        found.append(_wrong(path, "a table", data))
+        return UNFIT
     fields = {field.encode_name: field for field in type_.fields}
     known = [*fields, *([type_.tag_field] if type_.tag_field else [])]
+    kept = {key: value for key, value in data.items() if key in known}
     for key, value in data.items():
         if key in fields:
-            yield from _faults(value, fields[key].type, join(path, key))
+            kept[key] = _fit(value, fields[key].type, join(path, key), found, guessed)
+            if path and join(path, key) in guessed:
+                guessed.append(path)
         elif key not in known:
             from difflib import get_close_matches
 
             near = get_close_matches(key[:40], known, 1)
             meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
-            yield Finding(join(path, key), f"no such key; {meant}")
+            found.append(Finding(join(path, key), f"no such key; {meant}"))
     for key, field in fields.items():
-        if field.required and field.default is NODEFAULT and key not in data:
-            yield Finding(join(path, key), "is missing")
+        missing = field.required and field.default is NODEFAULT and key not in data
+        if missing:
+            found.append(Finding(join(path, key), "is missing"))
+        if missing or kept.get(key) is UNFIT:
+            guessed.append(path or key)
+            kept[key] = _plain_value(field) if field.required else UNFIT
+    if any(
+        field.required and (kept.get(key) is UNFIT or (key == "id" and not kept[key])) for key, field in fields.items()
+    ):
+        return UNFIT  # and where nobody knows what it is called, what others say of it cannot be judged
+    return {key: value for key, value in kept.items() if value is not UNFIT}
 
 
-def _of_tagged(data: Any, types: list[inspect.StructType], path: str) -> Iterator[Finding]:
+def _plain_value(field: inspect.Field) -> Any:
+    """What stands for a value that a record cannot do without, UNFIT where that is a record itself."""
+    match field.type:
+        case inspect.StrType():
+            return ""
+        case inspect.IntType() | inspect.FloatType():
+            return 0
+        case inspect.BoolType():
+            return False
+        case inspect.LiteralType(values=values):
+            return values[0]
+        case inspect.VarTupleType() | inspect.ListType():
+            return []
+        case inspect.DictType():
+            return {}
+        case _:
+            return UNFIT
+
+
+def _tagged(data: Any, types: list[inspect.StructType], path: str, found: list[Finding], guessed: list[str]) -> Any:
     if not isinstance(data, dict):
-        yield _wrong(path, "a table", data)
-        return
+        found.append(_wrong(path, "a table", data))
+        return UNFIT
     field = types[0].tag_field or "type"
     tags = {str(type_.tag): type_ for type_ in types}
     if field not in data:
-        yield Finding(join(path, field), "is missing; expected one of " + ", ".join(f'"{tag}"' for tag in tags))
+        found.append(Finding(join(path, field), "is missing; expected one of " + ", ".join(f'"{tag}"' for tag in tags)))
     elif isinstance(data[field], str) and data[field] in tags:
-        yield from _of_table(data, tags[data[field]], path)
+        return _table(data, tags[data[field]], path, found, guessed)
     else:
-        yield _wrong(join(path, field), "one of " + ", ".join(f'"{tag}"' for tag in tags), data[field])
+        found.append(_wrong(join(path, field), "one of " + ", ".join(f'"{tag}"' for tag in tags), data[field]))
+    return UNFIT
 
 
 def _wrong(path: str, expected: str, data: Any) -> Finding:

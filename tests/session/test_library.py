@@ -3,9 +3,14 @@
 import os
 import re
 import shutil
+import tomllib
+from copy import deepcopy
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 
 import pytest
+import tomli_w
 
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.library import Library, LibraryError, shipped
@@ -198,6 +203,50 @@ def test_a_battle_is_called_in_printing_characters(tmp_path):
 
 
 # --- what does not fit
+
+
+def test_all_that_is_wrong_is_told_in_one_round(farm):
+    """Given strange keys, wrong and missing values; then unknown counters, hexes off the map and the like are told as well."""
+    path = farm()
+    data = tomllib.loads(path.read_text())
+    del data["minutes"]
+    data |= {"titel": "Farm", "turns": 99, "difficulty": "hard"}
+    one, other, third, *_ = data["units"]
+    one |= {"type": "us_rifel", "colour": "green"}
+    other |= {"at": "9999"}
+    third |= {"turn": "late"}
+    path.write_text(tomli_w.dumps(data))
+    told = found(path)
+    assert told.keys() == {
+        "titel", "difficulty", f"units.{one['id']}.colour", f"units.{third['id']}.turn", "minutes", "turns",
+        f"units.{one['id']}.type", f"units.{other['id']}.at",
+    }  # fmt: skip
+    assert told[f"units.{one['id']}.type"].startswith('no counter "us_rifel"')
+
+
+def places(data, above=()):
+    """The key path of every value in a file."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield (*above, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*above, key))
+
+
+@pytest.mark.parametrize("how", ["wrong", "missing"])
+def test_a_value_that_is_wrong_or_missing_is_told_once_and_nothing_follows_from_it(farm, how):
+    path, data, library = farm(), tomllib.loads(EXAMPLE), Library()
+    for *above, key in places(data):
+        spoiled = deepcopy(data)
+        table = reduce(getitem, above, spoiled)
+        value = table[key]
+        if how == "wrong":
+            table[key] = 5 if isinstance(value, dict) else {"x": 1}
+        else:
+            del table[key]
+        path.write_text(tomli_w.dumps(spoiled))
+        told = library.check(path)
+        if how == "wrong" or any(finding.text == "is missing" for finding in told):
+            assert len(told) == 1, (*above, key)
 
 
 @pytest.mark.parametrize(
