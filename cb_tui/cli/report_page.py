@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cb_tui.core.spelling import counted
+from cb_tui.core.width import clip, pad
 from cb_tui.ui.panels.luck_plot import plot, spark
 from cb_tui.ui.text import signed
 
@@ -160,7 +161,10 @@ def over_time(data: dict[str, Any]) -> list[str]:
     first = next(iter(names))
     marks = {side: name[:1].upper() if side == first else name[:1].lower() for side, name in names.items()}
     drawing = plot({marks[side]: mine["after_turns"] for side, mine in series.items()}, WIDTH)
-    lines = [f"{names[side]:<10}{spark(mine['over_time'], WIDTH - 10) or 'no throw'}" for side, mine in series.items()]
+    lines = [
+        f"{pad(clip(names[side], 9), 10)}{spark(mine['over_time'], WIDTH - 10) or 'no throw'}"
+        for side, mine in series.items()
+    ]
     told = ", ".join(f"{marks[side]} {name}" for side, name in names.items())
     return [
         f"Pieces ahead after each turn ({told}; `*` both), then throw by throw:",

@@ -5,6 +5,7 @@ from typing import Any
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Side, kind
+from cb_tui.core.width import pad
 from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.judged import attack
@@ -26,7 +27,7 @@ def drawn(scene: Scene) -> list[str]:
     for one in scene.sky.aircraft:
         words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
         doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
-        rows.append(f"{one.id:<4} {one.name:<16} {doing}{' (damaged)' if one.damaged else ''}")
+        rows.append(f"{one.id:<4} {pad(one.name, 16)} {doing}{' (damaged)' if one.damaged else ''}")
     return rows or ["nobody is left in the sky"]
 
 

@@ -8,6 +8,7 @@ from cb_tui.cli.parser import Parser, emit, printable
 from cb_tui.cli.streams import without_utf8
 from cb_tui.core.answers import SkyScene
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.width import pad
 
 
 def run(arguments: list[str]) -> int:
@@ -64,7 +65,7 @@ def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
             words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
             doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
             if one.side == army.id:
-                lines.append(f"  {one.id:<4} {one.name:<16} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing}")
+                lines.append(f"  {one.id:<4} {pad(one.name, 16)} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing}")
         lines.append("")
     return lines[:-1]
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.values import Hex, Side, UnitId, kind
+from cb_tui.core.width import clip
 from cb_tui.session.deed import Deed
 from cb_tui.ui.commands import acting
 from cb_tui.ui.shots import chances, dice, luck, raised, result_word
@@ -95,7 +96,9 @@ def brief(table: Table, event: Any) -> Line:
     match kind(event):
         case "Fought":
             sides = ((force.name, force.side == event.side) for force in table.scene.forces)
-            told = ", ".join(f"{name[:2].upper()} {event.losses if own else event.enemy_losses}" for name, own in sides)
+            told = ", ".join(
+                f"{clip(name, 2).upper()} {event.losses if own else event.enemy_losses}" for name, own in sides
+            )
             return tinted(table, f"lost in {event.at}: {told}")
         case "Called":
             when = f"turn {event.lands}" if event.lands else "now"
@@ -113,7 +116,7 @@ def hands(table: Table, event: Any) -> Line:
     thrown = (
         (force.name, event.dice if force.side == event.side else event.enemy_dice) for force in table.scene.forces
     )
-    return (number(" / ".join(f"{name[:2].upper()} {' '.join(map(str, dice))}" for name, dice in thrown)),)
+    return (number(" / ".join(f"{clip(name, 2).upper()} {' '.join(map(str, dice))}" for name, dice in thrown)),)
 
 
 class Chronicle:

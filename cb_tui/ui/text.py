@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from cb_tui.core.width import clip, columns
+
 TEXT, LABEL, FIRST, SECOND = "text", "label", "first", "second"
 WARN, GOOD, RULE = "warn", "good", "ornament"
 
@@ -82,7 +84,7 @@ def plain(of: Iterable[Run]) -> str:
 
 def length(of: Iterable[Run]) -> int:
     """How many columns a line takes."""
-    return sum(len(run.text) for run in of)
+    return sum(columns(run.text) for run in of)
 
 
 def fit(of: Line, width: int) -> Line:
@@ -91,8 +93,11 @@ def fit(of: Line, width: int) -> Line:
     for run in of:
         if left <= 0:
             break
-        runs.append(run if len(run.text) <= left else run._replace(text=run.text[:left]))
-        left -= len(run.text)
+        runs.append(run._replace(text=clip(run.text, left)))
+        if len(runs[-1].text) < len(run.text):
+            left -= columns(runs[-1].text)
+            break  # a wide letter may leave a column
+        left -= columns(run.text)
     if left > 0:
         runs.append(Run(" " * left))
     return tuple(runs)
@@ -104,11 +109,10 @@ def shorten(of: Line, width: int) -> Line:
         return of
     if of[-1].text.startswith(" [") and length(of[-1:]) < width // 2:
         return line(shorten(of[:-1], width - length(of[-1:])), of[-1])
-    cut = fit(of, max(0, width - 2))
-    whole = plain(cut)
+    whole = clip(plain(of), max(0, width - 2))
     if plain(of)[len(whole) : len(whole) + 1].strip() and " " in whole.strip():
         whole = whole[: whole.rindex(" ")]
-    return line(fit(of, len(whole.rstrip(" ,:(+."))), label(".."))
+    return line(fit(of, columns(whole.rstrip(" ,:(+."))), label(".."))
 
 
 def apart(left: Line, right: Line, width: int) -> Line:
@@ -154,15 +158,15 @@ def wrap(of: str | Line, width: int) -> Lines:
     for run in line(of):
         for index, word in enumerate(run.text.split(" ")):
             gap = 1 if index else 0
-            if used and used + gap + len(word) > width:
+            if used and used + gap + columns(word) > width:
                 rows.append(tuple(row))
                 row, used, gap = [], 0, 0
             if used == 0:
                 gap = 0
-            piece = (" " * gap + word)[: width - used]
+            piece = clip(" " * gap + word, width - used)
             if piece:
                 row.append(run._replace(text=piece))
-                used += len(piece)
+                used += columns(piece)
     if row:
         rows.append(tuple(row))
     return rows

@@ -224,6 +224,25 @@ def test_all_that_is_wrong_is_told_in_one_round(farm):
     assert told[f"units.{one['id']}.type"].startswith('no counter "us_rifel"')
 
 
+def test_names_and_sentences_have_room_on_the_screens(farm):
+    """Given texts longer than any line; then each is named with its limit, in columns: a wide letter takes two."""
+    path = farm()
+    data = tomllib.loads(path.read_text())
+    data |= {"title": "a" * 100_000, "summary": "b" * 121, "briefing": "c" * 8001, "balance": "d" * 2001}
+    us, them = data["sides"]
+    us |= {"name": "\u6f22" * 9, "title": "e" * 61}
+    them |= {"name": "\u6f22" * 8, "title": "f" * 60}
+    next(iter(data["types"].values()))["name"] = "\u6f22" * 21
+    path.write_text(tomli_w.dumps(data))
+    told = {where: text.split(",")[0] for where, text in found(path).items()}
+    assert told == {
+        "title": "expected at most 60 columns", "summary": "expected at most 120 columns",
+        "briefing": "expected at most 8000 columns", "balance": "expected at most 2000 columns",
+        f"sides.{us['id']}.name": "expected at most 16 columns", f"sides.{us['id']}.title": "expected at most 60 columns",
+        f"types.{next(iter(data['types']))}.name": "expected at most 40 columns",
+    }  # fmt: skip
+
+
 def places(data, above=()):
     """The key path of every value in a file."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):

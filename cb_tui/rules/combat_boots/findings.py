@@ -23,6 +23,7 @@ from cb_tui.rules.combat_boots.battle import (
 from cb_tui.rules.combat_boots.dogfight import findings as dogfight
 from cb_tui.rules.combat_boots.edition import EDITIONS
 from cb_tui.rules.combat_boots.findings_support import expect as _expect
+from cb_tui.rules.combat_boots.findings_support import fits
 from cb_tui.rules.combat_boots.ground import read_layout
 
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
@@ -78,6 +79,8 @@ def _frame(battle: Battle) -> Iterator[Finding]:
         plain = text.replace("\n", "").replace("\t", "").isprintable()
         yield from _expect(key, "lines of printing characters", "control characters", sound=plain)
     yield from _expect("title", "a name", "none", sound=bool(battle.title.strip()))
+    for key in ("title", "summary", "briefing", "balance"):
+        yield from fits(key, key, getattr(battle, key))
 
 
 def _armies(battle: Battle) -> Iterator[Finding]:
@@ -89,6 +92,8 @@ def _armies(battle: Battle) -> Iterator[Finding]:
         yield from _tactic(where, army.tactic)
         for key, text in (("name", army.name), ("title", army.title)):
             yield from _expect(f"{where}.{key}", "printing characters", ascii(text), sound=text.isprintable())
+        yield from fits(f"{where}.name", "side", army.name)
+        yield from fits(f"{where}.title", "side title", army.title)
         if not battle.sky and not any(unit.side == army.id for unit in battle.units):
             yield Finding(where, f'the side has no pieces; give a unit side = "{army.id}"')
     for name in _twice(army.id for army in battle.sides):
@@ -159,6 +164,7 @@ def _on_board(where: str, at: Hex, board: Board) -> Iterator[Finding]:
 
 def _counter(where: str, kind: UnitType) -> Iterator[Finding]:
     yield from _expect(f"{where}.name", "a name", ascii(kind.name), sound=bool(kind.name) and kind.name.isprintable())
+    yield from fits(f"{where}.name", "name", kind.name)
     letter = len(kind.letter) == 1 and kind.letter in LETTERS
     yield from _expect(f"{where}.letter", f"one of {' '.join(LETTERS)}", ascii(kind.letter), sound=letter)
     yield from _expect(f"{where}.sv", "1 to 8", kind.sv, sound=1 <= kind.sv <= 8)

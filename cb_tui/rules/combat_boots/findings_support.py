@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cb_tui.core.board import Board
+from cb_tui.core.limits import TEXTS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
+from cb_tui.core.width import columns
 from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
 
@@ -17,6 +19,12 @@ def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[F
     """A finding, unless what was found is sound."""
     if not sound:
         yield Finding(where, f"expected {wanted}, found {found}")
+
+
+def fits(where: str, what: str, text: str) -> Iterator[Finding]:
+    """A finding for a text that is longer than the screens and reports have room for."""
+    most, long = TEXTS[what], columns(text)
+    yield from expect(where, f"at most {most} columns", long, sound=long <= most)
 
 
 def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
@@ -52,6 +60,7 @@ def _named(where: str, one: Officer | Battery | Sortie, sides: list[Side]) -> It
     yield from expect(f"{where}.side", " or ".join(sides), f'"{one.side}"', sound=one.side in sides)
     name = one.type if isinstance(one, Sortie) else one.name
     yield from expect(f"{where}.name", "a name", ascii(name), sound=bool(name.strip()) and name.isprintable())
+    yield from fits(f"{where}.name", "name", name)
 
 
 def _sides(battle: Battle) -> list[Side]:

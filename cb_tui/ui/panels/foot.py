@@ -1,6 +1,7 @@
 """The foot of every panel: the log's tail, morale and luck; on tall panels the legend and the battle."""
 
 from cb_tui.core.values import Side
+from cb_tui.core.width import clip
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle
@@ -63,7 +64,7 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
     nerve = "morale, " if table.scene.sky is None else ""  # nobody rallies in the air
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
-        head = line(Run(force.name[:2].upper(), table.role(force.side)), " ")
+        head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
         if nerve:
             head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
         ahead = float(mine.ahead)

@@ -1,7 +1,7 @@
 """The header: battle, turn, who acts and with how many, seed, whether all is saved."""
 
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Run, apart, label, length, line
+from cb_tui.ui.text import Line, Run, apart, label, length, line, shorten
 
 
 def header(table: Table, width: int, *, seed: object, saved: str = "saved", over: str = "") -> Line:
@@ -23,7 +23,8 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
             count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in table.waiting()))
     else:
         who = (Run(f"  {army.name} turn", role, bold=True),)
-    title = Run(f" {scene.title}", bold=True)
+    rest = length(line(turn, who))
+    title = shorten(line(Run(f" {scene.title}", bold=True)), max(width - rest, 8))
     for left_end, right_end in (
         ((title, turn, who, count), right),
         ((title, turn, who), right),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cb_tui.core.values import Side, UnitId
+from cb_tui.core.width import clip
 from cb_tui.session.ledger import Fairness, Ledger, Luck
 from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from cb_tui.ui.table import Table
@@ -23,7 +24,7 @@ def sides(table: Table, ledger: Ledger) -> Lines:
     """A line a side: got and due, pieces ahead, percentile."""
     rows: Lines = [_row(line(), [label(text) for text in ("kills", _halted(table), "rallied", "ahead", "luck")])]
     for side, mine in ledger.sides.items():
-        name = Run(table.force(side).name[:9], table.role(side), bold=True)
+        name = Run(clip(table.force(side).name, 9), table.role(side), bold=True)
         rows.append(_row(line(name), [*_got(mine), _ahead(float(mine.ahead)), number(_standing(mine))]))
     return rows
 
@@ -58,7 +59,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
     rows += [_coloured(f" {row}", roles) for row in plot(series, width - 2)]
     for side, mine in ledger.over_time.items():
         shown = spark([float(value) for value in mine], width - 14)
-        rows.append(at((1, Run(names[side][:9], table.role(side))), (11, shown or "no throw yet")))
+        rows.append(at((1, Run(clip(names[side], 9), table.role(side))), (11, shown or "no throw yet")))
     return rows
 
 

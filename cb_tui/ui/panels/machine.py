@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cb_tui.core.values import Side, UnitId, kind
+from cb_tui.core.width import clip
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.table import Table
@@ -56,7 +57,7 @@ def since(table: Table, before: Table, width: int) -> Lines:
         ("disr", [max(0, now.disrupted - then.disrupted) for now, then in pairs]),
     )[: 2 if table.scene.sky is None else 1]:
         parts = [
-            line(Run(force.name[:2].upper(), table.role(force.side)), f" {value:<4}")
+            line(Run(clip(force.name, 2).upper(), table.role(force.side)), f" {value:<4}")
             for (force, _), value in zip(pairs, values, strict=True)
         ]
         rows.append(at((1, label(name)), (9, line(*parts))))

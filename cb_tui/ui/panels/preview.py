@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from cb_tui.core.answers import AirDeed, PoolLine, Prospect, Target
 from cb_tui.core.values import Side, UnitId
+from cb_tui.core.width import pad
 from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.panels.dice import DICE, RULES, pool_lines, tenths
 from cb_tui.ui.panels.pools import bar
@@ -139,7 +140,7 @@ def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
 def _chance(name: str, chance: Fraction, room: int) -> Line:
     """A result, its chance to a tenth, and exactly."""
     exact = str(chance)
-    row = at((2, fit(line(f"{name:<22}"), 22)), (25, number(tenths(chance).rjust(6))))
+    row = at((2, fit(line(pad(name, 22)), 22)), (25, number(tenths(chance).rjust(6))))
     return (
         fit(line(row, label(f" {exact}")), room)
         if 32 + len(exact) <= room

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side, kind
+from cb_tui.core.width import clip, columns
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.panels.foot import morale
 from cb_tui.ui.panels.result import result
@@ -92,7 +93,7 @@ def deed(reel: Reel, step: int) -> Line:
         return line(label(f"t{turn} "), "the start: nothing has been played")
     who = reel.deeds[step - 1].side
     first = reel.table(0)
-    name = line(Run(first.force(who).name[:2].upper(), first.role(who), bold=True), " ")
+    name = line(Run(clip(first.force(who).name, 2).upper(), first.role(who), bold=True), " ")
     told: Line = ()
     for entry in reel.brought(step):
         told = line(told, "; " if told else "", entry.short)
@@ -186,7 +187,7 @@ def leader(reel: Reel, step: int) -> tuple[str, float]:
     """The side that has more pieces after a step, and how many."""
     value = reel.ahead[step]
     forces = reel.table(0).scene.forces
-    return forces[0 if value >= 0 else 1].name[:2].upper(), abs(value)
+    return clip(forces[0 if value >= 0 else 1].name, 2).upper(), abs(value)
 
 
 def about(reel: Reel, step: int, width: int, count: int) -> Lines:
@@ -209,7 +210,7 @@ def _told(told: tuple[Entry, bool], width: int, *, now: bool, later: bool) -> Li
         short = entry.wide
     if not stands:
         room, text = width - 4, plain(entry.tight or entry.short)
-        back = f"({text}) undone" if len(text) + 9 <= room else f"({text[: room - 2]})"
+        back = f"({text}) undone" if columns(text) + 9 <= room else f"({clip(text, room - 2)})"
         return line(label(f" {entry.step:>2} "), label(back))
     head = number(f">{entry.step:>2} ") if now else label(f" {entry.step:>2} ")
     return line(head, fit(shorten(line(label(plain(short))) if later else short, width - 4), width - 4))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cb_tui.core.values import Side
+from cb_tui.core.width import clip
 from cb_tui.session.branches import Branch
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.replay import leader
@@ -69,7 +70,7 @@ def compared(one: Reel, other: Reel, width: int) -> Lines:
     ends = [reel.table(reel.last) for reel in (one, other)]
     forces = ends[0].scene.forces
     lucks = [[reel.frames[-1].luck.get(force.side, Luck()) for reel in (one, other)] for force in forces]
-    short = [force.name[:2].upper() for force in forces]
+    short = [clip(force.name, 2).upper() for force in forces]
     both: list[tuple[str, list[str]]] = [
         ("", [reel.game.branch for reel in (one, other)]),
         ("then", [_next(reel, parts) for reel in (one, other)]),

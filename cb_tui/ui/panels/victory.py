@@ -6,6 +6,7 @@ from typing import Any
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
+from cb_tui.core.width import clip
 from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.shots import result_word
@@ -44,7 +45,7 @@ def victory(
     rows += [ruling(width, "kills    got  due  of 100")]
     for force in scene.forces:
         mine = fired(luck.get(force.side, Luck()))
-        side = line(Run(force.name[:2].upper(), table.role(force.side)), " by fire")
+        side = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " by fire")
         got = (12, number(f"{mine.kills:>2}")), (15, f"{float(mine.kills_expected):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.throws else "")))
     rows += [*_turned(table, shots, width, marked), ruling(width), line(number(str(commands)), label(" commands"))]

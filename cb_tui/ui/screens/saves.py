@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from cb_tui.core.width import clip
 from cb_tui.session.root import MAIN
 from cb_tui.session.saves import Save
 from cb_tui.ui.screens.base import MenuScreen
@@ -36,8 +37,8 @@ class SavesScreen(MenuScreen):
             state += "" if save.branch == MAIN else f", {save.branch[:6]}"
             title = save.title or "?"
             mark = number("> ") if here else "  "
-            name = Run(save.name[:22], bold=here)
-            rows.append(line(mark, at((0, name), (24, title[:26]), (52, label(state)), (66, label(when)))))
+            name = Run(clip(save.name, 22), bold=here)
+            rows.append(line(mark, at((0, name), (24, clip(title, 26)), (52, label(state)), (66, label(when)))))
         return rows
 
     def message(self) -> Line:

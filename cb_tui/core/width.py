@@ -1,0 +1,32 @@
+"""How wide a text is on a screen: kanji and other wide letters take two columns, marks upon letters none."""
+
+from unicodedata import category, east_asian_width
+
+MARKS = ("Mn", "Me", "Mc")
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes."""
+    return len(text) if text.isascii() else sum(map(_of_sign, text))
+
+
+def clip(text: str, width: int) -> str:
+    """The text as far as it fits into so many columns, marks upon its last letter with it."""
+    if text.isascii():
+        return text[: max(width, 0)]
+    for index, sign in enumerate(text):
+        width -= _of_sign(sign)
+        if width < 0:
+            return text[:index]
+    return text
+
+
+def pad(text: str, width: int) -> str:
+    """The text with blanks up to so many columns."""
+    return text + " " * (width - columns(text))
+
+
+def _of_sign(sign: str) -> int:
+    if category(sign) in MARKS or "\u1160" <= sign <= "\u11ff":  # the latter join what stands before them
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
