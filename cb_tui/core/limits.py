@@ -1,5 +1,20 @@
-"""Limits of a battle: what is beyond them is refused by lint, and wherever a battle comes from."""
+"""Limits: how much a battle, a save or a letter may hold; docs/hosting.md says them too."""
 
+# a battle
+BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
+PIECES = 400
+CONDITIONS = 40  # to win
+LISTED = 400  # entries of any other list: roads, orders, leaders, hexes to hold ...
+ROAD_SIGNS = 2_000  # characters of one road
+ACROSS = 99  # columns, and rows
+TURNS = 60
+SHOTS = 50_000  # groups of one side's pieces, times those of the other's, as they begin
+FP = 12
+SV = 8
+PLUS = 3
+RANGE = 99  # hexes
+POINTS = 24  # to move
+ABOARD = 12  # pieces
 TEXTS = {  # columns of its names and sentences
     "title": 60,
     "summary": 120,
@@ -9,3 +24,14 @@ TEXTS = {  # columns of its names and sentences
     "side title": 60,
     "name": 40,  # of a counter, a leader, a battery
 }
+
+# a save
+LOG_BYTES = 64_000_000  # of one file
+LINES = 20_000  # of one file; of a letter, all its files together
+BRANCHES = 100
+CHAIN = 50  # branches that hang on each other
+
+# a letter
+LETTER_BYTES = 16_000_000
+LINE_BYTES = 200_000  # but for the first
+NESTING = 24  # lists and tables in each other

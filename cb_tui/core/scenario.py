@@ -9,6 +9,7 @@ class Finding(Value, frozen=True):
     where: str
     text: str
     note: bool = False  # odd, not wrong: the battle can be played
+    mild: bool = False  # wrong in a file; a game that was begun goes on all the same
 
 
 class Army(Value, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import cb_tui
+from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.spelling import meant
@@ -19,7 +20,6 @@ from cb_tui.session.names import shell_line
 from cb_tui.session.schema import Fitted, faults, fitted, shown
 from cb_tui.session.toml import NoToml, parsed
 
-LIMIT = 1_000_000  # bytes of a battle file
 LESSON = "lesson"  # the battle of the first lesson, which is told and not listed among the others
 LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
 REFERRED = ("sides", "units", "types", "aircraft", "exits")  # what other parts of a battle speak of
@@ -179,13 +179,13 @@ def _text(path: Path) -> bytes:
         raise LibraryError(f"{path} is no ordinary file; name a battle file")
     try:
         with path.open("rb") as file:
-            text = file.read(LIMIT + 1)
+            text = file.read(BATTLE_BYTES + 1)
     except FileNotFoundError:
         raise LibraryError(f"there is no file {path}; name a battle file") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise LibraryError(f"{path} cannot be read: {reason}") from None
-    if len(text) > LIMIT:
+    if len(text) > BATTLE_BYTES:
         raise LibraryError(f"{path} is over 1 MB; a battle file has a few kilobytes")
     return text
 

@@ -11,6 +11,8 @@ Arm = Literal[
 
 Edge = Literal["north", "south", "east", "west"]
 
+MANY = 5  # pieces a side in a hex up to which every subset is its own command
+
 TACTICS = ("engage", "overrun", "defend", "hold")  # [SOLO]
 
 

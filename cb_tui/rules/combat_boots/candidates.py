@@ -17,14 +17,14 @@ from cb_tui.rules.combat_boots import (
     transport,
 )
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.battle import Edge
+from cb_tui.rules.combat_boots.battle import MANY, Edge
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import normal, refusal
-from cb_tui.rules.combat_boots.shot import MANY, alike, attacks_left, range_refusal
+from cb_tui.rules.combat_boots.shot import alike, attacks_left, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 

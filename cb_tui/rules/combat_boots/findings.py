@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from cb_tui.core.board import Board
+from cb_tui.core.limits import ABOARD, ACROSS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex, UnitId
-from cb_tui.rules.combat_boots import findings_support
+from cb_tui.rules.combat_boots import findings_size, findings_support
 from cb_tui.rules.combat_boots.battle import (
     TACTICS,
     Battle,
@@ -36,43 +39,44 @@ ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-
 
 def findings(battle: Battle) -> tuple[Finding, ...]:
     """All that keeps a battle from being played as meant; notes for what is only odd."""
-    if too_much := tuple(_sizes(battle)):
+    if too_much := tuple(findings_size.findings(battle)):
         return too_much
     if battle.sky is not None:
-        return (*_frame(battle), *_armies(battle), *dogfight.findings(battle, battle.sky))
+        return (*_frame(battle), *_mild(_words(battle)), *_armies(battle), *dogfight.findings(battle, battle.sky))
     board, of_board = read_layout(battle.board)
     return (
         *_frame(battle),
+        *_mild(_words(battle)),
         *_armies(battle),
         *of_board,
-        *_roads(battle, board),
+        *_mild(_roads(battle, board)),
         *_units(battle, board),
         *(finding for key, kind in battle.types.items() for finding in _counter(f"types.{key}", kind)),
         *(finding for key, kind in battle.aircraft.items() for finding in dogfight.aircraft(f"aircraft.{key}", kind)),
         *_visibility(battle),
         *_victory(battle, board),
         *findings_support.findings(battle, board, _last_turn(battle)),
-        *_harmless(battle),
+        *_mild(_harmless(battle)),
     )
 
 
-def _sizes(battle: Battle) -> Iterator[Finding]:
-    """What would make all other questions vain or endless."""
-    yield from _expect("sides", "two sides", len(battle.sides), sound=len(battle.sides) == 2)
-    yield from _expect("units", "at most 400 pieces", len(battle.units), sound=len(battle.units) <= 400)
-    yield from _expect("victory", "at most 40 conditions", len(battle.victory), sound=len(battle.victory) <= 40)
+def _mild(found: Iterator[Finding]) -> Iterator[Finding]:
+    return (replace(finding, mild=True) for finding in found)
 
 
 def _frame(battle: Battle) -> Iterator[Finding]:
     sides = " or ".join(army.id for army in battle.sides)
     ids = {army.id for army in battle.sides}
-    yield from _expect("turns", "1 to 60", battle.turns, sound=1 <= battle.turns <= 60)
-    yield from _expect("minutes", "1 to 600", battle.minutes, sound=1 <= battle.minutes <= 600)
-    yield from _expect("difficulty", "1, 2 or 3", battle.difficulty, sound=battle.difficulty in (1, 2, 3))
+    yield from _expect("turns", f"1 to {TURNS}", battle.turns, sound=1 <= battle.turns <= TURNS)
     yield from _expect("first", sides, f'"{battle.first}"', sound=battle.first in ids)
     yield from _expect("default", sides, f'"{battle.default}"', sound=battle.default is None or battle.default in ids)
     for name in battle.also:
         yield from _expect("also", " or ".join(RULESETS), f'"{name}"', sound=name in RULESETS)
+
+
+def _words(battle: Battle) -> Iterator[Finding]:
+    yield from _expect("minutes", "1 to 600", battle.minutes, sound=1 <= battle.minutes <= 600)
+    yield from _expect("difficulty", "1, 2 or 3", battle.difficulty, sound=battle.difficulty in (1, 2, 3))
     for key, text in (("title", battle.title), ("summary", battle.summary)):
         yield from _expect(key, "one line of printing characters", ascii(text), sound=text.isprintable())
     for key, text in (("briefing", battle.briefing), ("balance", battle.balance)):
@@ -107,8 +111,8 @@ def _tactic(where: str, tactic: str) -> Iterator[Finding]:
 def _roads(battle: Battle, board: Board) -> Iterator[Finding]:
     on_road = {at for link in board.roads for at in link}
     lines = ["".join(line.split()) for line in battle.board.map.splitlines() if line.strip()]
-    for row, line in enumerate(lines[:99], 1):
-        for column, letter in enumerate(line[:99], 1):
+    for row, line in enumerate(lines[:ACROSS], 1):
+        for column, letter in enumerate(line[:ACROSS], 1):
             at = f"{column:02}{row:02}"
             if letter in ROAD_LETTERS and at not in on_road:
                 yield Finding(f"map row {row}", f"{at} is drawn as road {letter}, but board.roads leads no road there")
@@ -116,7 +120,7 @@ def _roads(battle: Battle, board: Board) -> Iterator[Finding]:
 
 def _last_turn(battle: Battle) -> int:
     """The last turn, the last possible one if the battle names none that can be."""
-    return battle.turns if 1 <= battle.turns <= 60 else 60
+    return battle.turns if 1 <= battle.turns <= TURNS else TURNS
 
 
 def _units(battle: Battle, board: Board) -> Iterator[Finding]:
@@ -130,7 +134,9 @@ def _units(battle: Battle, board: Board) -> Iterator[Finding]:
             yield Finding(f"{where}.type", f'no counter "{unit.type}" in the catalogue; add one as [types.{unit.type}]')
         yield from _on_board(f"{where}.at", unit.at, board)
         yield from _expect(f"{where}.turn", f"a turn from 1 to {last}", unit.turn, sound=1 <= unit.turn <= last)
-        yield from _expect(f"{where}.mv", "0 to 24 in halves", unit.mv, sound=unit.mv is None or _points(unit.mv))
+        yield from _expect(
+            f"{where}.mv", f"0 to {POINTS} in halves", unit.mv, sound=unit.mv is None or _points(unit.mv)
+        )
         if unit.tactic:
             yield from _tactic(where, unit.tactic)
         if unit.asleep and unit.turn > 1:
@@ -154,7 +160,7 @@ def _units(battle: Battle, board: Board) -> Iterator[Finding]:
 
 def _points(mv: float) -> bool:
     """Whether points come in halves, as roads need; not for nan and infinity."""
-    return 0 <= mv <= 24 and mv * 2 == int(mv * 2)
+    return 0 <= mv <= POINTS and mv * 2 == int(mv * 2)
 
 
 def _on_board(where: str, at: Hex, board: Board) -> Iterator[Finding]:
@@ -167,22 +173,22 @@ def _counter(where: str, kind: UnitType) -> Iterator[Finding]:
     yield from fits(f"{where}.name", "name", kind.name)
     letter = len(kind.letter) == 1 and kind.letter in LETTERS
     yield from _expect(f"{where}.letter", f"one of {' '.join(LETTERS)}", ascii(kind.letter), sound=letter)
-    yield from _expect(f"{where}.sv", "1 to 8", kind.sv, sound=1 <= kind.sv <= 8)
-    yield from _expect(f"{where}.mv", "0 to 24 in halves", kind.mv, sound=_points(kind.mv))
-    yield from _expect(f"{where}.mg", "0 to 12", kind.mg, sound=0 <= kind.mg <= 12)
-    yield from _expect(f"{where}.range", "0 to 99", kind.range, sound=0 <= kind.range <= 99)
+    yield from _expect(f"{where}.sv", f"1 to {SV}", kind.sv, sound=1 <= kind.sv <= SV)
+    yield from _expect(f"{where}.mv", f"0 to {POINTS} in halves", kind.mv, sound=_points(kind.mv))
+    yield from _expect(f"{where}.mg", f"0 to {FP}", kind.mg, sound=0 <= kind.mg <= FP)
+    yield from _expect(f"{where}.range", f"0 to {RANGE}", kind.range, sound=0 <= kind.range <= RANGE)
     yield from _expect(f"{where}.bands", "1 to 4", kind.bands, sound=kind.bands is None or 1 <= kind.bands <= 4)
-    yield from _expect(f"{where}.transport", "0 to 12", kind.transport, sound=0 <= kind.transport <= 12)
+    yield from _expect(f"{where}.transport", f"0 to {ABOARD}", kind.transport, sound=0 <= kind.transport <= ABOARD)
     if kind.range and kind.bands:
         yield Finding(f"{where}.bands", "expected range or bands, found both")
     for number, weapon in enumerate(kind.arms):
         spot = f"{where}.arms[{number}]"
         yield from _expect(f"{spot}.arm", " ".join(ARMS), f'"{weapon.arm}"', sound=weapon.arm in ARMS)
-        yield from _expect(f"{spot}.fp", "1 to 12", weapon.fp, sound=1 <= weapon.fp <= 12)
-        yield from _expect(f"{spot}.plus", "0 to 3", weapon.plus, sound=0 <= weapon.plus <= 3)
-        reach = 99 if kind.bands else kind.range if weapon.range is None else weapon.range
+        yield from _expect(f"{spot}.fp", f"1 to {FP}", weapon.fp, sound=1 <= weapon.fp <= FP)
+        yield from _expect(f"{spot}.plus", f"0 to {PLUS}", weapon.plus, sound=0 <= weapon.plus <= PLUS)
+        reach = RANGE if kind.bands else kind.range if weapon.range is None else weapon.range
         if weapon.range is not None:
-            yield from _expect(f"{spot}.range", "0 to 99", weapon.range, sound=0 <= weapon.range <= 99)
+            yield from _expect(f"{spot}.range", f"0 to {RANGE}", weapon.range, sound=0 <= weapon.range <= RANGE)
         yield from _expect(
             f"{spot}.min_range", f"0 to {reach}", weapon.min_range, sound=0 <= weapon.min_range <= max(reach, 0)
         )
@@ -192,7 +198,7 @@ def _visibility(battle: Battle) -> Iterator[Finding]:
     last = _last_turn(battle)
     for number, sighting in enumerate(battle.visibility):
         where = f"visibility[{number}]"
-        yield from _expect(f"{where}.hexes", "0 to 99", sighting.hexes, sound=0 <= sighting.hexes <= 99)
+        yield from _expect(f"{where}.hexes", f"0 to {RANGE}", sighting.hexes, sound=0 <= sighting.hexes <= RANGE)
         turn = 1 <= sighting.since <= last
         yield from _expect(f"{where}.from", f"a turn from 1 to {last}", sighting.since, sound=turn)
     for number, (one, other) in enumerate(pairwise(battle.visibility), 1):
@@ -208,7 +214,9 @@ def _victory(battle: Battle, board: Board) -> Iterator[Finding]:
         if goal.side in ids:
             yield from _goal(battle, board, goal, where)
     if not battle.victory and battle.default is None:
-        yield Finding("victory", "nobody can win; expected a condition, or a default winner when the turns run out")
+        yield Finding(
+            "victory", "nobody can win; expected a condition, or a default winner when the turns run out", mild=True
+        )
 
 
 def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[Finding]:

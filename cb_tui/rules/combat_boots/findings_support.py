@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cb_tui.core.board import Board
-from cb_tui.core.limits import TEXTS
+from cb_tui.core.limits import FP, PLUS, POINTS, TEXTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import columns
@@ -86,17 +86,17 @@ def _leaders(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
         yield from _place(f"{where}.at", leader.at, board)
         yield from _turn(f"{where}.turn", leader.turn, last)
         yield from expect(f"{where}.bonus", "1 to 3", leader.bonus, sound=1 <= leader.bonus <= 3)
-        whole = 0 <= leader.mv <= 24 and leader.mv * 2 == int(leader.mv * 2)
-        yield from expect(f"{where}.mv", "0 to 24 in halves", leader.mv, sound=whole)
+        whole = 0 <= leader.mv <= POINTS and leader.mv * 2 == int(leader.mv * 2)
+        yield from expect(f"{where}.mv", f"0 to {POINTS} in halves", leader.mv, sound=whole)
 
 
 def _batteries(battle: Battle, last: int) -> Iterator[Finding]:
     for battery in battle.batteries:
         where = f"batteries.{battery.id}"
         yield from _named(where, battery, _sides(battle))
-        yield from expect(f"{where}.fp", "1 to 12", battery.fp, sound=1 <= battery.fp <= 12)
-        yield from expect(f"{where}.plus", "0 to 3", battery.plus, sound=0 <= battery.plus <= 3)
-        yield from expect(f"{where}.missions", "1 to 60", battery.missions, sound=1 <= battery.missions <= 60)
+        yield from expect(f"{where}.fp", f"1 to {FP}", battery.fp, sound=1 <= battery.fp <= FP)
+        yield from expect(f"{where}.plus", f"0 to {PLUS}", battery.plus, sound=0 <= battery.plus <= PLUS)
+        yield from expect(f"{where}.missions", f"1 to {TURNS}", battery.missions, sound=1 <= battery.missions <= TURNS)
         yield from _turn(f"{where}.from", battery.since, last)
 
 
@@ -111,7 +111,7 @@ def _sorties(battle: Battle, last: int) -> Iterator[Finding]:
             yield Finding(f"{where}.type", f"expected bombs, napalm or guns ({' '.join(FROM_ABOVE)}), found none")
         yield from _turn(f"{where}.turn", sortie.turn, last)
         strafes = sortie.strafes
-        yield from expect(f"{where}.strafes", "0 to 60", strafes, sound=strafes is None or 0 <= strafes <= 60)
+        yield from expect(f"{where}.strafes", f"0 to {TURNS}", strafes, sound=strafes is None or 0 <= strafes <= TURNS)
 
 
 def _payloads(battle: Battle) -> Iterator[Finding]:
@@ -120,8 +120,8 @@ def _payloads(battle: Battle) -> Iterator[Finding]:
             where = f"aircraft.{key}.arms[{number}]"
             arms = (*FROM_ABOVE, "M")
             yield from expect(f"{where}.arm", " ".join(arms), f'"{weapon.arm}"', sound=weapon.arm in arms)
-            yield from expect(f"{where}.fp", "1 to 12", weapon.fp, sound=1 <= weapon.fp <= 12)
-            yield from expect(f"{where}.plus", "0 to 3", weapon.plus, sound=0 <= weapon.plus <= 3)
+            yield from expect(f"{where}.fp", f"1 to {FP}", weapon.fp, sound=1 <= weapon.fp <= FP)
+            yield from expect(f"{where}.plus", f"0 to {PLUS}", weapon.plus, sound=0 <= weapon.plus <= PLUS)
 
 
 def _bands(battle: Battle) -> Iterator[Finding]:

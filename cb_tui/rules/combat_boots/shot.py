@@ -7,14 +7,12 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
-from cb_tui.rules.combat_boots.battle import Arm, Weapon
+from cb_tui.rules.combat_boots.battle import MANY, Arm, Weapon
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit, change
 from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
-
-MANY = 5  # pieces a side in a hex up to which every subset is its own command
 
 
 def no(sentence: str, rule: str | None = None) -> IllegalCommand:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from cb_tui.core.limits import FP, SV
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Score, Sky
@@ -63,10 +64,10 @@ def _relations(sky: Sky) -> Iterator[Finding]:
 def aircraft(where: str, kind: AircraftType) -> Iterator[Finding]:
     """What is wrong with the ratings of an aircraft."""
     for key, value in (("sp", kind.sp), ("mn", kind.mn), ("sv", kind.sv)):
-        yield from expect(f"{where}.{key}", "1 to 8", value, sound=1 <= value <= 8)
+        yield from expect(f"{where}.{key}", f"1 to {SV}", value, sound=1 <= value <= SV)
     for key, value in (("sp_sign", kind.sp_sign), ("mn_sign", kind.mn_sign), ("sv_sign", kind.sv_sign)):
         yield from expect(f"{where}.{key}", "-1, 0 or 1", value, sound=value in (-1, 0, 1))
     weapon = guns(kind)
     yield from expect(
-        f"{where}.arms", "an m of 1 to 12", weapon and weapon.fp, sound=not weapon or 1 <= weapon.fp <= 12
+        f"{where}.arms", f"an m of 1 to {FP}", weapon and weapon.fp, sound=not weapon or 1 <= weapon.fp <= FP
     )
