@@ -15,7 +15,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.load import Tree
 from cb_tui.session.lock import Lock, release, take_seats
 from cb_tui.session.names import check_name
-from cb_tui.session.root import MAIN, file_of, names, roots
+from cb_tui.session.root import MAIN, above, file_of, names, roots
 from cb_tui.session.snapshot import snapshot_of
 
 Rulesets = Mapping[str, Ruleset[Any]]
@@ -45,7 +45,7 @@ def branches(folder: Path, rulesets: Rulesets | None = None) -> tuple[Branch, ..
     tree = Tree(folder, rulesets or RULESETS)
     hung = {name: root.of if root else "" for name, root in roots(folder).items()}
     return tuple(_listed(tree, hung, MAIN, 0)) + tuple(
-        _told(tree, name, 0) for name in hung if MAIN not in _above(hung, name)
+        _told(tree, name, 0) for name in hung if MAIN not in above(hung, name)
     )
 
 
@@ -54,15 +54,6 @@ def _listed(tree: Tree, hung: dict[str, str], name: str, depth: int) -> Iterator
     for other, of in hung.items():
         if of == name:
             yield from _listed(tree, hung, other, depth + 1)
-
-
-def _above(hung: dict[str, str], name: str) -> list[str]:
-    """What a branch hangs on, up to the main line; no further where they hang on each other."""
-    way: list[str] = []
-    while name in hung and name not in way:
-        way.append(name)
-        name = hung[name]
-    return [*way, name]
 
 
 def _told(tree: Tree, name: str, depth: int) -> Branch:
@@ -117,8 +108,8 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
             raise SaveError(
                 f"{folder.name} has no branch {name}; it has {', '.join((MAIN, *names(folder)))}", "missing"
             )
-        if above := [other for other, root in roots(folder).items() if root and root.of == name]:
-            raise SessionError(f"{', '.join(above)} hangs on {name}; delete that first", "branch")
+        if hanging := [other for other, root in roots(folder).items() if root and root.of == name]:
+            raise SessionError(f"{', '.join(hanging)} hangs on {name}; delete that first", "branch")
         if tree.last == name:
             root = roots(folder)[name]
             other = tree.line(root.of) if root else main

@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, Event, Rolled, Side, Value
+from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
 
@@ -70,6 +72,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     number: str = ""  # shown for what is pledged
     prev: str = ""
     sum: str = ""
+
+
+def read_start(line: bytes) -> Start | None:
+    """How a game began by the first line of its log, None if that is damaged or longer than any."""
+    body = unseal(line)
+    try:
+        return msgspec.json.decode(body, type=Start) if body is not None and len(body) <= BATTLE_BYTES else None
+    except BAD_INPUT:
+        return None
 
 
 def read_line(line: bytes) -> Line:

@@ -1,18 +1,17 @@
 """Loading a save: up to the last whole entry of the unbroken chain, saying what was left out, touching nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from cb_tui.core.limits import CHAIN, LINES, LOG_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session import files
-from cb_tui.session.chain import seal, unbroken, unseal
-from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.admission import check_start
+from cb_tui.session.chain import seal, unbroken
 from cb_tui.session.course import Course
-from cb_tui.session.deed import Start
+from cb_tui.session.deed import Start, read_start
 from cb_tui.session.errors import SaveError, plain, told
 from cb_tui.session.fair import FAIR
 from cb_tui.session.log import LOG, Log
@@ -53,16 +52,19 @@ def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -
 
 
 class Tree:
-    """All lines of a save, each read when it is asked for and once; raises SaveError where there is no such save."""
+    """All lines of a save, each read when it is asked for and once; raises SaveError where there is no such save.
 
-    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset[Any]]) -> None:
+    `bare`: it has logs alone, as a letter does, and no snapshot is missed.
+    """
+
+    def __init__(self, folder: Path, rulesets: Mapping[str, Ruleset[Any]], *, bare: bool = False) -> None:
         self.folder, self.rulesets = folder, rulesets
         with told(folder, "read"):
             there = folder.is_dir()
         if not there:
             raise SaveError(missing(folder), "missing")
         # before the logs: who plays meanwhile writes the log first
-        self.snapshot, self._fault = _snapshot(folder)
+        self.snapshot, self._fault = (None, "") if bare else _snapshot(folder)
         self._lines: dict[str, Loaded] = {}
         self._reading: list[str] = []
 
@@ -76,6 +78,8 @@ class Tree:
         if name not in self._lines:
             if name in self._reading:
                 raise SaveError(f"the branches {', '.join(self._reading)} hang on each other; play on another")
+            if len(self._reading) > CHAIN:
+                raise SaveError(f"{self._reading[0]} is the end of more than {CHAIN} branches; play on another")
             self._reading.append(name)
             try:
                 self._lines[name] = self._main() if name == MAIN else self._branch(check_name(name, "branch"))
@@ -85,7 +89,7 @@ class Tree:
 
     def _main(self) -> Loaded:
         folder, snapshot, fault = self.folder, self.snapshot, self._fault
-        data = files.read(folder / LOG)
+        data = _lines(folder / LOG)
         first, _, rest = (data or b"").partition(b"\n")
         refuse_newer(format_of_log(first))
         start, line = _start(first, snapshot)
@@ -95,6 +99,10 @@ class Tree:
         if ruleset is None:
             known = ", ".join(sorted(self.rulesets))
             raise SaveError(f"{folder}: the rules {plain(start.ruleset, 40)} are not known here; known are {known}")
+        try:
+            check_start(start, ruleset)
+        except SaveError as error:
+            raise SaveError(f"{folder}: {error.sentence}; nothing was changed", error.code) from None
         course, log, faults = Course(ruleset, start), Log([line], folder), [fault] if fault else []
         course.spots[0] = (MAIN, log.head)
         if data is None:
@@ -107,7 +115,7 @@ class Tree:
 
     def _branch(self, name: str) -> Loaded:
         file = file_of(name)
-        data = files.read(self.folder / file)
+        data = _lines(self.folder / file)
         first, _, rest = (data or b"").partition(b"\n")
         root = read_root(first)
         kept = self.snapshot.root if self.snapshot and self.snapshot.branch == name else None
@@ -123,7 +131,7 @@ class Tree:
         found = root or kept
         assert found
         parent = self.line(found.of)
-        course = _grown(parent, found, self.before(parent))
+        course = _grown(parent, found, lambda: self.before(parent))
         if course is None:
             raise SaveError(
                 f"{file} goes on from a line of {plain(found.of, 60)} that is not there; play on another branch"
@@ -139,7 +147,7 @@ class Tree:
         if root is None:
             return Course(line.course.ruleset, line.course.start)
         parent = self.line(root.of)
-        course = _grown(parent, root, self.before(parent))
+        course = _grown(parent, root, lambda: self.before(parent))
         assert course
         course.branch, course.fresh = line.course.branch, root.fresh
         return course
@@ -150,7 +158,7 @@ class Tree:
         lines, size = unbroken(rest, log.head) if rest else ([], 0)
         for number, written in enumerate(lines, 2):
             try:
-                course.take(written)
+                _take(course, number, written)
             except SaveError as error:
                 faults.append(f"{log.file} line {number} {error.sentence}; it and all after it were left out")
                 log.torn = True
@@ -166,12 +174,22 @@ class Tree:
         return loaded
 
 
-def _grown(parent: Loaded, root: Root, before: Course) -> Course | None:
-    """The course of the parent as of the line that a branch hangs on, None if that line is not there."""
+def _take(course: Course, number: int, written: bytes) -> None:
+    if number > LINES:
+        raise SaveError(f"is beyond the {LINES} lines that a log may have")
+    course.take(written)
+
+
+def _grown(parent: Loaded, root: Root, begun: Callable[[], Course]) -> Course | None:
+    """The course of the parent as of the line that a branch hangs on, None if that line is not there.
+
+    `begun` gives the parent with none of its own commands.
+    """
     spots = parent.course.spots
     spot = (root.of, root.prev)
-    if root.step < len(spots) and spots[root.step] == spot:
+    if 0 <= root.step < len(spots) and spots[root.step] == spot:
         return parent.course.until(root.step)
+    before = begun()
     for line in parent.log.lines[1:]:  # it was taken back since
         before.take(line)
         if before.spots[-1] == spot:
@@ -192,6 +210,15 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
         log.torn = True
 
 
+def _lines(path: Path) -> bytes | None:
+    """What is in a log, None if there is none; raises SaveError where it is larger than any game."""
+    with told(path, "read"):
+        size = path.stat().st_size if path.is_file() else 0
+    if size > LOG_BYTES:
+        raise SaveError(f"{path} is larger than any game: {size // 1_000_000} MB; look at the folder", "damaged")
+    return files.read(path)
+
+
 def _snapshot(folder: Path) -> tuple[Snapshot | None, str]:
     data = files.read(folder / SNAPSHOT)
     if data is None:
@@ -206,12 +233,9 @@ def _snapshot(folder: Path) -> tuple[Snapshot | None, str]:
 
 def _start(first: bytes, snapshot: Snapshot | None) -> tuple[Start | None, bytes]:
     """The start and its line, from the log or, where that is damaged, from the snapshot."""
-    body = unseal(first)
-    if body is not None:
-        try:
-            return msgspec.json.decode(body, type=Start), first
-        except BAD_INPUT:
-            pass
+    start = read_start(first)
+    if start is not None:
+        return start, first
     if snapshot is None:
         return None, first
     return snapshot.start, seal(snapshot.start.body)

@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 
+from cb_tui.core.limits import LINES
 from cb_tui.session import files
 from cb_tui.session.chain import digest, seal, unbroken
+from cb_tui.session.errors import SaveError
 from cb_tui.session.lock import Lock
 
 LOG = "log.jsonl"
@@ -67,6 +69,8 @@ class Log:
         """A line is added and on the disk, or SaveError is raised and it is not; only while `writing`."""
         line = seal(msgspec.json.encode({**body, "prev": self.head}))
         if self.folder is not None:
+            if len(self.lines) >= LINES:
+                raise SaveError(f"{self.folder / self.file} has {LINES} lines, which is all that one may have", "full")
             if self.torn:
                 self._mend(self.folder)
             files.append(self.folder / self.file, line + b"\n", self.size)
@@ -81,5 +85,7 @@ class Log:
         self.torn = False
 
     def write(self, folder: Path) -> None:
-        """The whole log is in this folder."""
+        """The whole log is in this folder; raises SaveError."""
+        if len(self.lines) > LINES:
+            raise SaveError(f"a saved game has at most {LINES} lines, and this one has {len(self.lines)}", "full")
         files.replace(folder / self.file, b"".join(line + b"\n" for line in self.lines))

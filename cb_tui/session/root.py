@@ -1,17 +1,19 @@
 """Root: where a branch hangs, the first line of its file; the main line is called "main" and has none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from cb_tui.core.limits import BRANCHES as MOST
+from cb_tui.core.limits import CHAIN
 from cb_tui.core.values import Value
 from cb_tui.session import files
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.deed import Deed
-from cb_tui.session.errors import SaveNameError, told
+from cb_tui.session.errors import SaveError, SaveNameError, told
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME, check_name
@@ -78,6 +80,9 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[Deed],
             name = next(f"b{number}" for number in range(1, len(taken) + 1) if f"b{number}" not in taken)
         if check_name(name, "branch") in taken:
             raise SaveNameError(f"there is a branch {name} already; choose another name")
+        hung = {other: root.of for other, root in roots(folder).items() if root}
+        if len(taken) > MOST or len(above({**hung, name: of}, name)) - 1 > CHAIN:
+            raise SaveError(f"a game has at most {MOST} branches, {CHAIN} on one another; delete one first", "full")
         seen = sum(bool(deed.faces) for deed in later)
         root = Root(of=of, step=step, seen=seen, fresh=freshness(name, prev, seen), prev=prev)
         with told(folder / BRANCHES, "made"):
@@ -87,6 +92,15 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[Deed],
     finally:
         lock.release()
     return name
+
+
+def above(hung: Mapping[str, str], name: str) -> list[str]:
+    """A branch and what it hangs on, up to the main line; no further where they hang on each other."""
+    way: list[str] = []
+    while name in hung and name not in way:
+        way.append(name)
+        name = hung[name]
+    return [*way, name]
 
 
 def copy_lines(folder: Path, to: Path) -> None:

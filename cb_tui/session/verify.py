@@ -35,13 +35,13 @@ class Report:
         return not self.findings
 
 
-def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None) -> Report:
+def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None, *, bare: bool = False) -> Report:
     """Audits a save: chain, snapshot, replay, rules, stored odds, branches; raises SessionError if it cannot be opened.
 
-    Of each line of the tree the first difference is told: what comes after rests on it.
+    Of each line of the tree the first difference is told: what comes after rests on it. `bare`: there is no snapshot.
     """
     folder = saves / check_name(name)
-    tree = Tree(folder, rulesets or RULESETS)
+    tree = Tree(folder, rulesets or RULESETS, bare=bare)
     main = tree.line(MAIN)
     report = Report(name, step=main.course.step, branches=names(folder))
     last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone

@@ -9,7 +9,7 @@ from cb_tui.core.answers import Odds, Prospect, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
-from cb_tui.core.scenario import Army, Scenario
+from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.values import Command, Event, Hex, Pending, Rolled, Side, UnitId, Value
 
 RED: Any = "red"  # a side and its runner
@@ -211,6 +211,10 @@ def _chart(race: Any) -> dict[str, Any]:
     return {}
 
 
+def _sound(race: Any) -> tuple[Finding, ...]:
+    return ()
+
+
 def _outcome(state: State) -> Outcome | None:
     return state.outcome
 
@@ -229,7 +233,7 @@ TOY: Ruleset[State] = Ruleset(
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
     label=_no, tell=_no, describe=_no, chart=_chart,
     scene=scene, reach=_no, distance=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
-    findings=_no, tactics={"plod": plod},
+    findings=_sound, tactics={"plod": plod},
 )  # fmt: skip
 
 TOYS = {"toy": TOY}

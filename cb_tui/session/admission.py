@@ -1,0 +1,51 @@
+"""Admission: what a game may begin with, whoever wrote the first line of its log."""
+
+from typing import Any
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.session.codec import Codec
+from cb_tui.session.deed import FORMAT, Start
+from cb_tui.session.errors import SaveError, SessionError, plain
+from cb_tui.session.fair import FAIR
+from cb_tui.session.fair_play import check_fair
+from cb_tui.session.seats import check_seats
+
+DICE = ("seeded", "manual", FAIR)
+ID = 60  # characters of a battle's id
+
+
+def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
+    """Raises SaveError for a start that no program could have written: its battle is unsound, or its seats or dice are.
+
+    A battle that is only told badly, or that lint has come to find fault with since, is let pass.
+    """
+    fault = _frame(start)
+    if fault:
+        raise SaveError(f"its first line cannot have been written by cb-tui: {fault}", "foreign")
+    battle = Codec(ruleset).scenario(start.scenario)
+    if not battle.id.isprintable() or len(battle.id) > ID:
+        raise SaveError(f"its battle has an id that is no file's name: {plain(battle.id, 40)}", "foreign")
+    if ruleset.id not in (battle.ruleset, *battle.also):
+        raise SaveError(
+            f"its battle is not for the rules {ruleset.id}; it is for {plain(battle.ruleset, 40)}", "foreign"
+        )
+    wrong = [finding for finding in ruleset.findings(battle) if not (finding.note or finding.mild)]
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        where, text = plain(wrong[0].where, 80), plain(wrong[0].text, 160)
+        raise SaveError(f"its battle cannot be played: {where}: {text}{more}", "foreign")
+    try:
+        check_seats(start.seats, battle, ruleset)
+        check_fair(start.dice, start.seats)
+    except SessionError as error:
+        raise SaveError(f"its first line cannot have been written by cb-tui: {error.sentence}", "foreign") from None
+
+
+def _frame(start: Start) -> str:
+    if start.format != FORMAT:
+        return f"format {start.format} has never been"
+    if not 0 <= start.seed < 2**63:
+        return "the seed is no whole number from 0 to 9223372036854775807"
+    if start.dice not in DICE:
+        return f"dice {plain(start.dice, 40)!r} are none of {', '.join(DICE)}"
+    return ""
