@@ -14,8 +14,8 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
     from cb_tui.cli.saved import resuming
+    from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
-    from cb_tui.session.letter import LARGEST
     from cb_tui.session.names import check_name, shell_line
     from cb_tui.session.places import saves_folder
     from cb_tui.session.post import receive
@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
             check_name(asked.save)
         if not asked.file.is_file():
             raise Refused(f"there is no file {asked.file}; give the one that cb-tui send wrote")
-        if asked.file.stat().st_size > LARGEST:
+        if asked.file.stat().st_size > LETTER_BYTES:
             raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
         got = receive(saves, files.read(asked.file.resolve()) or b"", str(asked.file), asked.save)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"

@@ -1,20 +1,21 @@
 """Letter: a game on its way to another computer, all its lines in one file."""
 
+import re
 from typing import Any
 
 import msgspec
 
+from cb_tui.core.limits import BATTLE_BYTES, BRANCHES, CHAIN, LETTER_BYTES, LINE_BYTES, LINES, NESTING
 from cb_tui.core.values import Side, Value
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME, check_name
-from cb_tui.session.root import MAIN, file_of
+from cb_tui.session.root import MAIN, above, file_of, read_root
 from cb_tui.session.snapshot import NewerError
 
 KIND, FORMAT = "cb_tui letter", 1
-LARGEST = 64_000_000  # bytes
 
 Files = dict[str, list[bytes]]  # the lines of log and branches
 
@@ -39,7 +40,9 @@ class Letter(Value, frozen=True):
 
 
 def written(name: str, to: Side, branch: str, files: Files) -> bytes:
-    """The letter as bytes."""
+    """The letter as bytes; raises SaveError for a game that is too large to be taken in again."""
+    if much := _too_much(files):
+        raise SaveError(f"{name} is too large to be sent: {much}", "full")
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
     counts = {file: len(lines) for file, lines in files.items()}
     head = Head(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
@@ -48,6 +51,8 @@ def written(name: str, to: Side, branch: str, files: Files) -> bytes:
 
 def read(data: bytes, where: str) -> Letter:
     """The letter that bytes hold; raises SaveError for anything else, `where` names it."""
+    if len(data) > LETTER_BYTES:
+        raise SaveError(f"{where} is larger than any game: over {LETTER_BYTES // 1_000_000} MB", "foreign")
     first, _, body = data.partition(b"\n")
     try:
         known: Any = msgspec.json.decode(first)
@@ -68,7 +73,38 @@ def read(data: bytes, where: str) -> Letter:
     if LOG not in files or lines or (head.branch != MAIN and file_of(head.branch) not in files):
         raise SaveError(f"{where} is not whole; ask for the file again", "damaged")
     check_name(head.name)
+    if much := _too_much(files):
+        raise SaveError(f"{where} is larger than any game: {much}", "foreign")
     return Letter(head, files)
+
+
+def _too_much(files: Files) -> str:
+    """What of a letter is beyond the limits, "" if nothing is."""
+    count = sum(map(len, files.values()))
+    if count > LINES:
+        return f"it has {count} lines, and at most {LINES} are taken in"
+    if len(files) - 1 > BRANCHES:
+        return f"it has {len(files) - 1} branches, and at most {BRANCHES} are taken in"
+    for file, lines in files.items():
+        for number, line in enumerate(lines, 1):
+            most = LINE_BYTES if file != LOG or number > 1 else BATTLE_BYTES
+            if len(line) > most:
+                return f"{file} line {number} has {len(line)} bytes, and at most {most} are taken in"
+            if _nested(line) > NESTING:
+                return f"{file} line {number} is nested more than {NESTING} deep"
+    roots = {file: read_root(lines[0]) for file, lines in files.items()}
+    hung = {file: file_of(root.of) for file, root in roots.items() if root}
+    chain = max((len(above(hung, file)) - 1 for file in files), default=0)
+    return f"{chain} of its branches hang on one another, and at most {CHAIN} may" if chain > CHAIN else ""
+
+
+def _nested(line: bytes) -> int:
+    """How deep lists and tables of a JSON line lie in each other at most."""
+    most = depth = 0
+    for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"(?:[^"\\]|\\.)*+"', b"", line)):
+        depth += 1 if sign in b"[{" else -1
+        most = max(most, depth)
+    return most
 
 
 def _file(name: str) -> bool:

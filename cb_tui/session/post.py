@@ -15,6 +15,7 @@ from cb_tui.session import files, letter
 from cb_tui.session.deed import read_line
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, told
 from cb_tui.session.game import Game
+from cb_tui.session.inspection import inspect
 from cb_tui.session.letter import Files, Letter
 from cb_tui.session.load import Tree
 from cb_tui.session.lock import Lock
@@ -23,7 +24,6 @@ from cb_tui.session.names import check_name, claim, claim_free, shell_line
 from cb_tui.session.root import BRANCHES, MAIN, file_of, names, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
-from cb_tui.session.verify import verify
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -102,41 +102,23 @@ def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rule
     """
     known = rulesets or RULESETS
     got = letter.read(data, where)
+    first = not saves.exists()
     with told(saves, "written"):
         saves.mkdir(parents=True, exist_ok=True)
         audited = Path(
             tempfile.mkdtemp(prefix=".receive-", dir=saves)
         )  # nobody else's, by no name that is known before
     try:
-        _lay_out(audited / got.head.name, got)
-        _audit(audited, got, where, known)
+        inspect(audited, got, where, known)
         folder = _save_here(saves, got, known) if not name else None
         if folder is None:
             return _new(saves, audited, got, name, known)
         return _go_on(folder, got, where, known)
     finally:
         shutil.rmtree(audited, ignore_errors=True)
-
-
-def _lay_out(folder: Path, got: Letter) -> None:
-    with told(folder, "made"):
-        (folder / BRANCHES).mkdir(parents=True)
-    for file, lines in got.files.items():
-        files.replace(folder / file, b"".join(line + b"\n" for line in lines))
-
-
-def _audit(audited: Path, got: Letter, where: str, known: Rulesets) -> None:
-    """Gives what is laid out a snapshot; raises SaveError where it is not what the rules make of it."""
-    name = got.head.name
-    try:
-        game = Game.open(audited, name, branch=got.head.branch, rulesets=known)
-        game.snapshot(anew=True)
-        game.close()
-        findings = verify(audited, name, known).findings
-    except SessionError as error:
-        findings = [error.sentence.replace(str(audited / name), where)]
-    if findings:
-        raise SaveError(f"{where} breaks the rules: {findings[0]}; nothing was changed", "damaged")
+        if first:
+            with suppress(OSError):  # it holds what was taken in
+                saves.rmdir()
 
 
 def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) -> Received:
