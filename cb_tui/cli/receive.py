@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import Parser, Refused, emit
+from cb_tui.cli.parser import Parser, Refused, complain, emit
 
 
 def run(arguments: list[str]) -> int:
@@ -29,6 +29,8 @@ def run(arguments: list[str]) -> int:
         if asked.file.stat().st_size > LETTER_BYTES:
             raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
         got = receive(saves, files.read(asked.file.resolve()) or b"", str(asked.file), asked.save)
+    if got.departure:
+        complain(f"cb-tui receive: {got.departure.sentence}; cb-tui verify {got.name} says so too")
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
     mine = f" You play {got.seat}." if got.seat else ""
     on = resuming(got.name, saves)

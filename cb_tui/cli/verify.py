@@ -30,13 +30,16 @@ def run(arguments: list[str]) -> int:
         status = status if report.fine else max(status, 1)
         record = {"name": name, "fine": report.fine, "step": report.step, "commands": report.commands}
         records.append(
-            record | {"branches": list(report.branches), "findings": report.findings, "remarks": report.remarks}
+            record
+            | {"branches": list(report.branches), "findings": report.findings, "remarks": report.remarks}
+            | {"differs": list(report.departure.parts) if report.departure else []}
         )
         if not asked.json:
             *first, last = (MAIN, *report.branches)
             also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {counted(report.commands, 'command')} checked{also}"] if report.fine else []
-            said = [*report.findings, *(f"not wrong, but to be known: {remark}" for remark in report.remarks)]
+            known = [*([report.departure.sentence] if report.departure else []), *report.remarks]
+            said = [*report.findings, *(f"not wrong, but to be known: {remark}" for remark in known)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
     if asked.json:
         emit(records, as_json=True)

@@ -92,6 +92,14 @@ class Library:
             raise LibraryError(f"{path}: {wrong[0].where}: {wrong[0].text}{more}")
         return battle
 
+    def named(self, name: str, title: str) -> Scenario | None:
+        """The battle of this id, else of this title; None where there is none that can be read."""
+        known = name in self._paths or name == LESSON
+        found = name if known else next((each.id for each in self._headings if each.title == title), "")
+        with suppress(LibraryError):
+            return self.read(found) if found else None
+        return None
+
     def check(self, path: str | Path) -> list[Finding]:
         """All that is wrong with a battle file or a catalogue; raises LibraryError if it cannot be read or is too big.
 
@@ -101,6 +109,10 @@ class Library:
             Finding(plain(finding.where, 80), plain(finding.text, 240), finding.note)
             for finding in self._examine(Path(path))[1]
         ]
+
+    @cached_property
+    def _headings(self) -> list[Scenario]:
+        return self.headings()
 
     @cached_property
     def _paths(self) -> dict[str, Path]:

@@ -21,6 +21,7 @@ from cb_tui.session.load import Tree
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG
 from cb_tui.session.names import check_name, claim, claim_free, shell_line
+from cb_tui.session.original import Departure, departure
 from cb_tui.session.root import BRANCHES, MAIN, file_of, names, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
@@ -41,7 +42,10 @@ class Sent:
 
 @dataclass(frozen=True)
 class Received:
-    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here."""
+    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here.
+
+    `departure`: how the battle of a new game differs from the one of its name that came along.
+    """
 
     kind: str
     name: str
@@ -49,6 +53,7 @@ class Received:
     step: int
     to_move: Side | None
     seat: str
+    departure: Departure | None = None
 
 
 # --- out -----------------------------------------------------------------------------------------------------------
@@ -125,6 +130,7 @@ def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) ->
     """A save that was not here before; it appears whole."""
     laid = audited / got.head.name
     game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
+    differs = departure(game.battle)
     for lock in laid.glob("*.lock"):
         lock.unlink()
     if got.head.to:
@@ -138,7 +144,7 @@ def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) ->
     with told(folder, "written"):
         laid.rename(folder)  # onto an empty folder, in one go
         files.sync_folder(saves)
-    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to)
+    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to, differs)
 
 
 def _save_here(saves: Path, got: Letter, known: Rulesets) -> Path | None:

@@ -14,6 +14,7 @@ from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import Loaded, Tree
 from cb_tui.session.names import check_name
+from cb_tui.session.original import Departure, departure
 from cb_tui.session.root import MAIN, Root, file_of, freshness, names
 from cb_tui.session.snapshot import SNAPSHOT, snapshot_of
 
@@ -28,6 +29,7 @@ class Report:
     branches: tuple[str, ...] = ()
     findings: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)  # what may be right, and both players should know
+    departure: Departure | None = None  # from the battle of its name that came along
 
     @property
     def fine(self) -> bool:
@@ -43,7 +45,7 @@ def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None =
     folder = saves / check_name(name)
     tree = Tree(folder, rulesets or RULESETS, bare=bare)
     main = tree.line(MAIN)
-    report = Report(name, step=main.course.step, branches=names(folder))
+    report = Report(name, step=main.course.step, branches=names(folder), departure=departure(main.course.battle))
     last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone
     for line in dict.fromkeys((MAIN, *report.branches, last)):
         try:

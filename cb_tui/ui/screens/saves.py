@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from cb_tui.core.width import clip
+from cb_tui.session.original import Departure, departure_of
 from cb_tui.session.root import MAIN
 from cb_tui.session.saves import Save
 from cb_tui.ui.screens.base import MenuScreen
@@ -15,6 +16,7 @@ class SavesScreen(MenuScreen):
     def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()
         self.found, self.row, self.replay = found, 0, replay
+        self._departures: dict[str, Departure | None] = {}  # of the saves that were shown
 
     def moment(self) -> str:
         """The keys of the list."""
@@ -38,17 +40,26 @@ class SavesScreen(MenuScreen):
             title = save.title or "?"
             mark = number("> ") if here else "  "
             name = Run(clip(save.name, 22), bold=here)
-            rows.append(line(mark, at((0, name), (24, clip(title, 26)), (52, label(state)), (66, label(when)))))
+            other = number("!") if self._departure(save) else ""
+            fields = ((0, name), (24, clip(title, 25)), (50, other), (52, label(state)), (66, label(when)))
+            rows.append(line(mark, at(*fields)))
         return rows
 
     def message(self) -> Line:
-        """Why a game ended."""
+        """Why a game ended, or what is otherwise in its battle."""
         save = self.found[self.row]
+        if other := self._departure(save):
+            return line(number("! "), label(f"Not the {other.title} that came along: {', '.join(other.parts)}"))
         if self.replay:
             return line(number("Enter"), label(f" replays it.  {save.outcome}"))
         if save.outcome:
             return line(label(save.outcome))
         return line(number("Enter"), label(" goes on where you left it; "), number("r"), label(" replays it"))
+
+    def _departure(self, save: Save) -> Departure | None:
+        if save.name not in self._departures and self.app.saves:
+            self._departures[save.name] = departure_of(self.app.saves / save.name)
+        return self._departures.get(save.name)
 
     def press(self, action: str) -> None:
         """Moves, opens, goes back."""

@@ -1,0 +1,107 @@
+"""Original: the battle that came with the program under the name of a save's, and what is otherwise there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.limits import BATTLE_BYTES
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.rules import RULESETS
+from cb_tui.session.codec import Codec
+from cb_tui.session.deed import read_start
+from cb_tui.session.errors import SessionError
+from cb_tui.session.library import Library
+from cb_tui.session.log import LOG
+
+TOLD = (
+    "id",
+    "title",
+    "order",
+    "minutes",
+    "difficulty",
+    "summary",
+    "briefing",
+    "balance",
+    "also",
+)  # nothing is played by it
+WORDS = {
+    "board": "the map",
+    "victory": "how it is won",
+    "default": "who wins at the end",
+    "turns": "its length",
+    "first": "who begins",
+    "ruleset": "its rules",
+    "visibility": "how far one sees",
+    "exits": "its open edges",
+    "bands": "its range bands",
+    "sky": "who flies",
+}
+COUNTED = {
+    "units": ("piece", ""),
+    "types": ("counter", ""),
+    "sides": ("side", ""),
+    "orders": ("order of the machine", "orders of the machine"),
+    "leaders": ("leader", ""),
+    "batteries": ("battery", "batteries"),
+    "sorties": ("sortie", ""),
+    "aircraft": ("aircraft", "aircraft"),
+}
+
+
+@dataclass(frozen=True)
+class Departure:
+    """How a battle differs from the one of its name: `title` is that one's, `parts` what is otherwise, in words."""
+
+    title: str
+    parts: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """For a player who is to know it: the battle may have been altered, or the program's has been mended since."""
+        return f"its battle differs from the {self.title} that came with this program: {', '.join(self.parts)}"
+
+
+def departure(battle: Scenario) -> Departure | None:
+    """How a battle differs from the one that came along under its id or title; None where it does not, or none did."""
+    own = _library().named(battle.id, battle.title)
+    if own is None or type(own) is not type(battle):
+        return None
+    keys = (key for key in battle.__struct_fields__ if key not in TOLD)
+    parts = tuple(part for key in keys if (part := _part(key, getattr(own, key), getattr(battle, key))))
+    return Departure(own.title, parts) if parts else None
+
+
+def departure_of(folder: Path) -> Departure | None:
+    """The same of the battle of a save, by the first line of its log; None where that cannot be read."""
+    try:
+        with (folder / LOG).open("rb") as file:
+            start = read_start(file.readline(2 * BATTLE_BYTES).rstrip(b"\n"))
+        ruleset = RULESETS.get(start.ruleset) if start else None
+        return departure(Codec(ruleset).scenario(start.scenario)) if start and ruleset else None
+    except (OSError, SessionError):
+        return None
+
+
+@cache
+def _library() -> Library:
+    return Library()
+
+
+def _part(key: str, own: Any, its: Any) -> str:
+    if own == its:
+        return ""
+    if key not in COUNTED:
+        return WORDS.get(key, key)
+    mine, others = _by_name(own), _by_name(its)
+    number = sum(mine.get(name) != others.get(name) for name in {*mine, *others})
+    return counted(number, *COUNTED[key]) if number else f"the order of its {key}"
+
+
+def _by_name(things: Any) -> Mapping[Any, Any]:
+    """Records by their ids, those without by their place."""
+    if isinstance(things, Mapping):
+        return things
+    return {getattr(thing, "id", place): thing for place, thing in enumerate(things)}
