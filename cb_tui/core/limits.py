@@ -2,7 +2,8 @@
 
 # a battle
 BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
-PIECES = 400
+PIECES = 200
+STACK = 20  # pieces of a side that begin in one hex, whenever they come
 CONDITIONS = 40  # to win
 LISTED = 400  # entries of any other list: roads, orders, leaders, hexes to hold ...
 ROAD_SIGNS = 2_000  # characters of one road

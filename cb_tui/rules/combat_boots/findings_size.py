@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sized
 from math import prod
 
-from cb_tui.core.limits import ACROSS, CONDITIONS, LISTED, PIECES, ROAD_SIGNS, SHOTS
+from cb_tui.core.limits import ACROSS, CONDITIONS, LISTED, PIECES, ROAD_SIGNS, SHOTS, STACK
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.battle import MANY, Battle, Destroy, Hold, Leave, Score, Survive
@@ -22,6 +22,9 @@ def findings(battle: Battle) -> Iterator[Finding]:
         yield from _most(f"board.{key}", "signs", drawing, 4 * ACROSS * ACROSS)  # blanks count for nothing
     for number, road in enumerate(battle.board.roads):
         yield from _most(f"board.roads[{number}]", "signs", road, ROAD_SIGNS)
+    for (at, side), count in Counter((unit.at, unit.side) for unit in battle.units if unit.band == 1).items():
+        wanted = f"at most {STACK} pieces of {side!a} that begin in {at!a}"
+        yield from expect("units", wanted, count, sound=count <= STACK)
     shots = prod(_groups(battle, army.id) for army in battle.sides)
     wanted = f"pieces whose groups have at most {SHOTS} shots at each other; let fewer begin in one hex"
     yield from expect("units", wanted, f"groups for {shots:.0e}", sound=shots <= SHOTS)

@@ -76,7 +76,7 @@ def test_a_good_battle_has_none():
         (("sides", 1, "id", "us"), "sides.us.id", "two sides"),
         (("sides", GOOD["sides"][:1]), "sides", "two sides"),
         (("sides", []), "sides", "two sides"),
-        (("units", GOOD["units"] * 101), "units", "at most 400 pieces"),
+        (("units", GOOD["units"] * 101), "units", "at most 200 pieces"),
         (("victory", GOOD["victory"] * 14), "victory", "at most 40 conditions"),
         (("board", "map", ". . = .\n . # = .\n. ? = .\n"), "map row 3", "?"),
         (("board", "map", ". . = .\n . # = .\n. . =\n"), "map row 3", "3 hexes"),
