@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
+from cb_tui.core.limits import TURNS
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.game import Game
@@ -24,7 +25,8 @@ def long_game(name: str, steps: int, saves: Path | None = None, *, loud: int = 1
     """
     battle = Library().read(name)
     assert isinstance(battle, Battle)
-    aimless, seats = replace(battle, turns=99, victory=()), {army.id: "human" for army in battle.sides}
+    turns = TURNS if saves else 99  # a save of more is not opened
+    aimless, seats = replace(battle, turns=turns, victory=()), {army.id: "human" for army in battle.sides}
     rules = RULESETS[battle.ruleset]
     game = Game.new(rules, aimless, seed=seed, seats=seats, name="long" if saves else "", saves=saves)
     while game.step < steps and game.to_move is not None:
