@@ -124,7 +124,6 @@ def third(battle: Plain) -> None:
 
 BAD_BATTLES: dict[str, Callable[[Plain], None]] = {
     "no board": put("board", "map", ""),
-    "a blank board": put("board", "map", "  \n \n"),
     "a foreign board": put("board", "map", "QQQ\nQQQ"),
     "a board too wide": wide,
     "long levels": put("board", "levels", "0" * 500_000),
@@ -132,7 +131,6 @@ BAD_BATTLES: dict[str, Callable[[Plain], None]] = {
     "many roads": put("board", "roads", ["0101-0201"] * 5000),
     "many feet": put("board", "feet", {f"{n:04}": "0101" for n in range(5000)}),
     "a third side": third,
-    "one side": lambda battle: battle["sides"].__delitem__(1),
     "no side": put("sides", []),
     "two sides of one name": lambda battle: battle["sides"][1].update(id=battle["sides"][0]["id"]),
     "20,000 pieces": lambda battle: units(battle, 2500),
@@ -157,14 +155,11 @@ BAD_BATTLES: dict[str, Callable[[Plain], None]] = {
     "a piece of nobody": put("units", 0, "side", "xx"),
     "a piece twice": lambda battle: battle["units"].append(battle["units"][0]),
     "a piece inside itself": lambda battle: battle["units"][0].update(inside=battle["units"][0]["id"]),
-    "a piece that comes in turn -1": put("units", 0, "turn", -1),
     "a name of 5,000 signs": lambda battle: battle["units"][0].update(id="R" * 5000),
-    "an id that is a path": put("units", 0, "id", "../../x"),
     "turns of 10^9": put("turns", 10**9),
     "no turns": put("turns", 0),
     "morale of 10^9": put("sides", 0, "morale", 10**9),
     "nobody begins": put("first", "xx"),
-    "nobody wins": put("default", "xx"),
     "hexes to hold off the board": put("victory", 0, {"kind": "hold", "side": "us", "hexes": ["9999"], "count": 1}),
     "2,000 conditions": lambda battle: battle.update(victory=battle["victory"] * 1000),
     "points on the ground": put("victory", 0, {"kind": "score", "side": "us"}),
@@ -179,7 +174,6 @@ BAD_BATTLES: dict[str, Callable[[Plain], None]] = {
     "an unknown key": put("dragon", 1),
     "another edition": put("ruleset", "combat_boots_classic"),
     "an edition that is none": put("ruleset", "chess"),
-    "visibility of -5": put("visibility", [{"from": 1, "hexes": -5}]),
 }  # fmt: skip
 
 
@@ -239,7 +233,6 @@ BAD_LINES: dict[str, Callable[[Lines], None]] = {
     "a seed below 0": first("seed", -1),
     "a seed of 10^18": first("seed", 10**18),
     "format 0": first("format", 0),
-    "format -1": first("format", -1),
     "format 9": first("format", 9),
     "rules that are none": first("ruleset", "chess"),
     "rules that are not its own": first("ruleset", "combat_boots_classic"),
@@ -265,7 +258,6 @@ BAD_LINES: dict[str, Callable[[Lines], None]] = {
     "orders of nobody": lambda lines: lines[LOG].append({"side": "xx", "orders": {}}),
     "an undo of all": lambda lines: lines[LOG].append({"undo": 0}),
     "an undo of more": lambda lines: lines[LOG].append({"undo": 99}),
-    "an undo of -1": lambda lines: lines[LOG].append({"undo": -1}),
     "a pledge": lambda lines: lines[LOG].append({"pledge": {}, "step": 7, "side": "us", "by": "hand"}),
     "numbers": lambda lines: lines[LOG].append({"numbers": "x", "side": "us", "proof": "x"}),
     "a step left out": lambda lines: lines[LOG].__delitem__(2),
@@ -284,12 +276,10 @@ HEADS: dict[str, Plain] = {
     "to nobody": {"to": "xx"},
     "to a path": {"to": '../x"\n'},
     "of a branch that is none": {"branch": "nothing"},
-    "of a path": {"branch": "../../x"},
     "called as a path": {"name": "../x"},
     "called nothing": {"name": ""},
     "files of less": {"files": {LOG: 1}},
     "files of more": {"files": {LOG: 10**9}},
-    "files of -1": {"files": {LOG: -1}},
     "no files": {"files": {}},
     "files of a path": {"files": {"../x": 1}},
 }

@@ -24,7 +24,7 @@ from cb_tui.session.post import receive
 from tests.cli.shell import run
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted
 
-DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "420"))
+DRAWN = int(os.environ.get("CB_TUI_HOSTILE", "430"))
 EVERY = 12  # of so many that are taken in one is read by every command
 SECONDS = 5
 READERS = (("resume", "--plain"), ("log",), ("report",), ("replay", "--plain"), ("verify",))
