@@ -16,7 +16,7 @@ def run(arguments: list[str]) -> int:
         raise Refused("cb-tui completion: name a shell, bash, zsh or fish; see cb-tui completion --help")
     from cb_tui.cli.shells import SHELLS
 
-    emit(SHELLS[asked.shell](), as_json=False)
+    emit(SHELLS[asked.shell]().split("\n"), as_json=False)
     return 0
 
 

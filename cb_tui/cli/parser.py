@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from cb_tui.core.printing import escaped, printing, squeezed
+
 UNUSABLE, HUNG_UP, INTERRUPTED = 2, 129, 130  # exit statuses; 128 + SIGHUP and SIGINT, as a shell says it
 NO_ARGUMENTS: list[str] = []  # the very list that parser_of gives a command, to have its parser instead of its work
 
@@ -29,6 +31,7 @@ class Parser(argparse.ArgumentParser):
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         self.command = command
         super().__init__(prog=name, description=description, allow_abbrev=False, **options)
+        self.color = False  # from Python 3.14 on it would paint its help
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> argparse.Namespace:  # type: ignore[override]
         """The arguments by name; raises Built where only the parser is wanted."""
@@ -95,8 +98,7 @@ def parser_of(name: str) -> Parser:
 
 def squeeze(text: str, limit: int = 300) -> str:
     """`text` on one line of at most `limit` characters, its white space and control characters made single blanks."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return line if len(line) <= limit else f"{line[: limit - 3]}..."
+    return squeezed(text, limit)
 
 
 def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
@@ -112,24 +114,15 @@ def number(lo: int, hi: int, what: str) -> Callable[[str], int]:
     return read
 
 
-def printable(text: str) -> str:
-    """`text` with blanks for control characters, line ends apart: what somebody else wrote cannot steer the terminal."""
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
-
-
 def emit(data: Any, as_json: bool) -> None:
-    """Prints `data` on stdout: one line of JSON, or as it reads (a list: an item a line)."""
+    """Prints `data` on stdout: one line of JSON, or as it reads (a list: an item a line), each in one line whatever it holds."""
     if as_json:
         import json
 
-        print(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower()))
-    elif isinstance(data, list | tuple):
-        for item in data:
-            print(printable(str(item)))
+        print(escaped(json.dumps(data, ensure_ascii="utf" not in (sys.stdout.encoding or "utf").lower())))
     else:
-        print(printable(str(data)))
+        for item in data if isinstance(data, list | tuple) else [data]:
+            print(printing(str(item)))
 
 
 def complain(sentence: str) -> None:

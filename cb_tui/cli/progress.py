@@ -9,10 +9,11 @@ T = TypeVar("T")
 
 def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
     """The items as they come, counted on stderr if that is a terminal; what is shown is gone at the end."""
-    if not sys.stderr.isatty():
+    terminal = sys.__stderr__  # past the door for text: a bar is drawn with sequences of its own
+    if terminal is None or not sys.stderr.isatty():
         yield from items
         return
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(items, what, total, console=Console(file=sys.stderr), transient=True)
+    yield from track(items, what, total, console=Console(file=terminal), transient=True)

@@ -10,6 +10,7 @@ import msgspec
 
 from cb_tui.cli.battles import SEED, drawn, refusing, rules_of, with_edition
 from cb_tui.cli.parser import Parser, Refused, complain
+from cb_tui.core.printing import escaped
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -37,13 +38,19 @@ def run(arguments: list[str]) -> int:
     try:
         for line in requests(sys.stdin.buffer if sys.stdin else None):
             answer = msgspec.json.encode(refusal("line", TOO_LONG)) if line is None else referee.answer(line)
-            sys.stdout.buffer.write(answer + b"\n")
+            sys.stdout.buffer.write(line_of(answer))
             sys.stdout.buffer.flush()
             if referee.over:
                 break
     finally:
         game.close()
     return 0
+
+
+def line_of(answer: bytes) -> bytes:
+    """Return an answer as a line of JSON that a terminal can show too."""
+    printing = answer.isascii() and b"\x7f" not in answer
+    return (answer if printing else escaped(answer.decode()).encode()) + b"\n"
 
 
 def begin(asked: argparse.Namespace) -> "Game":

@@ -22,7 +22,7 @@ VERBS = {
 def drawn(scene: Scene) -> list[str]:
     """The map in ASCII; where aircraft alone fight, who is behind whom."""
     if scene.sky is None:
-        return render_text(scene, ascii=True).splitlines()
+        return render_text(scene, ascii=True).split("\n")
     rows = []
     for one in scene.sky.aircraft:
         words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
 from cb_tui.cli.parser import HUNG_UP, Parser, Refused
+from cb_tui.core.printing import printing
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
@@ -73,7 +74,7 @@ def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Ta
         from cb_tui.cli.saved import resuming
 
         on = resuming(game.name, saves)
-        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; {on} goes on.\n"
+        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; {on} goes on."
         with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
-            os.write(2, farewell.encode())
+            os.write(2, f"{printing(farewell)}\n".encode())
     return status

@@ -4,9 +4,10 @@ import sys
 from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
-from cb_tui.cli.parser import Parser, emit, printable
+from cb_tui.cli.parser import Parser, emit
 from cb_tui.cli.streams import without_utf8
 from cb_tui.core.answers import SkyScene
+from cb_tui.core.printing import printing
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.width import pad
 
@@ -29,7 +30,9 @@ def run(arguments: list[str]) -> int:
 
     scene = rules.scene(rules.start(battle, {}))
     drawn = (
-        aircraft(scene.sky, battle) if scene.sky else [render_text(scene, ascii=ascii_only), "", *forces(battle, chart)]
+        aircraft(scene.sky, battle)
+        if scene.sky
+        else [*render_text(scene, ascii=ascii_only).split("\n"), "", *forces(battle, chart)]
     )
     lines = [*heading(battle, rules.title), "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
@@ -84,6 +87,6 @@ def plain(line: str) -> str:
     """A line in ASCII without control characters: accents dropped, anything else a question mark."""
     import unicodedata
 
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", line) if not unicodedata.combining(sign))
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", printing(line)) if not unicodedata.combining(sign))
     dashes = bare.translate({0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
-    return printable(dashes.encode("ascii", "replace").decode())
+    return dashes.encode("ascii", "replace").decode()

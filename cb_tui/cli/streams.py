@@ -3,10 +3,39 @@
 import io
 import os
 import sys
+from collections.abc import Iterable
+from typing import Any, TextIO, cast
+
+from cb_tui.core.printing import printing_lines
+
+
+class Door:
+    """A stream that is written to in lines of printing characters alone, whoever wrote what stands in them."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Writes what prints of a text, and the ends of its lines."""
+        return self._stream.write(printing_lines(text))
+
+    def writelines(self, texts: Iterable[str]) -> None:
+        """Writes what prints of several texts."""
+        self.write("".join(texts))
+
+    def __getattr__(self, name: str) -> Any:
+        """Return whatever else the stream has."""
+        return getattr(self._stream, name)
+
+
+def door_of(stream: TextIO) -> TextIO:
+    """Return the door of a stream; of a door the door itself."""
+    return stream if isinstance(stream, Door) else cast("TextIO", Door(stream))
 
 
 def settle() -> None:
-    """The three descriptors are open, no character stops a print, and a terminal without UTF-8 gets no byte above 127.
+    """The three descriptors are open, what is printed goes through a door that no character stops or passes as more than
+    text, and a terminal without UTF-8 gets no byte above 127.
 
     A closed one is /dev/null, so that no file of a save ever stands where a print goes.
     """
@@ -21,6 +50,7 @@ def settle() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="ascii" if stream.isatty() and without_utf8() else None, errors="replace")
+    sys.stdout, sys.stderr = door_of(sys.stdout), door_of(sys.stderr)
 
 
 def without_utf8() -> bool:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cb_tui.core.printing import squeezed
+
 
 class SessionError(Exception):
     """Something was refused or failed; `sentence` says what, where and what to do, `code` is for programs."""
@@ -63,8 +65,7 @@ class UnreadableError(SessionError):
 
 def plain(text: object, limit: int = 160) -> str:
     """Any text as one printable line of at most `limit` characters."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
-    return line if len(line) <= limit else line[: limit - 3] + "..."
+    return squeezed(str(text), limit)
 
 
 ADVICE = {

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from rich.cells import cell_len, get_character_cell_size
-
+from cb_tui.ui.columns import columns
 from cb_tui.ui.pen import PLAIN, Look, change, on_blank
 
 _ERASE = "\x1b[K"
@@ -26,28 +25,11 @@ UNKNOWN = Cell("\x00", PLAIN)
 Row = list[Cell]
 
 
-@lru_cache(4096)
-def _glyphs(text: str) -> tuple[str, ...]:
-    """A text split into columns; where Rich counts a cluster differently from its characters it stays one wide glyph."""
-    if text.isascii():
-        return tuple(text) if text.isprintable() else tuple(glyph if glyph.isprintable() else " " for glyph in text)
-    columns: list[str] = []
-    for character in text:
-        width = get_character_cell_size(character)
-        if width == 0 and columns:
-            at = max(index for index, glyph in enumerate(columns) if glyph)
-            columns[at] += character
-        else:
-            columns += [character, *[""] * (width - 1)]
-    measured = cell_len(text)
-    return tuple(columns) if len(columns) == measured else (text, *[""] * (measured - 1))
-
-
 @lru_cache(8192)
 def cells(text: str, shown: Look) -> tuple[Cell, ...]:
     """The columns that a text of one look fills."""
     blank = on_blank(shown)
-    return tuple(Cell(glyph, blank if glyph == " " else shown) for glyph in _glyphs(text))
+    return tuple(Cell(glyph, blank if glyph == " " else shown) for glyph in columns(text))
 
 
 class Stroke:

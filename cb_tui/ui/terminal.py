@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
 
+from cb_tui.core.printing import printing
 from cb_tui.ui import detect, writer
 from cb_tui.ui.hangup import Guard
 
@@ -110,10 +111,10 @@ class TerminalApp(App[int]):
         os.killpg(0, signal.SIGTSTP)  # a launcher that waits for us has to stop too, or the shell would not notice
 
     def offer_clipboard(self, text: str) -> bool:
-        """Gives the terminal a text for its clipboard (OSC 52); whether it is one that may have a clipboard."""
+        """Gives the terminal a line for its clipboard (OSC 52), as it is shown; whether it is one that may have a clipboard."""
         if self._driver is None or not detect.clipboard(os.environ):
             return False
-        self._driver.write(f"\x1b]52;c;{b64encode(text.encode()).decode()}\x07")
+        self._driver.write(f"\x1b]52;c;{b64encode(printing(text).encode()).decode()}\x07")
         self._driver.flush()
         return True
 

@@ -66,7 +66,7 @@ class Voice:
             raise Left
         if not self._echoed:
             self._out.write("\n")
-        return line.decode("utf-8", "replace")[:LONGEST].strip()
+        return line.decode("utf-8", "ignore")[:LONGEST].strip()
 
     def heed(self) -> None:
         """Raises Left when a signal has come meanwhile."""

@@ -2,6 +2,7 @@
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
+from cb_tui.core.printing import printing
 from cb_tui.ui.boards.cells import Grid
 from cb_tui.ui.boards.compact import Compact
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
@@ -46,4 +47,4 @@ def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, asc
 def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> str:  # noqa: A002
     """The whole map as text, a line a row of cells, without colours and without blanks at line ends."""
     rows = draw(scene, overlay, zoom, ascii=ascii)
-    return "\n".join("".join(char for char, _ in row).rstrip() for row in rows).rstrip("\n")
+    return "\n".join(printing("".join(char for char, _ in row)).rstrip() for row in rows).rstrip("\n")

@@ -17,6 +17,7 @@ from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Place, role
 from cb_tui.ui.boards.edges import trimmed
 from cb_tui.ui.boards.facts import View
 from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.columns import column
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
 from cb_tui.ui.widgets.row import Row, Rows
@@ -153,7 +154,10 @@ class HexMap(Rows):
 
     def _segments(self, cells: list[Cell]) -> Iterator[Segment]:
         for look, run in groupby(cells, key=lambda cell: cell[1]):
-            yield Segment("".join(char for char, _ in run), style(look, self._mode, self._light))
+            text = "".join(char for char, _ in run)
+            if not (text.isascii() and text.isprintable()):
+                text = "".join(map(column, text))
+            yield Segment(text, style(look, self._mode, self._light))
 
     def _follow(self) -> None:
         """Scrolls by half views until the cursor's hex is in view, and puts the terminal's own cursor there.

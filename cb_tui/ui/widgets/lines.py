@@ -9,6 +9,7 @@ from textual.strip import Strip
 
 from cb_tui.ui.boards.cells import role
 from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
@@ -79,8 +80,8 @@ class FixedLines(Rows):
 
     def _whole(self, row: Line, width: int) -> Line:
         if not self.edge:
-            return fit(row, width)
-        return (Run("+" if is_ruling(row) else "|", RULE), *fit(row, width - 1))
+            return settled(fit(row, width))
+        return (Run("+" if is_ruling(row) else "|", RULE), *settled(fit(row, width - 1)))
 
     def _style(self, run: Run) -> Style:
         return style(role(run.role, "bar" if self.bar else "", run.bold), self.mode, self.light)
@@ -97,4 +98,4 @@ def _at(lines: Lines, y: int) -> Line:
 
 
 def _cells(of: Line) -> list[tuple[str, str, bool]]:
-    return [(mark, run.role, run.bold) for run in of for mark in run.text]
+    return [(glyph, run.role, run.bold) for run in of for glyph in columns(run.text)]

@@ -1,0 +1,74 @@
+"""Every line fills the columns it was laid out for, whatever characters it holds."""
+
+import random
+
+import pytest
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.segment import Segment
+from textual.strip import Strip
+
+from cb_tui.core.printing import escaped, printing, printing_lines
+from cb_tui.ui.columns import columns, settled
+from cb_tui.ui.text import LABEL, Run
+from cb_tui.ui.writer import Glass
+from tests.characters import UNPRINTING
+
+PIECES = [
+    "a",
+    " ",
+    "  ",
+    "\u65e5",
+    "\u0301",
+    "\u0e49",
+    "\u200d",
+    "\ufe0f",
+    "\u2764",
+    "\U0001f468",
+    "\x1b",
+    "\x9b",
+    "\u202e",
+    "\u3000",
+]
+
+
+@pytest.mark.parametrize(
+    ("laid_out", "shown"),
+    [
+        ("US    x", "US    x"),
+        ("\u65e5\u672c    x", "\u65e5\u672c  x"),
+        ("\u65e5\u672c \u8ecd x", "\u65e5\u672c  "),
+        ("e\u0301te\u0301  x  y", "e\u0301te\u0301    x  y"),
+        ("a" + "\u0301" * 5 + "  x", "a\u0301\u0301       x"),
+        ("\u0301a b", "a  b"),
+        ("\u2764\ufe0f  x", "\u2764   x"),
+        ("a\x1b[2Jb", "a [2Jb"),
+        ("a\u202eb\u2028c\x9bd", "a b c d"),
+    ],
+)
+def test_a_gap_gives_room_to_what_is_wide_and_takes_what_marks_leave(laid_out, shown):
+    (run,) = settled((Run(laid_out),))
+    assert run.text == shown
+
+
+def test_a_line_keeps_its_width_and_a_strip_its_cells():
+    dice = random.Random(1944)
+    glass = Glass(ColorSystem.TRUECOLOR)
+    for _ in range(2000):
+        text = "".join(dice.choices(PIECES, k=dice.randint(0, 12)))
+        cut = dice.randint(0, len(text))
+        line = settled((Run(text[:cut]), Run(text[cut:], LABEL)))
+        assert sum(cell_len(run.text) for run in line) == len(text)
+        assert len(columns(text)) == cell_len(text)
+        sent = glass.cells(Strip([Segment(text)]))
+        assert "".join(cell.text for cell in sent).isprintable()
+
+
+def test_no_character_that_does_not_print_passes():
+    for sign in UNPRINTING:
+        for text in (f"a{sign}b", f"\u0416{sign}", sign):
+            assert printing(text).isprintable()
+            assert len(printing(text)) == len(text)
+            assert escaped(f'"{text}"').isprintable()
+            assert "".join(columns(text)).isprintable()
+    assert printing_lines("a\nb\r\nc\x85d") == "a\nb \nc d"
