@@ -1,8 +1,10 @@
 """The after-action report as Markdown that a forum shows."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from cb_tui.cli.markdown import harmless
 from cb_tui.core.spelling import counted
 from cb_tui.core.width import clip, pad
 from cb_tui.ui.panels.luck_plot import plot, spark
@@ -17,21 +19,22 @@ KEY = (
 
 def page(data: dict[str, Any]) -> list[str]:
     """The whole report in lines."""
+    raw, data = data, harmless(data)  # maps and plots keep their characters: nothing in a fence is read as Markdown
     names = data["names"]
     players = " against ".join(f"{names[side]} ({player(seat)})" for side, seat in data["seats"].items())
     commands = counted(data["commands"], "command")
-    head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{data['name']}`.*"
+    head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{raw['name']}`.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
     rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
-    rows += ["## At the start", "", *fenced(data["start"]), *key(data)]
-    for turn in data["turns"]:
+    rows += ["## At the start", "", *fenced(raw["start"]), *key(data)]
+    for turn, shown in zip(data["turns"], raw["turns"], strict=True):
         rows += [f"## Turn {turn['turn']}", ""]
         for half in turn["sides"]:
             rows += half_turn(half, names)
-        rows += fenced(turn["map"])
+        rows += fenced(shown["map"])
     rows += ["## Losses", "", *losses(data)]
     rows += ["## Decisive fires", "", *decisive(data["decisive"])]
-    rows += ["## Luck", "", *luck(data), "## Dice", "", *dice(data["dice"])]
+    rows += ["## Luck", "", *luck(data, raw), "## Dice", "", *dice(data["dice"])]
     return [row.replace("disrupted", data["halted"]).rstrip() for row in rows]
 
 
@@ -90,8 +93,10 @@ def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
 
 
 def fenced(lines: Iterable[str]) -> list[str]:
-    """Lines that keep their blanks."""
-    return ["```", *lines, "```", ""]
+    """Lines that keep their blanks, in a fence that none of them closes."""
+    rows = list(lines)
+    fence = max(("`" * (len(run) + 1) for row in rows for run in re.findall("`{3,}", row)), default="```", key=len)
+    return [fence, *rows, fence, ""]
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
@@ -133,8 +138,8 @@ def pools(throw: dict[str, Any]) -> str:
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in both if faces)
 
 
-def luck(data: dict[str, Any]) -> list[str]:
-    """The ledger: by side, over time, the extremes, by piece."""
+def luck(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
+    """The ledger: by side, over time, the extremes, by piece; `raw` as it was before it was made harmless."""
     names = data["names"]
     head = ("side", "kills (due)", "disrupted (due)", "rallied (due)", "ahead", "weighted", "of 100")
     rows = table(head, ((names[side], *figures(mine)) for side, mine in data["luck"].items()))
@@ -145,7 +150,7 @@ def luck(data: dict[str, Any]) -> list[str]:
         '"Due" is what the odds promised. "Ahead" counts pieces beyond it, a disruption or a rally one half;',
     ]
     rows += ['"weighted" counts them by the worth of what was thrown at; "of 100" is the percentile of the side.', ""]
-    rows += over_time(data)
+    rows += over_time(data, raw)
     for side, ends in data["extremes"].items():
         for word, throw in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
             if throw:
@@ -155,9 +160,9 @@ def luck(data: dict[str, Any]) -> list[str]:
     return rows
 
 
-def over_time(data: dict[str, Any]) -> list[str]:
+def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
     """The plot over the turns and each side's line throw by throw, as on the screen."""
-    names, series = data["names"], data["luck"]
+    names, series = raw["names"], data["luck"]
     first = next(iter(names))
     marks = {side: name[:1].upper() if side == first else name[:1].lower() for side, name in names.items()}
     drawing = plot({marks[side]: mine["after_turns"] for side, mine in series.items()}, WIDTH)
@@ -165,7 +170,7 @@ def over_time(data: dict[str, Any]) -> list[str]:
         f"{pad(clip(names[side], 9), 10)}{spark(mine['over_time'], WIDTH - 10) or 'no throw'}"
         for side, mine in series.items()
     ]
-    told = ", ".join(f"{marks[side]} {name}" for side, name in names.items())
+    told = ", ".join(f"{harmless(marks[side])} {name}" for side, name in data["names"].items())
     return [
         f"Pieces ahead after each turn ({told}; `*` both), then throw by throw:",
         "",
