@@ -16,7 +16,7 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 
 from cb_tui.core.printing import printing
-from cb_tui.ui import detect, writer
+from cb_tui.ui import detect, reader, writer
 from cb_tui.ui.hangup import Guard
 
 _SYSTEMS = {
@@ -65,6 +65,7 @@ class TerminalApp(App[int]):
         super().__init__(ansi_color=True)
         self.animation_level = "none"
         self.ascii_only = detect.ascii_only(os.environ, asked=ascii_only)
+        reader.install(self.driver_class)
         self._glass: writer.Glass | None = None
         self.dress(colours, background)
         self.theme = "ansi-dark" if self.dark_background else "ansi-light"

@@ -149,9 +149,9 @@ class Terminal:
 
     # hands
 
-    def type(self, text: str) -> None:
-        """Sends these characters at once."""
-        data = text.encode()
+    def type(self, text: str | bytes) -> None:
+        """Sends these characters, or bytes that need be none, at once."""
+        data = text.encode() if isinstance(text, str) else text
         while data and self._master >= 0:
             try:
                 data = data[os.write(self._master, data) :]
