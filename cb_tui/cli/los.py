@@ -7,9 +7,9 @@ from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import Parser, Refused, emit
 from cb_tui.cli.progress import progress
 from cb_tui.core.answers import Sight
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 
-Look = Callable[[Hex, Hex], Sight]
+Look = Callable[[Place, Place], Sight]
 
 
 def run(arguments: list[str]) -> int:
@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
             there = f"its hexes are {hexes[0]} to {hexes[-1]}" if hexes else "it has no map"
             raise Refused(f"{named[:40]} is not a hex of {battle.id}; {there}")
 
-    def look(origin: Hex, target: Hex) -> Sight:
+    def look(origin: Place, target: Place) -> Sight:
         return rules.sight(state, origin, target)
 
     if asked.target:
@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
     return 0
 
 
-def seen(look: Look, origin: Hex, hexes: list[Hex]) -> list[Hex]:
+def seen(look: Look, origin: Place, hexes: list[Place]) -> list[Place]:
     """All hexes that can be seen from one, without itself."""
     return [target for target in hexes if target != origin and look(origin, target).visible]
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.core.values import Command, Place, Side, UnitId
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -17,7 +17,7 @@ class Piece(Answer, frozen=True):
 
     id: UnitId
     side: Side
-    at: Hex
+    at: Place
     kind: str
     name: str
     reach: str  # range as printed: "6", "1b"
@@ -58,7 +58,7 @@ class Force(Answer, frozen=True):
 class Objective(Answer, frozen=True):
     """A hex that victory names, and who holds it now."""
 
-    at: Hex
+    at: Place
     holder: Side | None
 
 
@@ -115,8 +115,8 @@ class Barrage(Answer, frozen=True):
 
     id: UnitId
     side: Side
-    at: Hex
-    hexes: tuple[Hex, ...]
+    at: Place
+    hexes: tuple[Place, ...]
     lands: int
     until: str  # "to the end of the German turn"
 
@@ -138,7 +138,7 @@ class Sortie(Answer, frozen=True):
 class Strip(Answer, frozen=True):
     """A place beyond the hex field where pieces stand, a range band or a line between two; `at` is what `Piece.at` says."""
 
-    at: Hex
+    at: Place
     name: str  # "band 2", "line 1"
     cover: int
 
@@ -176,13 +176,13 @@ class Reach(Answer, frozen=True):
 
     cost: float
     left: float
-    way: tuple[Hex, ...]
+    way: tuple[Place, ...]
 
 
 class Ground(Answer, frozen=True):
     """One hex along a line of sight."""
 
-    hex: Hex
+    hex: Place
     level: int
     terrain: str
 
@@ -190,12 +190,12 @@ class Ground(Answer, frozen=True):
 class Sight(Answer, frozen=True):
     """A line of sight with its reason; `at` is a hex that the line crosses or edges."""
 
-    origin: Hex
-    target: Hex
+    origin: Place
+    target: Place
     visible: bool
     reason: str
     rule: str
-    at: Hex | None = None
+    at: Place | None = None
     profile: tuple[Ground, ...] = ()
 
 
@@ -234,7 +234,7 @@ class Target(Answer, frozen=True):
     """One defender (or one group) of an attack: its dice line by line and its odds."""
 
     units: tuple[UnitId, ...]
-    at: Hex
+    at: Place
     defense: tuple[PoolLine, ...]
     defense_mods: tuple[PoolLine, ...]
     sv: int
@@ -280,7 +280,7 @@ class Aim(Answer, frozen=True):
     """One target of a piece: the best shot alone and joined, or why there is none."""
 
     units: tuple[UnitId, ...]
-    at: Hex
+    at: Place
     distance: int
     alone: Command | None
     odds: Odds | None
@@ -294,7 +294,7 @@ class Aim(Answer, frozen=True):
 class Hazard(Answer, frozen=True):
     """The price of one step: points, points left, chance to be hit on entering, by whom."""
 
-    hex: Hex
+    hex: Place
     cost: float
     left: float
     hit: Fraction

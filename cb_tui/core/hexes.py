@@ -2,7 +2,9 @@
 
 from functools import cache
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
+
+Hex = Place  # what a place of this grid is called
 
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 OFFSETS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # axial, in the order of DIRECTIONS

@@ -5,29 +5,29 @@ from heapq import heappop, heappush
 from math import inf
 
 from cb_tui.core.answers import Reach
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 
-Steps = Callable[[Hex], Iterable[tuple[Hex, float, bool]]]  # hex, points, whether the way ends there
+Steps = Callable[[Place], Iterable[tuple[Place, float, bool]]]  # hex, points, whether the way ends there
 
 
-def reachable(start: Hex, steps: Steps, budget: float) -> dict[Hex, Reach]:
+def reachable(start: Place, steps: Steps, budget: float) -> dict[Place, Reach]:
     """Every hex within `budget` points with its cheapest way; of equal ones the shorter, the start left out."""
-    came: dict[Hex, Hex] = {}
+    came: dict[Place, Place] = {}
     costs = dict(_outward(start, steps, budget, came))
     return {at: Reach(cost, budget - cost, _way(came, at)) for at, cost in costs.items() if at != start}
 
 
-def cheapest(start: Hex, goal: Hex, steps: Steps) -> tuple[float, tuple[Hex, ...]] | None:
+def cheapest(start: Place, goal: Place, steps: Steps) -> tuple[float, tuple[Place, ...]] | None:
     """The points to a goal and the hexes on the way, itself last; None where no way leads."""
-    came: dict[Hex, Hex] = {}
+    came: dict[Place, Place] = {}
     cost = next((cost for at, cost in _outward(start, steps, inf, came) if at == goal), None)
     return None if cost is None else (cost, _way(came, goal))
 
 
-def nearest(start: Hex, steps: Steps, wanted: Callable[[Hex], bool]) -> tuple[Hex, ...] | None:
+def nearest(start: Place, steps: Steps, wanted: Callable[[Place], bool]) -> tuple[Place, ...] | None:
     """The way to the wanted hex of fewest points, of equal ones the way that is first in order; None without any."""
-    came: dict[Hex, Hex] = {}
-    found: list[Hex] = []
+    came: dict[Place, Place] = {}
+    found: list[Place] = []
     least = inf
     for at, cost in _outward(start, steps, inf, came):
         if cost > least:
@@ -39,20 +39,20 @@ def nearest(start: Hex, steps: Steps, wanted: Callable[[Hex], bool]) -> tuple[He
 
 
 def safest(
-    start: Hex,
+    start: Place,
     steps: Steps,
-    risk: Callable[[tuple[Hex, ...], Hex], float],
+    risk: Callable[[tuple[Place, ...], Place], float],
     budget: float,
-    past: Callable[[tuple[Hex, ...]], Hashable] = lambda _: None,
-) -> dict[Hex, Reach]:
+    past: Callable[[tuple[Place, ...]], Hashable] = lambda _: None,
+) -> dict[Place, Reach]:
     """Every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
 
     `risk` is that of one more step after a way, `past` all of a way that later risks depend on beside its last
     hex. A hex is looked at again by whoever comes there at more risk but for fewer points: it may go on farther.
     """
-    found: dict[Hex, Reach] = {}
-    spent: dict[tuple[Hex, Hashable], float] = {}  # the fewest points of all labels settled at a hex with one past
-    queue: list[tuple[float, float, int, tuple[Hex, ...], bool]] = [(0.0, 0.0, 0, (), False)]
+    found: dict[Place, Reach] = {}
+    spent: dict[tuple[Place, Hashable], float] = {}  # the fewest points of all labels settled at a hex with one past
+    queue: list[tuple[float, float, int, tuple[Place, ...], bool]] = [(0.0, 0.0, 0, (), False)]
     while queue:
         danger, cost, length, way, ends = heappop(queue)
         at = way[-1] if way else start
@@ -71,11 +71,11 @@ def safest(
     return found
 
 
-def _outward(start: Hex, steps: Steps, budget: float, came: dict[Hex, Hex]) -> Iterator[tuple[Hex, float]]:
+def _outward(start: Place, steps: Steps, budget: float, came: dict[Place, Place]) -> Iterator[tuple[Place, float]]:
     """Dijkstra: each hex with its points as it is settled, the nearest first; `came` learns the hex before it."""
-    settled: set[Hex] = set()
+    settled: set[Place] = set()
     least = {start: 0.0}  # the fewest points with which a hex waits in the queue
-    queue: list[tuple[float, int, Hex, Hex, bool]] = [(0.0, 0, start, start, False)]
+    queue: list[tuple[float, int, Place, Place, bool]] = [(0.0, 0, start, start, False)]
     while queue:
         cost, length, at, before, ends = heappop(queue)
         if at in settled:
@@ -93,7 +93,7 @@ def _outward(start: Hex, steps: Steps, budget: float, came: dict[Hex, Hex]) -> I
                 heappush(queue, (points, length + 1, to, at, stops))
 
 
-def _way(came: dict[Hex, Hex], at: Hex) -> tuple[Hex, ...]:
+def _way(came: dict[Place, Place], at: Place) -> tuple[Place, ...]:
     way = []
     while at in came:
         way.append(at)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Shed, Sight
 from cb_tui.core.dice import Dice
 from cb_tui.core.scenario import Finding, Scenario
-from cb_tui.core.values import Command, Event, Hex, Side, UnitId, Value
+from cb_tui.core.values import Command, Event, Place, Side, UnitId, Value
 
 S = TypeVar("S")
 
@@ -67,15 +67,15 @@ class Ruleset(Generic[S]):
     chart: Callable[[Any], dict[str, Any]]  # a scenario as plain JSON, for `show`
     # questions of screens and tools
     scene: Callable[[S], Scene]
-    reach: Callable[[S, UnitId], Mapping[Hex, Reach]]
-    distance: Callable[[Hex, Hex], int]  # between two places of the map
-    sight: Callable[[S, Hex, Hex], Sight]
+    reach: Callable[[S, UnitId], Mapping[Place, Reach]]
+    distance: Callable[[Place, Place], int]  # between two places of the map
+    sight: Callable[[S, Place, Place], Sight]
     prospect: Callable[[S, Command], Prospect | None]  # None: throws nothing
     aims: Callable[[S, UnitId], tuple[Aim, ...]]
-    exposure: Callable[[S, UnitId, tuple[Hex, ...]], Exposure]
-    danger: Callable[[S, UnitId, Hex], Danger]
-    threats: Callable[[S, UnitId, Hex], tuple[Prospect, ...]]  # the same shots, both pools line by line
-    safest: Callable[[S, UnitId], Mapping[Hex, Reach]]  # as `reach`, by the ways least under fire
+    exposure: Callable[[S, UnitId, tuple[Place, ...]], Exposure]
+    danger: Callable[[S, UnitId, Place], Danger]
+    threats: Callable[[S, UnitId, Place], tuple[Prospect, ...]]  # the same shots, both pools line by line
+    safest: Callable[[S, UnitId], Mapping[Place, Reach]]  # as `reach`, by the ways least under fire
     sheds: Callable[[S, Event], tuple[Shed, ...]]  # of an attack that was thrown: what each shed would have given
     appraise: Callable[[S, Side], float]
     findings: Callable[[Any], tuple[Finding, ...]]

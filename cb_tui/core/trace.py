@@ -5,8 +5,7 @@ from functools import cache, lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from cb_tui.core.hexes import OFFSETS, axial, from_axial, offset
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import OFFSETS, Hex, axial, from_axial, offset
 
 Axial = tuple[int, int]
 

@@ -5,7 +5,7 @@ from typing import NewType
 import msgspec
 
 Side = NewType("Side", str)
-Hex = NewType("Hex", str)
+Place = NewType("Place", str)  # as its geometry writes it: "0302"
 UnitId = NewType("UnitId", str)
 
 

@@ -11,7 +11,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Hex, Side, UnitId, kind
+from cb_tui.core.values import Command, Place, Side, UnitId, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
@@ -165,7 +165,7 @@ class Game(FairSeats):
             self._course.back_to(step)
         return step
 
-    def march(self, unit: UnitId, way: Sequence[Hex]) -> list[Deed]:
+    def march(self, unit: UnitId, way: Sequence[Place]) -> list[Deed]:
         """One `Step` a hex until the way ends, another side has to decide, or the piece cannot go on.
 
         Standing orders answer on the way. Raises IllegalCommand when the first step is refused.

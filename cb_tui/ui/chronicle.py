@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.values import Hex, Side, UnitId, kind
+from cb_tui.core.values import Place, Side, UnitId, kind
 from cb_tui.core.width import clip
 from cb_tui.session.deed import Deed
 from cb_tui.ui.commands import acting
@@ -122,7 +122,7 @@ def hands(table: Table, event: Any) -> Line:
 class Chronicle:
     """All that has happened, an entry a deed; steps of one piece in a row are one entry."""
 
-    def __init__(self, stood: Mapping[UnitId, Hex] | None = None) -> None:
+    def __init__(self, stood: Mapping[UnitId, Place] | None = None) -> None:
         self.entries: list[Entry] = []
         self.shots: list[tuple[int, Any]] = []
         self.open: set[UnitId] = set()  # who has fired and may have a shot left
@@ -180,7 +180,7 @@ class Chronicle:
         unit = getattr(event, "unit", "") or getattr(event, "leader", "")
         to = getattr(event, "to", "") or (getattr(event, "at", "") if kind(event).endswith("Arrived") else "")
         if unit and to:
-            self.stood[UnitId(unit)] = Hex(to)
+            self.stood[UnitId(unit)] = Place(to)
 
     def tail(self, count: int, width: int) -> Lines:
         """The last `count` lines: the newest entry in full where there is room for more than two."""
@@ -258,7 +258,7 @@ def people(event: Any, index: int | None = None) -> Iterator[str]:
         yield from verdict.units
 
 
-def hexes(deeds: Sequence[Deed]) -> tuple[Hex, ...]:
+def hexes(deeds: Sequence[Deed]) -> tuple[Place, ...]:
     """Where the last deed took place, for the cursor."""
     event: Any  # read by its kind, whatever the rules system
     for deed in reversed(deeds):

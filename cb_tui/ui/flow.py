@@ -5,7 +5,7 @@ from typing import Any
 
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Hex, Side, UnitId, kind
+from cb_tui.core.values import Command, Place, Side, UnitId, kind
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
@@ -69,7 +69,7 @@ class Flow(Others):
         self.note = ()
         return self._reply(self.moment.act(action, self.desk))
 
-    def point(self, at: Hex) -> str:
+    def point(self, at: Place) -> str:
         """The mouse: the cursor goes there, or a piece there comes up; where the cursor is already, as Enter."""
         self.note = ()
         if at == self.desk.cursor:
@@ -168,7 +168,7 @@ class Flow(Others):
         if (landing := called(deed.events)) and isinstance(self.moment, Choose):
             self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
-    def _march(self, unit: UnitId, way: tuple[Hex, ...]) -> None:
+    def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
         try:
             deeds = self.game.march(unit, way)
         except (IllegalCommand, SessionError) as error:

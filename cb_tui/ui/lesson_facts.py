@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Hex, Side, UnitId, kind
+from cb_tui.core.values import Place, Side, UnitId, kind
 from cb_tui.session.position import Position
 from cb_tui.ui.commands import of_kind
 from cb_tui.ui.table import Table
@@ -40,7 +40,7 @@ def mine(facts: Facts) -> bool:
     return table.decides is None or (table.asks and not table.scene.question and table.scene.active in facts.human)
 
 
-def able(facts: Facts, at: Hex) -> UnitId | None:
+def able(facts: Facts, at: Place) -> UnitId | None:
     """A piece of the player's own in a hex that can act, None where there is none."""
     return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.human and piece.can_act), None)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.session.lesson import Step
 from cb_tui.ui.lesson_facts import Facts, Since, able, mine
 
@@ -45,7 +45,7 @@ class Progress(Generic[Where]):
     def named(self, text: str, where: Where) -> str:
         """A text with the piece that can act from a hex for the hex in braces."""
         facts = self.facts(where)
-        return HEX.sub(lambda place: able(facts, Hex(place[1])) or "a piece", text)
+        return HEX.sub(lambda place: able(facts, Place(place[1])) or "a piece", text)
 
     @property
     def taught(self) -> bool:

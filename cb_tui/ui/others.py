@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -33,7 +33,7 @@ class Others(Record):
         self.speed = speed
         self.watch: Watch | None = None
         self.note: Line = ()
-        self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
+        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
         self.moment: Moment = Choose(None)
         self._line = last_played(game.folder) if game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on
@@ -253,7 +253,7 @@ class Others(Record):
         places = hexes([deed])
         last = watch.shown[-1] if watch.shown else None
         at = places[0] if places else last.at if last else None
-        way: tuple[Hex, ...] = ()
+        way: tuple[Place, ...] = ()
         if kind(deed.command) == "Step" and at is not None:
             came = next((event.came for event in deed.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()

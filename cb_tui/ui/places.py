@@ -2,7 +2,7 @@
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.hexes import hex_at, parse
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 
 BAND = 100  # a distance from here on is one of bands, 100 for each
 WAYS = {
@@ -14,7 +14,7 @@ WAYS = {
 BACK = {"west": "east", "east": "west", "north": "south", "south": "north"}
 
 
-def neighbour(scene: Scene, at: Hex, direction: str, gate: Hex) -> Hex | None:
+def neighbour(scene: Scene, at: Place, direction: str, gate: Place) -> Place | None:
     """Where the cursor goes in a direction from the linked edge or beyond it; `gate` is the hex that it came out by."""
     places = [strip.at for strip in scene.strips]
     if not places:
@@ -29,7 +29,7 @@ def neighbour(scene: Scene, at: Hex, direction: str, gate: Hex) -> Hex | None:
     return gate or _middle(scene) if direction in WAYS[BACK[scene.edge]] or direction == "up" else None
 
 
-def _edge(scene: Scene, at: Hex) -> bool:
+def _edge(scene: Scene, at: Place) -> bool:
     """Whether a hex lies on the edge that leads beyond the field."""
     (column, row), board = parse(at), scene.board
     return {"west": column == 1, "east": column == board.columns, "north": row == 1, "south": row == board.rows}[
@@ -37,7 +37,7 @@ def _edge(scene: Scene, at: Hex) -> bool:
     ]
 
 
-def _middle(scene: Scene) -> Hex:
+def _middle(scene: Scene) -> Place:
     """The hex in the middle of that edge."""
     board = scene.board
     across, down = (board.columns + 1) // 2, (board.rows + 1) // 2

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.session.branches import Branch, branches, delete_branch
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -37,7 +37,7 @@ class Projector:
         self.moment: Moment = replay
         self.replay = replay
         self.game = game
-        self.desk = Desk(replay.table, next(iter(replay.table.scene.board.terrain), Hex("")))
+        self.desk = Desk(replay.table, next(iter(replay.table.scene.board.terrain), Place("")))
         self.wound = -1
         self.named = ""  # the branch that is to be played
         self.wind()
@@ -53,7 +53,7 @@ class Projector:
             return ""
         return self._answered(self.moment.act(action, self.desk))
 
-    def point(self, at: Hex) -> str:
+    def point(self, at: Place) -> str:
         """The mouse asks about a hex."""
         self.note = ()
         return self._answered(self.moment.steer(at, self.desk))

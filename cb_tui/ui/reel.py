@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Event, Hex, Side, UnitId, kind
+from cb_tui.core.values import Event, Place, Side, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.playback import FIRES, LOSSES, words
@@ -199,9 +199,9 @@ class Reel:
             return Overlay(cursor=at, selected=selected, line=(origin, at))
         return Overlay(cursor=at, selected=selected)
 
-    def _way(self, step: int) -> tuple[Hex, ...]:
+    def _way(self, step: int) -> tuple[Place, ...]:
         """The hexes of one piece's steps in a row up to this one."""
-        way: list[Hex] = []
+        way: list[Place] = []
         mover: UnitId | None = None
         for deed in reversed(self.deeds[:step]):
             event: Any = next((event for event in deed.events if kind(event) == "Stepped"), None)

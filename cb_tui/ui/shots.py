@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
-from cb_tui.core.values import Event, Hex, UnitId, kind
+from cb_tui.core.values import Event, Place, UnitId, kind
 
 
 class Entry(Protocol):
@@ -34,7 +34,7 @@ class Shot(Protocol):
 
     kind: str
     by: tuple[UnitId, ...]
-    at: Hex
+    at: Place
     attack_mods: tuple[Any, ...]
     second_mods: tuple[Any, ...]
     faces: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.session.position import Position
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.moments.base import Desk, Moment
@@ -26,7 +26,7 @@ class Stage(Protocol):
     def press(self, action: str) -> str:
         """Answers an action; what only the screen can do comes back by name, else ""."""
 
-    def point(self, at: Hex) -> str:
+    def point(self, at: Place) -> str:
         """The mouse is at a hex; what only the screen can do comes back by name, else ""."""
 
     def tick(self) -> float | None:

@@ -8,7 +8,7 @@ import msgspec
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
-from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.ui.commands import of_kind
 from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
 
@@ -72,11 +72,11 @@ class Table:
         """The standing of a side."""
         return next(force for force in self.scene.forces if force.side == side)
 
-    def stack(self, at: Hex) -> tuple[Piece, ...]:
+    def stack(self, at: Place) -> tuple[Piece, ...]:
         """The pieces in a hex, top first."""
         return tuple(piece for piece in self.scene.pieces if piece.at == at)
 
-    def enemies(self, at: Hex) -> tuple[Piece, ...]:
+    def enemies(self, at: Place) -> tuple[Piece, ...]:
         """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
         return tuple(piece for piece in self.stack(at) if piece.side != self.me and piece.kind != "L")
 
@@ -111,7 +111,7 @@ class Table:
         along = any(piece.id in acting or acting & {*piece.load} for piece in able)
         return () if self.scene.question or leads or along else tuple(piece.id for piece in able)
 
-    def nearest(self, at: Hex) -> Piece | None:
+    def nearest(self, at: Place) -> Piece | None:
         """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
         able = self.ready()
         return min(
@@ -125,11 +125,11 @@ class Table:
             default=None,
         )
 
-    def away(self, one: Hex, other: Hex) -> int:
+    def away(self, one: Place, other: Place) -> int:
         """How far two places are apart: hexes, 100 for a band of range."""
         return self.ruleset.distance(one, other)
 
-    def terrain(self, at: Hex) -> str:
+    def terrain(self, at: Place) -> str:
         """The ground of a hex or a band in words."""
         if strip := next((strip for strip in self.scene.strips if strip.at == at), None):
             return f"cover {strip.cover}" if strip.cover else "open"
@@ -137,7 +137,7 @@ class Table:
         name = self.scene.board.terrain[at]
         return f"{name}, level {level}" if level else name
 
-    def on_board(self, at: Hex | None) -> bool:
+    def on_board(self, at: Place | None) -> bool:
         """Whether there is such a hex."""
         return at is not None and at in self.scene.board.terrain
 
@@ -171,7 +171,7 @@ class Table:
         """The place of a piece in the scene."""
         return list(self.pieces).index(unit)
 
-    def _reach(self, unit: UnitId) -> Mapping[Hex, Reach]:
+    def _reach(self, unit: UnitId) -> Mapping[Place, Reach]:
         return self.ruleset.reach(self.state, unit)
 
     def _aims(self, unit: UnitId) -> tuple[Aim, ...]:
@@ -180,19 +180,19 @@ class Table:
     def _prospect(self, command: Command) -> Prospect | None:
         return self.ruleset.prospect(self.state, command)
 
-    def _sight(self, origin: Hex, target: Hex) -> Sight:
+    def _sight(self, origin: Place, target: Place) -> Sight:
         return self.ruleset.sight(self.state, origin, target)
 
-    def _exposure(self, unit: UnitId, way: tuple[Hex, ...]) -> Exposure:
+    def _exposure(self, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
         return self.ruleset.exposure(self.state, unit, way)
 
-    def _danger(self, unit: UnitId, at: Hex) -> Danger:
+    def _danger(self, unit: UnitId, at: Place) -> Danger:
         return self.ruleset.danger(self.state, unit, at)
 
-    def _threats(self, unit: UnitId, at: Hex) -> tuple[Prospect, ...]:
+    def _threats(self, unit: UnitId, at: Place) -> tuple[Prospect, ...]:
         return self.ruleset.threats(self.state, unit, at)
 
-    def _safest(self, unit: UnitId) -> Mapping[Hex, Reach]:
+    def _safest(self, unit: UnitId) -> Mapping[Place, Reach]:
         return self.ruleset.safest(self.state, unit)
 
     def _refusal(self, command: Command) -> IllegalCommand | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.session import files
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
@@ -47,11 +47,11 @@ class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A moment of the pile that is on the screen, the lowest first; `kind` says which, the rest what it was about."""
 
     kind: str
-    cursor: Hex = Hex("")
+    cursor: Place = Place("")
     unit: UnitId | None = None
     back: UnitId | None = None  # the piece that was up before
-    way: tuple[Hex, ...] = ()
-    at: Hex = Hex("")
+    way: tuple[Place, ...] = ()
+    at: Place = Place("")
     row: int = 0  # the marked line of the log, the first of a page, the shot or answer of several
     on: bool = False  # the map then, the whole map
 
@@ -60,7 +60,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """The pile and the desk under it, at the moment of the game whose hash is `hash`; the rest holds at every moment."""
 
     hash: str
-    cursor: Hex
+    cursor: Place
     unit: UnitId | None = None
     layers: tuple[Layer, ...] = ()
     show_reach: bool = True
@@ -111,7 +111,7 @@ def _pile(moment: Moment, desk: Desk) -> list[Layer]:
         case Free():
             return [Layer("look")]
         case Look():
-            left = moment.left if layers and moment.left else Hex("")
+            left = moment.left if layers and moment.left else Place("")
             return [*layers, Layer("sight", cursor=moment.origin, unit=moment.unit, back=moment.back, at=left)]
         case DangerMap():
             return [*layers, Layer("danger", cursor=moment.cursor, unit=moment.unit, on=moment.whole)]

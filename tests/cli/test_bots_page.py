@@ -11,14 +11,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex
 from cb_tui.rules import RULESETS
 from tests.pages import ROOT, assert_block
 
 PAGE = "docs/bots.md"
 RULES = RULESETS["combat_boots_2025"]
 WORDS = {
-    "Hex": "hex",
+    "Place": "hex",  # as Combat Boots calls it
     "UnitId": "piece",
     "Side": "side",
     "int": "whole number",

@@ -11,8 +11,8 @@ from cb_tui.cli.plain import compass
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.start import begin
 from cb_tui.cli.plain.voice import Voice
-from cb_tui.core.hexes import axial, distance
-from cb_tui.core.values import Hex, Side, UnitId, kind
+from cb_tui.core.hexes import Hex, axial, distance
+from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.session.game import Game
 from cb_tui.session.orders import Policy
 from cb_tui.ui.commands import build

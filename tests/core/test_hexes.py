@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cb_tui.core import hexes
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex
 
 places = st.builds(hexes.hex_at, st.integers(1, 30), st.integers(1, 30))
 

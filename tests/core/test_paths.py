@@ -1,6 +1,5 @@
-from cb_tui.core.hexes import hex_at, neighbours
+from cb_tui.core.hexes import Hex, hex_at, neighbours
 from cb_tui.core.paths import cheapest, reachable, safest
-from cb_tui.core.values import Hex
 
 BOARD = {hex_at(c, r) for c in range(1, 8) for r in range(1, 8)}
 

@@ -3,9 +3,8 @@ from itertools import pairwise
 
 import pytest
 
-from cb_tui.core.hexes import axial, from_axial, hex_at
+from cb_tui.core.hexes import Hex, axial, from_axial, hex_at
 from cb_tui.core.trace import trace
-from cb_tui.core.values import Hex
 
 
 def course(a, b):

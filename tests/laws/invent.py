@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.core.values import Command, UnitId
 
 
 class Inventor:

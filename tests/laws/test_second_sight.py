@@ -15,8 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from cb_tui.core.board import Board
-from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, EDITIONS, Edition

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex, Rolled, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Rolled, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested

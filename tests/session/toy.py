@@ -8,9 +8,10 @@ import msgspec
 from cb_tui.core.answers import Odds, Prospect, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Finding, Scenario
-from cb_tui.core.values import Command, Event, Hex, Pending, Rolled, Side, UnitId, Value
+from cb_tui.core.values import Command, Event, Pending, Rolled, Side, UnitId, Value
 
 RED: Any = "red"  # a side and its runner
 BLUE: Any = "blue"

@@ -11,9 +11,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cb_tui.core.dice import Faces
+from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import Summary, summaries, summarise
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots import model as m
 

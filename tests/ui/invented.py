@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.board import Board, hexside
-from cb_tui.core.hexes import hex_at
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex, hex_at
+from cb_tui.core.values import Side, UnitId
 
 US, GE = Side("US"), Side("GE")
 

@@ -21,7 +21,8 @@ from cb_tui.core.answers import (
     Sight,
     Target,
 )
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, plain

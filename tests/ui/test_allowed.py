@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from cb_tui.core.board import Board
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.sight import see
 from cb_tui.ui.panels.allowed import heights, line_of_sight, may
 from cb_tui.ui.places import BAND

@@ -17,8 +17,8 @@ import pytest
 
 from cb_tui.core.answers import Objective
 from cb_tui.core.board import Board
-from cb_tui.core.hexes import hex_at
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex, hex_at
+from cb_tui.core.values import UnitId
 from cb_tui.ui.boards import ZOOMS, draw, render_text, zoom_named
 from cb_tui.ui.boards.cells import role
 from cb_tui.ui.boards.facts import View

@@ -1,6 +1,7 @@
 """Transport and leaders on the screen: one key gets on and off, leaders are led like pieces and fired at by nobody."""
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.battle import Officer
 from cb_tui.session.game import Game
 from cb_tui.ui.flow import Flow

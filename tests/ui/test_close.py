@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats

@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from cb_tui.core.answers import Danger, Reach, Sight, Threat
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.danger import DangerMap

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex, neighbours
+from cb_tui.core.values import UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library

@@ -7,8 +7,7 @@ import msgspec
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 
-from cb_tui.core.hexes import hex_at
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.widgets.hexmap import HexMap
 from tests.ui.invented import board, piece, scene

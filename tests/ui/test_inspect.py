@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex, kind
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import kind
 from cb_tui.session.judged import judged
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.fired import Fired

@@ -1,6 +1,7 @@
 """The key line names what a key would change just now, and no more."""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.move import Move

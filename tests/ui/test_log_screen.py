@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import Chronicle, Entry, brief, hands

@@ -7,8 +7,9 @@ from typing import get_args
 from msgspec import structs
 
 from cb_tui.core.answers import Ground, Sight
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Hex, Rolled, UnitId
+from cb_tui.core.values import Rolled, UnitId
 from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.deed import Deed

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import structs
 
 from cb_tui.core.answers import Exposure, Reach
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.base import Desk

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex
 from cb_tui.session.playback import Playback
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.replay import Replay

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game

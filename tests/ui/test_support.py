@@ -2,7 +2,8 @@
 
 import msgspec
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weapon
 from cb_tui.session.game import Game

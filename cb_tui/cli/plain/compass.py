@@ -3,7 +3,7 @@
 from math import atan2, pi, sqrt
 
 from cb_tui.core.hexes import DIRECTIONS, distance, offset_between
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 
 NAMES = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west", "SE": "south-east"}
 SECTORS = (
@@ -24,7 +24,7 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
     return f"{word} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
-def bearing(one: Hex, other: Hex) -> str:
+def bearing(one: Place, other: Place) -> str:
     """The direction from one hex to another, of twelve; "here" for the same."""
     q, r = offset_between(one, other)
     if not q and not r:
@@ -32,7 +32,7 @@ def bearing(one: Hex, other: Hex) -> str:
     return SECTORS[round(atan2(-r * sqrt(3) / 2, q + r / 2) / (pi / 6)) % 12]
 
 
-def away(one: Hex, other: Hex) -> str:
+def away(one: Place, other: Place) -> str:
     """How far and where one hex lies from another: "three hexes south-east", "in the same hex"."""
     far = distance(one, other)
     return f"{counted(far, 'hex', 'hexes')} {bearing(one, other)}" if far else "in the same hex"

@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.cli.plain.compass import counted, left
 from cb_tui.cli.plain.speech import Speech
-from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.ui.shots import raised, result_word
 
@@ -69,7 +69,7 @@ def _marched(speech: Speech, march: list[Any]) -> str:
     over = f" over {', '.join(speech.name(event.to) for event in march[:-1])}" if len(march) > 1 else ""
     mine = speech.table.side_of(unit) == speech.table.me
     piece = speech.table.pieces.get(unit)
-    here: Hex = last.to
+    here: Place = last.to
     where = speech.near(piece) if piece is not None and piece.at == here and not mine else speech.place(here)
     rest = f"; {left(last.left)}" if mine and piece is not None and piece.can_act else ""
     return f"{speech.who([unit])} goes from {speech.name(march[0].came)}{over} to {where}{rest}."

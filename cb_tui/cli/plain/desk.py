@@ -8,7 +8,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.dice import DiceError
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -29,7 +29,7 @@ class Desk(Onlooker):
             game, voice, frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         )
         self.ahead: str | None = None  # a line that was typed in place of y or n
-        self.way: tuple[UnitId, tuple[Hex, ...]] | None = None  # a march that goes on once others have answered
+        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
         self._told: list[Deed] = list(game.entries)
         self._teller = Teller(self.speech)
 
@@ -52,7 +52,7 @@ class Desk(Onlooker):
             self.way = None
         self.tell()
 
-    def march(self, unit: UnitId, way: Sequence[Hex]) -> None:
+    def march(self, unit: UnitId, way: Sequence[Place]) -> None:
         """Marches as far as it goes; what is left waits for the answers of others. Raises what refuses the first step."""
         deeds = self.game.march(unit, way)
         self.way = (unit, tuple(way)[sum(kind(deed.command) == "Step" for deed in deeds) :])

@@ -8,7 +8,7 @@ from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.board import Board, Hexside
 from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 
 
 def overview(speech: Speech) -> list[str]:
@@ -42,7 +42,7 @@ def overview(speech: Speech) -> list[str]:
     return [*lines, "units lists the pieces; look 0605 tells of one hex, look R2 what is around a piece."]
 
 
-def one_hex(speech: Speech, at: Hex) -> list[str]:
+def one_hex(speech: Speech, at: Place) -> list[str]:
     """A hex, who stands there, and its six neighbours with roads and rivers."""
     table = speech.table
     board = table.scene.board
@@ -73,7 +73,7 @@ def one_hex(speech: Speech, at: Hex) -> list[str]:
     return lines
 
 
-def around(speech: Speech, at: Hex) -> list[str]:
+def around(speech: Speech, at: Place) -> list[str]:
     """Everybody else by distance from a place, and whether there is a line of sight."""
     table = speech.table
     lines = []
@@ -123,11 +123,11 @@ def _roads(board: Board) -> Iterator[str]:
         yield _runs(way)
 
 
-def _other(link: Hexside, at: Hex) -> Hex:
+def _other(link: Hexside, at: Place) -> Place:
     return link[1] if link[0] == at else link[0]
 
 
-def _runs(way: list[Hex]) -> str:
+def _runs(way: list[Place]) -> str:
     """A way with its straight runs named by direction."""
     parts = [str(way[0])]
     start = 0

@@ -8,7 +8,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
 from cb_tui.core.hexes import neighbours, step_towards
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.text import percent
 
@@ -60,7 +60,7 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
     if not found:
         desk.voice.say(f"{desk.speech.who([unit])} cannot go anywhere now.")
         return
-    by_left: dict[float, list[Hex]] = {}
+    by_left: dict[float, list[Place]] = {}
     for at, one in found.items():
         by_left.setdefault(one.left, []).append(at)
     for rest in sorted(by_left, reverse=True):
@@ -68,7 +68,7 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
         desk.voice.say(f"  With {left(rest)}: {names}.")
 
 
-def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Hex, ...] | str:
+def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Place, ...] | str:
     """The hexes of the way, or a sentence that says what would work."""
     table = desk.table
     piece = table.pieces.get(unit)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.cli.plain.compass import away, counted, left, listed, points
 from cb_tui.core.answers import Odds, Piece, Prospect
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import percent
 
@@ -80,7 +80,7 @@ class Speech:
 
     def objectives(self) -> list[str]:
         """The hexes that victory names, by who holds them."""
-        held: dict[Side | None, list[Hex]] = {}
+        held: dict[Side | None, list[Place]] = {}
         for one in self.table.scene.objectives:
             held.setdefault(one.holder, []).append(one.at)
         few = len(self.table.scene.objectives) <= 4
@@ -91,7 +91,7 @@ class Speech:
 
     # --- places --------------------------------------------------------------------------------------------------
 
-    def ground(self, at: Hex) -> str:
+    def ground(self, at: Place) -> str:
         """What a place is like: "in buildings, level 2"."""
         table = self.table
         if any(strip.at == at for strip in table.scene.strips):
@@ -100,11 +100,11 @@ class Speech:
         level = table.scene.board.level(at)
         return GROUND.get(terrain, f"in a {terrain}") + (f", level {level}" if level else "")
 
-    def name(self, at: Hex) -> str:
+    def name(self, at: Place) -> str:
         """A place by its name: "0605", "band 2"."""
         return next((strip.name for strip in self.table.scene.strips if strip.at == at), at)
 
-    def place(self, at: Hex, origin: Hex | None = None) -> str:
+    def place(self, at: Place, origin: Place | None = None) -> str:
         """A place with its ground, and how it lies from another: "0605, three hexes south-east, in buildings"."""
         if not self.table.scene.board.terrain:
             return ""

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from cb_tui.cli.plain.compass import WORDS
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.ui.table import Table
 
 FILLERS = frozenset(
@@ -46,7 +46,7 @@ class Typed:
 
     own: list[UnitId] = field(default_factory=list)
     foes: list[UnitId] = field(default_factory=list)
-    places: list[Hex] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
     ways: list[str] = field(default_factory=list)  # directions, "NE"
     edges: list[str] = field(default_factory=list)
     number: int | None = None
@@ -124,9 +124,9 @@ def _foe(table: Table) -> Side:
     return next(force.side for force in table.scene.forces if force.side != table.me)
 
 
-def _hex(table: Table, word: str) -> Hex | None:
+def _hex(table: Table, word: str) -> Place | None:
     """A hex of the board, its first nought perhaps left out."""
-    name = Hex(word.zfill(4))
+    name = Place(word.zfill(4))
     return name if len(word) in (3, 4) and word.isdigit() and name in table.scene.board.terrain else None
 
 

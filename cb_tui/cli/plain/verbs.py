@@ -6,14 +6,14 @@ from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.hexes import step_towards
-from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.ui.commands import find
 from cb_tui.ui.table import Table
 
 Fields = Mapping[str, object]
 
 
-def _nothing(typed: Typed, to: Hex | None) -> Fields:
+def _nothing(typed: Typed, to: Place | None) -> Fields:
     return {}
 
 
@@ -23,66 +23,66 @@ class Verb:
 
     kinds: tuple[str, ...]
     example: str
-    build: Callable[[Typed, Hex | None], Fields | None] = _nothing
+    build: Callable[[Typed, Place | None], Fields | None] = _nothing
     then: str = ""  # of `TakePosition`
 
 
-def _unit(typed: Typed, to: Hex | None) -> Fields | None:
+def _unit(typed: Typed, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0]} if typed.pieces else None
 
 
-def _step(typed: Typed, to: Hex | None) -> Fields | None:
+def _step(typed: Typed, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "to": to} if typed.pieces and to else None
 
 
-def _fire(typed: Typed, to: Hex | None) -> Fields | None:
+def _fire(typed: Typed, to: Place | None) -> Fields | None:
     both = typed.own and typed.foes
     return {"by": typed.own, "at": typed.foes, "arm": typed.arm, "drop": typed.drop or 0} if both else None
 
 
-def _assault(typed: Typed, to: Hex | None) -> Fields | None:
+def _assault(typed: Typed, to: Place | None) -> Fields | None:
     both = typed.own and typed.foes
     return {"by": typed.own, "at": typed.foes[0], "drop": typed.drop or 0} if both else None
 
 
-def _cargo(typed: Typed, to: Hex | None) -> Fields | None:
+def _cargo(typed: Typed, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "cargo": typed.pieces[1]} if len(typed.pieces) > 1 else None
 
 
-def _foe(typed: Typed, to: Hex | None) -> Fields | None:
+def _foe(typed: Typed, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "foe": typed.pieces[1]} if len(typed.pieces) > 1 else None
 
 
-def _at(typed: Typed, to: Hex | None) -> Fields | None:
+def _at(typed: Typed, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "at": typed.pieces[1]} if len(typed.pieces) > 1 else None
 
 
-def _call(typed: Typed, to: Hex | None) -> Fields | None:
+def _call(typed: Typed, to: Place | None) -> Fields | None:
     return {"battery": typed.own[0], "at": to} if typed.own and to else None
 
 
-def _shift(typed: Typed, to: Hex | None) -> Fields | None:
+def _shift(typed: Typed, to: Place | None) -> Fields | None:
     return {"mission": typed.pieces[0], "to": to} if typed.pieces and to else None
 
 
-def _strike(typed: Typed, to: Hex | None) -> Fields | None:
+def _strike(typed: Typed, to: Place | None) -> Fields | None:
     fields = {"aircraft": typed.own[0], "at": to, "targets": typed.foes, "arm": typed.arm} if typed.own else None
     return fields if to else None
 
 
-def _place(typed: Typed, to: Hex | None) -> Fields | None:
+def _place(typed: Typed, to: Place | None) -> Fields | None:
     return {"at": to} if to else None
 
 
-def _to(typed: Typed, to: Hex | None) -> Fields | None:
+def _to(typed: Typed, to: Place | None) -> Fields | None:
     return {"to": to} if to else None
 
 
-def _exit(typed: Typed, to: Hex | None) -> Fields | None:
+def _exit(typed: Typed, to: Place | None) -> Fields | None:
     return {"unit": typed.pieces[0], "edge": typed.edges[0]} if typed.pieces and typed.edges else None
 
 
-def _shed(typed: Typed, to: Hex | None) -> Fields | None:
+def _shed(typed: Typed, to: Place | None) -> Fields | None:
     count = typed.number if typed.drop is None else typed.drop
     return None if count is None else {"drop": count}
 
@@ -171,7 +171,7 @@ def _names(table: Table, command: Any, typed: Typed) -> list[str]:
     return names
 
 
-def destination(table: Table, command: Any, typed: Typed) -> Hex | None:
+def destination(table: Table, command: Any, typed: Typed) -> Place | None:
     """The hex typed, or that in the direction typed from where the command begins."""
     if typed.places:
         return typed.places[-1]

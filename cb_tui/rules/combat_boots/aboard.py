@@ -4,8 +4,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import UnitType
 from cb_tui.rules.combat_boots.model import State, Unit, change
 from cb_tui.rules.combat_boots.transport_records import Dismounted, Loaded, LoadingBegan, Unloaded

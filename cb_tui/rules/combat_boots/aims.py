@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from cb_tui.core.answers import Aim, Odds
-from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.candidates import legal

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, ground_fire
 from cb_tui.rules.combat_boots.air_strike_records import Circled, FlewOff, GroundFire, Plane, Strike, Struck
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon

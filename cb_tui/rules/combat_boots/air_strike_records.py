@@ -1,6 +1,7 @@
 """What aircraft over the ground battle are ordered to do, what has happened to them, how they stand. [AIR]"""
 
-from cb_tui.core.values import Command, Event, Hex, Pending, Side, UnitId, Value
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, Event, Pending, Side, UnitId, Value
 from cb_tui.rules.combat_boots.battle import Arm
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cb_tui.core import hexes
 from cb_tui.core.answers import Odds
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots.artillery_records import Barrage, Call, Called, Landed, Lifted, Shift, Shifted, Shifting
 from cb_tui.rules.combat_boots.battle import Battery, Weapon

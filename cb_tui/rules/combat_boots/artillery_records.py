@@ -1,6 +1,7 @@
 """What artillery is ordered to do, what has happened to it, what of it lies on the board. [ART]"""
 
-from cb_tui.core.values import Command, Event, Hex, Pending, Side, UnitId, Value
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, Event, Pending, Side, UnitId, Value
 
 
 class Barrage(Value, frozen=True, kw_only=True):

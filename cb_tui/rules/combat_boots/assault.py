@@ -1,7 +1,7 @@
 """Assault: rifle squads against armor in their hex. [ASL]"""
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.field import enemies, kind_of, names, of

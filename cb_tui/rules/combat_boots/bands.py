@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from cb_tui.core import hexes
 from cb_tui.core.answers import Strip
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Edge
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.model import Setting, State, Unit

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Hex, Side, UnitId, Value
+from cb_tui.core.values import Side, UnitId, Value
 
 Arm = Literal[
     "r", "m", "M", "a", "aa", "h", "H", "n", "N", "mg", ""

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from cb_tui.core import hexes
 from cb_tui.core.board import Board
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Entry, FireKind

@@ -1,6 +1,7 @@
 """What bridge tanks say: a command and an event."""
 
-from cb_tui.core.values import Command, Event, Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, Event, UnitId
 
 
 class LayBridge(Command, frozen=True):

@@ -3,7 +3,8 @@
 from typing import assert_never
 
 from cb_tui.core.dice import Dice
-from cb_tui.core.values import Command, Event, Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, Event, UnitId
 from cb_tui.rules.combat_boots import (
     aboard,
     air_strike,

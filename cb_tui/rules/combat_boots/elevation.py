@@ -6,9 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from cb_tui.core.board import Board, hexside
-from cb_tui.core.hexes import distance, dot, offset_between
+from cb_tui.core.hexes import Hex, distance, dot, offset_between
 from cb_tui.core.trace import Span
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.edition import Edition
 
 Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from cb_tui.core.values import Event, Hex, Rolled, Side, UnitId, Value
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Event, Rolled, Side, UnitId, Value
 from cb_tui.rules.combat_boots.air_strike_records import Circled, Damaged, FlewOff, Struck
 from cb_tui.rules.combat_boots.artillery_records import Called, Landed, Lifted, Shifted
 from cb_tui.rules.combat_boots.battle import Arm, Edge

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from cb_tui.core import paths
 from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Prospect, Reach, Threat
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, overrun, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.artillery_records import Barrage

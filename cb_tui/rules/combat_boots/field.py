@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.ground import OPEN, Terrain, terrain

@@ -7,10 +7,11 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from cb_tui.core.board import Board
+from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import findings_size, findings_support
 from cb_tui.rules.combat_boots.battle import (
     TACTICS,

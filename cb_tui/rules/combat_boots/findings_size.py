@@ -4,9 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sized
 from math import prod
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ACROSS, CONDITIONS, LISTED, PIECES, ROAD_SIGNS, SHOTS, STACK
 from cb_tui.core.scenario import Finding
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.battle import MANY, Battle, Destroy, Hold, Leave, Score, Survive
 from cb_tui.rules.combat_boots.findings_support import expect
 

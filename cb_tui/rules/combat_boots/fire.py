@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import summarise
 from cb_tui.core.odds import text as fraction_text
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, leaders, resolve
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.edition import E2025, Edition

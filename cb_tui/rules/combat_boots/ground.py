@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cb_tui.core.board import Board, Hexside, hexside
-from cb_tui.core.hexes import hex_at, neighbours, parse
+from cb_tui.core.hexes import Hex, hex_at, neighbours, parse
 from cb_tui.core.scenario import Finding
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots.battle import Edge, Layout
 
 

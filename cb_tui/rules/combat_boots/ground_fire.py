@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.air_strike_records import Damaged, FlewOff, GroundFire, Strike

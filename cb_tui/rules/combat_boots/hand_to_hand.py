@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import text
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
 from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story

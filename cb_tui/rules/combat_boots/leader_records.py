@@ -1,6 +1,7 @@
 """What leaders are in a state, and what happens to them."""
 
-from cb_tui.core.values import Event, Hex, Side, UnitId, Value
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Event, Side, UnitId, Value
 
 
 class Leader(Value, frozen=True):

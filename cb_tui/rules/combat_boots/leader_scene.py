@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 from cb_tui.core.answers import Exposure, Hazard, Piece
-from cb_tui.core.values import Command, Hex
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import movement
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.model import State, Step

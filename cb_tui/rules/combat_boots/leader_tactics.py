@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, Hex, Side
+from cb_tui.core.values import Command, Side
 from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.field import enemies, intact, of, weapons

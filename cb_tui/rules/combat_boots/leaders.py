@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from cb_tui.core import paths
 from cb_tui.core.answers import Reach
-from cb_tui.core.hexes import distance, neighbours
+from cb_tui.core.hexes import Hex, distance, neighbours
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import movement
 from cb_tui.rules.combat_boots.leader_records import Leader, LeaderArrived, LeaderFell, LeaderMoved
 from cb_tui.rules.combat_boots.model import State

@@ -1,6 +1,7 @@
 """Records of hand-to-hand matches, and of squads that storm armor once its escort has fallen. [HTH-8, ASL-5a]"""
 
-from cb_tui.core.values import Command, Hex, Pending, Side, UnitId, Value
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, Pending, Side, UnitId, Value
 
 
 class Match(Value, frozen=True):

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import hand_to_hand, resolve
 from cb_tui.rules.combat_boots.events import Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Story

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from cb_tui.core import hexes, paths
 from cb_tui.core.answers import Reach
+from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import text
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
 from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied, Tested
 from cb_tui.rules.combat_boots.evolve import Story

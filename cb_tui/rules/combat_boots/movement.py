@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from cb_tui.core.answers import Reach
 from cb_tui.core.board import Board, Hexside, hexside
-from cb_tui.core.hexes import neighbours
+from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge

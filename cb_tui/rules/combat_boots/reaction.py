@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, overrun
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited

@@ -4,8 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import UnitId
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition

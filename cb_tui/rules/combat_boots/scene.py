@@ -1,7 +1,8 @@
 """Scene: all that a battle screen draws of a state."""
 
 from cb_tui.core.answers import Force, Objective, Piece, Scene
-from cb_tui.core.values import Hex, Side
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.aims import actors

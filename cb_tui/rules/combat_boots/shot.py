@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.battle import MANY, Arm, Weapon

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.model import State
 
 

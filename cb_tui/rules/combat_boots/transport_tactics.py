@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, Hex, UnitId
+from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands, march
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import aboard

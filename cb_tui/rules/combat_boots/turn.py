@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from cb_tui.core import hexes
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import air_strike, artillery, bands, hand_to_hand, leaders, morale, solitaire, victory
 from cb_tui.rules.combat_boots.battle import Deployment
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded

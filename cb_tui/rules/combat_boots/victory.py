@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from cb_tui.core.hexes import Hex
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import air_strike
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
 from cb_tui.rules.combat_boots.dogfight import score

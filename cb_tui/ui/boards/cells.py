@@ -31,7 +31,7 @@ def role(fg: str = TEXT, bg: str = PAGE, bold: bool = False) -> Role:
 
 Cell = tuple[str, Role]
 Grid = list[list[Cell]]
-Place = tuple[int, int]  # x, y in cells from the upper left corner
+Point = tuple[int, int]  # x, y in cells from the upper left corner
 Painted = tuple[int, int, str, Role]
 
 BLANK: Cell = (" ", role())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import BLANK, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role, row_label
 from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import GlyphSet
@@ -39,7 +39,7 @@ class Compact(Zoom):
     inside = {0: 1}
     above = 1
 
-    def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
+    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex that draws a cell."""
         row = (y + 1) // 2
         shift = 0 if row % 2 else 2
@@ -48,7 +48,7 @@ class Compact(Zoom):
         at = hex_at((x - shift) // 4 + 1, row)
         return at if at in board.terrain else None
 
-    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """The eight places of a hex, and the closing bracket where no hex is to the east."""
         x, y = self.origin(at)
         facts, ground = view.facts[at], view.grounds[at]
@@ -74,7 +74,7 @@ class Compact(Zoom):
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)
 
-    def _east_end(self, view: View, at: Hex, inside: list[Cell]) -> Iterator[Painted]:
+    def _east_end(self, view: View, at: Place, inside: list[Cell]) -> Iterator[Painted]:
         """The closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.
 
         A number stays, and so does a state mark beside a label: there the bracket takes the label's place.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cb_tui.core.answers import Piece, Scene
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import DIRECTIONS, step_towards
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES
 from cb_tui.ui.overlay import Overlay
@@ -32,7 +32,7 @@ class Ground(NamedTuple):
     southwest: Border
     southeast: Border
     roads: frozenset[str]
-    neighbours: dict[str, Hex]  # on the board, by direction
+    neighbours: dict[str, Place]  # on the board, by direction
 
 
 class Facts(NamedTuple):
@@ -62,9 +62,9 @@ class Facts(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def grounds(board: Board) -> dict[Hex, Ground]:
+def grounds(board: Board) -> dict[Place, Ground]:
     """The ground of every hex of a board."""
-    found: dict[Hex, Ground] = {}
+    found: dict[Place, Ground] = {}
     for at in board.terrain:
         around = {way: step_towards(at, way) for way in DIRECTIONS}
         beside = {way: other for way, other in around.items() if other in board.terrain and other is not None}
@@ -74,7 +74,7 @@ def grounds(board: Board) -> dict[Hex, Ground]:
     return found
 
 
-def _border(board: Board, one: Hex, other: Hex | None) -> Border:
+def _border(board: Board, one: Place, other: Place | None) -> Border:
     if other is None:
         return Border()
     side = (one, other) if one <= other else (other, one)
@@ -89,14 +89,14 @@ class View:
     overlay: Overlay
 
     @cached_property
-    def grounds(self) -> dict[Hex, Ground]:
+    def grounds(self) -> dict[Place, Ground]:
         """The ground of every hex."""
         return grounds(self.scene.board)
 
     @cached_property
-    def steps(self) -> dict[tuple[Hex, str], str]:
+    def steps(self) -> dict[tuple[Place, str], str]:
         """The mark of the route on each side that it crosses, by the hex that draws the side."""
-        marks: dict[tuple[Hex, str], str] = {}
+        marks: dict[tuple[Place, str], str] = {}
         for one, other in pairwise(at for at in self.overlay.route if at in self.grounds):
             way = next((way for way, beside in self.grounds[one].neighbours.items() if beside == other), "")
             match way:
@@ -108,10 +108,10 @@ class View:
         return marks
 
     @cached_property
-    def facts(self) -> dict[Hex, Facts]:
+    def facts(self) -> dict[Place, Facts]:
         """The facts of every hex."""
         scene, overlay = self.scene, self.overlay
-        stacks: dict[Hex, list[Piece]] = {}
+        stacks: dict[Place, list[Piece]] = {}
         for piece in scene.pieces:
             stacks.setdefault(piece.at, []).append(piece)
         first = scene.forces[0].side if scene.forces else None
@@ -123,7 +123,7 @@ class View:
         if overlay.cursor is None:
             brackets[overlay.target] = "[]"
         route = frozenset(overlay.route)
-        found: dict[Hex, Facts] = {}
+        found: dict[Place, Facts] = {}
         for at, terrain in scene.board.terrain.items():
             stack = stacks.get(at, ())
             top = min(stack, key=self._rank) if stack else None
@@ -153,7 +153,7 @@ class View:
     def _rank(self, piece: Piece) -> int:
         return -1 if piece.id == self.overlay.selected else TOP.find(piece.kind) % (len(TOP) + 1)
 
-    def _background(self, at: Hex, terrain: str, level: int, danger: str, on_route: bool) -> str:
+    def _background(self, at: Place, terrain: str, level: int, danger: str, on_route: bool) -> str:
         overlay = self.overlay
         if at in overlay.blast:
             return BLAST
@@ -172,7 +172,7 @@ def _ground(terrain: str, level: int) -> str:
     return TERRAIN_ROLES.get(terrain) or LEVELS[min(level, 3)]
 
 
-def touched(before: View, after: View) -> set[Hex]:
+def touched(before: View, after: View) -> set[Place]:
     """The hexes whose facts or own sides differ between two views of one board."""
     old, new = before.facts, after.facts
     changed = {at for at, facts in new.items() if facts != old[at]}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cb_tui.core.answers import Piece
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import (
     DANGER,
     LABEL,
@@ -67,7 +67,7 @@ class Large(Zoom):
     above = 0
     numbered = False  # every hex has its number
 
-    def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
+    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex that draws a cell; of the roads in the corners, the nearest."""
         row, line = (y - 1) // 4 + 1, (y - 1) % 4
         shift = 0 if row % 2 else 5
@@ -77,7 +77,7 @@ class Large(Zoom):
         at = hex_at((x - shift) // 10 + 1, row)
         return at if at in board.terrain else None
 
-    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Six lines, from the tip to the bottom tip."""
         x, y = self.origin(at)
         facts, ground = view.facts[at], view.grounds[at]
@@ -123,7 +123,7 @@ def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
     return land(facts, glyphs) if hidden and rough(facts) else (" ", role(bg=bg))
 
 
-def _head(at: Hex, facts: Facts, roads: frozenset[str]) -> list[Cell]:
+def _head(at: Place, facts: Facts, roads: frozenset[str]) -> list[Cell]:
     """Seven cells: the counter's first line, or the hex number with the roads at both sides of it."""
     if facts.piece is not None and not facts.blocker:
         look = SELECTION if facts.selected else counter_role(facts)

@@ -1,7 +1,7 @@
 """Marks: the single cells that all three zooms draw alike."""
 
 from cb_tui.core.answers import Piece
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import (
     CONTOUR,
     COUNTER_FIRST,
@@ -144,7 +144,7 @@ def road_cell(facts: Facts, border: Border) -> Cell:
     return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 
 
-def west_cell(view: View, at: Hex, glyphs: GlyphSet, grid: str = " ") -> Cell:
+def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
     """What stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
     facts, ground = view.facts[at], view.grounds[at]
     if bracket := bracket_cell(view, at):
@@ -158,7 +158,7 @@ def west_cell(view: View, at: Hex, glyphs: GlyphSet, grid: str = " ") -> Cell:
     return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
 
 
-def bracket_cell(view: View, at: Hex) -> Cell | None:
+def bracket_cell(view: View, at: Place) -> Cell | None:
     """The bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
     if brackets := view.facts[at].brackets:
         return brackets[0], BRACKET

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, Role, role
 from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import GlyphSet
@@ -49,7 +49,7 @@ class Normal(Zoom):
     inside = {0: 1, 1: 1}
     above = 1
 
-    def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
+    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex that draws a cell."""
         row, line = (y - 1) // 3 + 1, (y - 1) % 3
         shift = 0 if row % 2 else 3
@@ -58,7 +58,7 @@ class Normal(Zoom):
         at = hex_at((x - shift) // 6 + 1, row)
         return at if at in board.terrain else None
 
-    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Two rows of six cells, the slanted sides below them and the tip above."""
         x, y = self.origin(at)
         facts, ground = view.facts[at], view.grounds[at]

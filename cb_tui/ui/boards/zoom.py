@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at, parse
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import (
     CONTOUR,
     LABEL,
@@ -17,7 +17,7 @@ from cb_tui.ui.boards.cells import (
     TEXT,
     Grid,
     Painted,
-    Place,
+    Point,
     blank_grid,
     role,
 )
@@ -32,35 +32,35 @@ class Zoom(ABC):
     """A way to draw a board; every cell is drawn by exactly one hex, so a change repaints few hexes."""
 
     name: str
-    pitch: Place  # cells from hex to hex, from row to row
-    centre: Place  # of a hex, from its origin
-    margin: Place  # cells of the grid beyond columns and rows times pitch, the ruler included
+    pitch: Point  # cells from hex to hex, from row to row
+    centre: Point  # of a hex, from its origin
+    margin: Point  # cells of the grid beyond columns and rows times pitch, the ruler included
     ruler: int  # where the number of column 1 begins
     inside: dict[int, int]  # where a hex's own cells begin, from its origin, by line of its row; not in lines of sides
     above: int  # lines of a hex above its origin: the tip
     numbered = True  # rows have a label at their ends
 
-    def origin(self, at: Hex) -> Place:
+    def origin(self, at: Place) -> Point:
         """The left end of a hex's first row, in cells; line 0 is the column ruler."""
         column, row = parse(at)
         wide, high = self.pitch
         return wide * (column - 1) + (0 if row % 2 else wide // 2), high * (row - 1) + 1
 
-    def middle(self, at: Hex) -> Place:
+    def middle(self, at: Place) -> Point:
         """The cell in the middle of a hex."""
         x, y = self.origin(at)
         return x + self.centre[0], y + self.centre[1]
 
-    def size(self, board: Board) -> Place:
+    def size(self, board: Board) -> Point:
         """Width and height of the whole map in cells."""
         return self.pitch[0] * board.columns + self.margin[0], self.pitch[1] * board.rows + self.margin[1]
 
     @abstractmethod
-    def hex_at(self, x: int, y: int, board: Board) -> Hex | None:
+    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex under a cell, None beside the board."""
 
     @abstractmethod
-    def hex_cells(self, view: View, at: Hex, glyphs: GlyphSet) -> Iterator[Painted]:
+    def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """The cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
 
     def draw(self, scene: Scene, overlay: Overlay, glyphs: GlyphSet) -> Grid:
@@ -88,11 +88,11 @@ class Zoom(ABC):
             x = right if row % 2 else 0
             grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]
 
-    def paint(self, grid: Grid, view: View, glyphs: GlyphSet, hexes: Iterable[Hex]) -> set[Place]:
+    def paint(self, grid: Grid, view: View, glyphs: GlyphSet, hexes: Iterable[Place]) -> set[Point]:
         """Draws the given hexes into a grid; returns the cells that are not as before."""
         line = self.line_cells(view)
         width, height = len(grid[0]), len(grid)
-        changed: set[Place] = set()
+        changed: set[Point] = set()
         for at in hexes:
             for x, y, char, look in self.hex_cells(view, at, glyphs):
                 cell = (char, look)
@@ -103,7 +103,7 @@ class Zoom(ABC):
                     changed.add((x, y))
         return changed
 
-    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Place]:
+    def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
         """Brings a grid from one view to the next of the same board; returns the cells that are not as before."""
         board = after.scene.board
         changed = touched(before, after)
@@ -117,7 +117,7 @@ class Zoom(ABC):
                 hexes.update(after.grounds[at_line].neighbours.values())
         return self.paint(grid, after, glyphs, hexes)
 
-    def line_cells(self, view: View) -> frozenset[Place]:
+    def line_cells(self, view: View) -> frozenset[Point]:
         """The cells between the middles of the first and the last hex of the line of sight, every other one."""
         line = view.overlay.line
         if len(line) < 2 or not (line[0].isdigit() and line[-1].isdigit()):

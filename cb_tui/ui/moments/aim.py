@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Aim, Odds, Prospect
-from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.ui.commands import of_kind, targets
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
@@ -97,7 +97,7 @@ class Aiming(Moment):
         prospect = desk.table.prospect(self._shed(desk.table))
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor at another enemy aims there; elsewhere the aim is let go."""
         desk.cursor = to
         aim = next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == to), None)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from cb_tui.core.hexes import parse, step_towards
-from cb_tui.core.values import Command, Hex, Side, UnitId
+from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.session.ledger import Luck
 from cb_tui.session.orders import Orders
 from cb_tui.ui import places
@@ -22,13 +22,13 @@ class Desk(msgspec.Struct):
     """What every moment sees: the table, the cursor, the log, and what the player has set."""
 
     table: Table
-    cursor: Hex
+    cursor: Place
     chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
     luck: dict[Side, Luck] = {}
     orders: Orders | None = None
     show_reach: bool = True
     unit: UnitId | None = None  # who was up last: the next one is sought near it
-    gate: Hex = Hex("")  # where the cursor left the field last
+    gate: Place = Place("")  # where the cursor left the field last
     sieve: Sieve = Sieve()  # which lines of the log are shown
     needle: str = ""  # what was sought in it
 
@@ -54,7 +54,7 @@ class March(msgspec.Struct, frozen=True):
     """A piece walks a way."""
 
     unit: UnitId
-    way: tuple[Hex, ...]
+    way: tuple[Place, ...]
 
 
 def actors(reply: Play | March) -> tuple[UnitId, ...]:
@@ -172,12 +172,12 @@ class Moment:
             return Threat.start(desk, self, self.unit)
         return self.do(action, desk)
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor goes to a hex of the board."""
         desk.cursor = to
         return None
 
-    def point(self, to: Hex, desk: Desk) -> Reply:
+    def point(self, to: Place, desk: Desk) -> Reply:
         """A click on another hex: the cursor goes there."""
         return self.steer(to, desk)
 
@@ -197,7 +197,7 @@ def beneath(moment: Moment) -> Moment:
     return moment
 
 
-def neighbour(at: Hex, direction: str) -> Hex | None:
+def neighbour(at: Place, direction: str) -> Place | None:
     """The next hex in a direction; "up" and "down" keep the column."""
     if direction in ("up", "down"):
         odd = parse(at)[1] % 2 == 1

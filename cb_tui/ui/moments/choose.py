@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build, find, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
 from cb_tui.ui.moments.leave import bridges, ways_out
@@ -95,7 +95,7 @@ class Choose(Moment):
             yield
             table.danger(piece.id, piece.at)
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor grows a route where the piece can go, else it only looks."""
         from cb_tui.ui.moments.move import Move, route_to
 
@@ -103,7 +103,7 @@ class Choose(Moment):
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
         return Go(Move(self.unit, way)) if self.unit and way else None
 
-    def point(self, to: Hex, desk: Desk) -> Reply:
+    def point(self, to: Place, desk: Desk) -> Reply:
         """A click takes a piece that can act, as Tab does; else it is the cursor."""
         return taken(desk, self.unit, to) or self.steer(to, desk)
 
@@ -224,7 +224,7 @@ class Choose(Moment):
         no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
         return Say(because(no.sentence, no.rule) if no else line("It cannot pass now"))
 
-    def _why_not(self, desk: Desk, at: Hex) -> Line:
+    def _why_not(self, desk: Desk, at: Place) -> Line:
         """Why Enter does nothing at a hex, with the rule."""
         table = desk.table
         if self.unit is None:
@@ -279,7 +279,7 @@ def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
     return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
 
 
-def taken(desk: Desk, up: UnitId | None, at: Hex) -> Reply:
+def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
     """A piece in a hex that can act comes up; None where there is none, or where `up` itself is."""
     able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.me and piece.can_act]
     if not able or up in able:
@@ -297,7 +297,7 @@ def storm(table: Table, unit: UnitId | None) -> Moment | None:
     return Decide("ASSAULT", found, about=about, back=True) if found else None
 
 
-def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Hex, str]:
+def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Place, str]:
     """The movement points left in each hex in reach, if they are shown."""
     if unit is None or not desk.show_reach:
         return {}

@@ -1,6 +1,6 @@
 """Commands: all that can be done now in place of the map, by words; a few letters find it, Enter does it."""
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.key import Key
 from cb_tui.ui.keys import rows
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply
@@ -89,7 +89,7 @@ class Commands(Moment):
                     self.text, self.row, self.top = self.text + sign, 0, 0
         return None
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The mouse moves nothing here."""
         return None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, Say
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.move import Move
@@ -19,7 +19,7 @@ class DangerMap(Moment):
     unit: UnitId
     came: Moment
 
-    def __init__(self, unit: UnitId, came: Moment, cursor: Hex, *, whole: bool = False) -> None:
+    def __init__(self, unit: UnitId, came: Moment, cursor: Place, *, whole: bool = False) -> None:
         self.unit, self.came, self.cursor, self.whole = unit, came, cursor, whole
 
     @classmethod
@@ -79,7 +79,7 @@ class DangerMap(Moment):
                 return Go(self.came)
         return None
 
-    def _places(self, table: Table) -> Iterable[Hex]:
+    def _places(self, table: Table) -> Iterable[Place]:
         if self.whole:
             return table.scene.board.terrain
         return (table.pieces[self.unit].at, *table.reach(self.unit))

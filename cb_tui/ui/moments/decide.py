@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.core.answers import Losses, Odds
 from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Command, Hex, kind
+from cb_tui.core.values import Command, Place, kind
 from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
@@ -127,13 +127,13 @@ class Decide(Moment):
                 return Home()
         return None
 
-    def place(self, table: Table) -> Hex | None:
+    def place(self, table: Table) -> Place | None:
         """Where the marked command takes place."""
         match kind(self.chosen):
             case "HandToHand":
-                return Hex(self.chosen.at)
+                return Place(self.chosen.at)
             case "Flee" | "LayBridge":
-                return Hex(self.chosen.to)
+                return Place(self.chosen.to)
             case "GiveUp" | "PairWith":
                 return table.pieces[self.chosen.unit].at
             case "Fire" | "Assault":

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.values import Hex, Side
+from cb_tui.core.values import Place, Side
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply, Say
@@ -24,8 +24,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     table: Table
     entries: int
-    at: Hex | None
-    way: tuple[Hex, ...] = ()
+    at: Place | None
+    way: tuple[Place, ...] = ()
 
 
 class Watch(msgspec.Struct):

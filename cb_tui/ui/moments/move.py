@@ -2,7 +2,7 @@
 
 from cb_tui.core.answers import Aim, Piece, Prospect
 from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
 from cb_tui.ui.moments.choose import Choose, idle_of, reach_shown, taken
@@ -16,7 +16,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, points, warn
 
 
-def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
+def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
     """The route with the cursor at `to`: cut back, grown by that hex if the piece can pay, else the cheapest; () for none."""
     piece = table.pieces[unit]
     if to == piece.at:
@@ -35,7 +35,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Hex, ...], to: Hex) -> tuple
     return reach[to].way
 
 
-def safer_way(table: Table, unit: UnitId, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
     """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
     unhurt = table.exposure(unit, way).unhurt
     best = table.safest(unit).get(way[-1]) if unhurt < 1 else None
@@ -48,7 +48,7 @@ class Move(Moment):
     keys = "move"
     unit: UnitId
 
-    def __init__(self, unit: UnitId, way: tuple[Hex, ...], *, closing: bool = False) -> None:
+    def __init__(self, unit: UnitId, way: tuple[Place, ...], *, closing: bool = False) -> None:
         self.unit, self.way, self.closing = unit, way, closing
         self._waits: tuple[Table, Prospect | None] | None = None
 
@@ -101,13 +101,13 @@ class Move(Moment):
         reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The route grows, shrinks or is let go."""
         desk.cursor = to
         way = route_to(desk.table, self.unit, self.way, to)
         return Go(Move(self.unit, way) if way else Choose(self.unit))
 
-    def point(self, to: Hex, desk: Desk) -> Reply:
+    def point(self, to: Place, desk: Desk) -> Reply:
         """A click takes another piece that can act, else it is the cursor."""
         return taken(desk, self.unit, to) or self.steer(to, desk)
 

@@ -3,7 +3,7 @@
 from string import digits
 from typing import Any
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.moments.base import BY_SCREEN, Ask, Desk, Go, Moment, Reply, Say, here
 from cb_tui.ui.moments.typed import Typed
@@ -171,7 +171,7 @@ class Replay(Moment):
         to = self.reel.before(self.found, self.step) if back else self.reel.after(self.found, self.step)
         return self.seek(to if to is not None else self.found[-1 if back else 0], "")
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The mouse asks who stands in a hex."""
         desk.cursor = to
         return Say(line(*(line(row, "  ") for row in here(desk))))

@@ -1,6 +1,6 @@
 """Sight: the line from a hex to the cursor, its reason and profile; what is not seen is hatched."""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.sight import overview, profile, verdict
@@ -18,13 +18,13 @@ class Look(Moment):
 
     def __init__(
         self,
-        origin: Hex,
+        origin: Place,
         unit: UnitId | None,
         back: UnitId | None,
-        hidden: frozenset[Hex],
+        hidden: frozenset[Place],
         *,
         came: Moment | None = None,
-        left: Hex | None = None,
+        left: Place | None = None,
     ) -> None:
         self.origin, self.unit, self.back, self.hidden = origin, unit, back, hidden
         self.came, self.left = came, left
@@ -94,12 +94,12 @@ class Look(Moment):
                 return Home()
         return None
 
-    def _enemies(self, table: Table) -> list[Hex]:
+    def _enemies(self, table: Table) -> list[Place]:
         """Hexes with enemies of the side that looks, seen ones first."""
         hexes = dict.fromkeys(piece.at for piece in table.scene.pieces if piece.side != table.me)
         return sorted(hexes, key=lambda at: at in self.hidden)
 
 
-def not_seen(table: Table, origin: Hex) -> frozenset[Hex]:
+def not_seen(table: Table, origin: Place) -> frozenset[Place]:
     """All hexes that a hex does not see."""
     return frozenset(at for at in table.scene.board.terrain if at != origin and not table.sight(origin, at).visible)

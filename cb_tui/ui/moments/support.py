@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.hexes import neighbours
-from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, because, cycle
 from cb_tui.ui.overlay import Overlay
@@ -115,7 +115,7 @@ class Support(Moment):
                 return Home()
         return None
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor goes to a hex."""
         desk.cursor = to
         return Go(self._as(0)) if self.choice else None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.core.answers import Prospect
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, Say
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.allowed import heights
@@ -23,7 +23,7 @@ class Threat(Moment):
     unit: UnitId
     came: Moment
 
-    def __init__(self, unit: UnitId, came: Moment, cursor: Hex, choice: int = 0) -> None:
+    def __init__(self, unit: UnitId, came: Moment, cursor: Place, choice: int = 0) -> None:
         self.unit, self.came, self.cursor, self.choice = unit, came, cursor, choice
 
     @classmethod
@@ -88,7 +88,7 @@ class Threat(Moment):
         """Both pools of the marked shot."""
         return partial(preview, desk.table, self._marked(desk)) if self._shots(desk) else None
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """Another hex, its likeliest shot first."""
         desk.cursor, self.choice = to, 0
         return None
@@ -112,6 +112,6 @@ class Threat(Moment):
         return shots[min(self.choice, len(shots) - 1)]
 
 
-def shots_at(table: Table, unit: UnitId, place: Hex) -> tuple[Prospect, ...]:
+def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[Prospect, ...]:
     """The enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
     return table.threats(unit, place) if unit in table.pieces else ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from string import ascii_letters, digits
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.text import Line, Lines, line, number
@@ -63,6 +63,6 @@ class Typed(Moment):
         self._fresh = False
         return None
 
-    def steer(self, to: Hex, desk: Desk) -> Reply:
+    def steer(self, to: Place, desk: Desk) -> Reply:
         """The mouse moves nothing here."""
         return None

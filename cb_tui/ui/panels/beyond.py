@@ -1,7 +1,7 @@
 """Beyond the field: range bands and the lines between them with their pieces, in one line under the map."""
 
 from cb_tui.core.answers import Strip
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, TEXT, Line, Run, label, length, line
@@ -12,7 +12,7 @@ def row(table: Table, overlay: Overlay, width: int) -> Line:
     return line(*(part for _, part in _parts(table, overlay, width)))
 
 
-def under(table: Table, overlay: Overlay, width: int, x: int) -> Hex | None:
+def under(table: Table, overlay: Overlay, width: int, x: int) -> Place | None:
     """The band or line that is written at a column of the row, None at the map's and behind the last."""
     end = 0
     for at, part in _parts(table, overlay, width):
@@ -22,10 +22,10 @@ def under(table: Table, overlay: Overlay, width: int, x: int) -> Hex | None:
     return None
 
 
-def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Hex | None, Line]]:
+def _parts(table: Table, overlay: Overlay, width: int) -> list[tuple[Place | None, Line]]:
     scene = table.scene
     strips = scene.strips[::-1] if scene.edge == "west" else scene.strips
-    parts: list[tuple[Hex | None, Line]] = []
+    parts: list[tuple[Place | None, Line]] = []
     for most in (12, 6, 4, 3, 2, 1) if strips else ():
         parts = [(strip.at, line(_place(table, overlay, strip, most), " ")) for strip in strips]
         parts = [*parts, (None, (label("map"),))] if scene.edge == "west" else [(None, (label("map "),)), *parts]

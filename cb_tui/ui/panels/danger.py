@@ -1,7 +1,7 @@
 """The danger map's panel: who may fire at a hex, what the figures mean, where it is safest."""
 
 from cb_tui.core.answers import Danger
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
@@ -14,7 +14,7 @@ def figure(risk: Danger) -> str:
     return percent(risk.any).removesuffix("%") if risk.by else "-"
 
 
-def threats(table: Table, unit: UnitId, place: Hex, width: int) -> Lines:
+def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     """The danger of a hex and everyone who makes it: where he stands, distance, dice, chance; then who has no sight."""
     risk = table.danger(unit, place)
     rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
@@ -64,7 +64,7 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
     return [ruling(width, "safest within reach"), line(*parts)]
 
 
-def blind(table: Table, place: Hex, able: tuple[UnitId, ...]) -> Line:
+def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:
     """Enemies without sight of the hex."""
     blind = [
         piece.id

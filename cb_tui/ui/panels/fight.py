@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from cb_tui.core.answers import Losses, Odds, Prospect, Target
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Command, Hex, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.ui.commands import of_kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, at, label, number, percent, ruling
@@ -13,7 +13,7 @@ from cb_tui.ui.text import Lines, at, label, number, percent, ruling
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 
 
-def fight(table: Table, unit: UnitId, place: Hex) -> Prospect | None:
+def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
     """The best attack that a piece would have if it came there unhurt and nothing else changed, None for none.
 
     Armor overruns; others assault armor at once, or fight hand to hand when the turn ends.
@@ -41,7 +41,7 @@ def helpless(table: Table, attack: Command) -> Prospect | None:
     at_once = takewhile(lambda event: kind(event) != "Rolled", events)
     lost = tuple(event.unit for event in at_once if kind(event) == "Destroyed")  # type: ignore[attr-defined]  # by its kind
     sure = Odds(Fraction(1), Fraction(0), Fraction(0))
-    place: Hex = attack.at  # type: ignore[attr-defined]  # read by its kind
+    place: Place = attack.at  # type: ignore[attr-defined]  # read by its kind
     target = Target(units=lost, at=place, defense=(), defense_mods=(), sv=0, odds=sure)
     ways = (Losses(0, len(lost), sure.kill),)
     return (

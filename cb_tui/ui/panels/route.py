@@ -1,7 +1,7 @@
 """A route before it is walked: each step's price and risk, and how it may end."""
 
 from cb_tui.core.answers import Exposure, Hazard
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
 
@@ -65,7 +65,7 @@ def worst(exposure: Exposure) -> Hazard | None:
 
 def by_place(table: Table, units: tuple[UnitId, ...]) -> Line:
     """Who may fire, gathered by hex: "r1 m1 from 0605, r4 from 0604"."""
-    places: dict[Hex, list[UnitId]] = {}
+    places: dict[Place, list[UnitId]] = {}
     for unit in units:
         if unit in table.pieces:
             places.setdefault(table.pieces[unit].at, []).append(unit)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from cb_tui.core.answers import Battery, Prospect, Sortie, Target
-from cb_tui.core.values import Hex, UnitId, kind
+from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
 
@@ -48,7 +48,7 @@ def _rating(one: Battery | Sortie) -> str:
     return one.rating if isinstance(one, Battery) else " ".join(one.arms)
 
 
-def observer(table: Table, place: Hex, width: int) -> Lines:
+def observer(table: Table, place: Place, width: int) -> Lines:
     """The nearest intact piece that sees the hex."""
     able = [piece for piece in table.scene.pieces if piece.side == table.me and not piece.disrupted]
     for piece in sorted(able, key=lambda piece: table.away(piece.at, place)):
@@ -103,7 +103,7 @@ def when(table: Table, command: Any, width: int) -> Lines:
 def best(table: Table, commands: Sequence[Any]) -> tuple[Any, ...]:
     """The attacks on hexes with or beside enemies that gain anything, the most first; one a hex."""
     foes = {piece.at for piece in table.scene.pieces if piece.side != table.me}
-    rated: dict[Hex, tuple[Fraction, Any]] = {}
+    rated: dict[Place, tuple[Fraction, Any]] = {}
     for command in commands:
         place = where(command)
         if not any(table.away(place, foe) <= 1 for foe in foes):
@@ -125,9 +125,9 @@ def gain(table: Table, command: Any) -> Fraction:
     return total
 
 
-def where(command: Any) -> Hex:
+def where(command: Any) -> Place:
     """The hex that a call, a shift or a strike is aimed at."""
-    place: Hex = command.to if kind(command) == "Shift" else command.at
+    place: Place = command.to if kind(command) == "Shift" else command.at
     return place
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.session.game import Game
 from cb_tui.session.root import MAIN
 from cb_tui.session.rulebook import ids_in
@@ -113,7 +113,7 @@ class BattleScreen(Guarded):
         under = "inspect" if ruling.startswith("- log") else "objectives" if ruling.startswith("- to win") else ""
         return under if under in actions(self.moment()).values() else ""
 
-    def _point(self, at: Hex) -> None:
+    def _point(self, at: Place) -> None:
         if self.flow.moment.question or isinstance(self.flow.moment, Machine):
             return
         before = self.flow.moment, self.flow.desk.table

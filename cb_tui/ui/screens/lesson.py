@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from textual.app import ComposeResult
 
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
 from cb_tui.ui.flow import Flow
@@ -130,7 +130,7 @@ class LessonScreen(BattleScreen):
         mark = self.lesson.mark(self.flow)
         if not mark or (overlay.target is not None and not isinstance(self.flow.moment, Fired)):
             return overlay
-        return replace(overlay, target=Hex(mark), beside=Hex(mark))  # of who was fired at the panel tells
+        return replace(overlay, target=Place(mark), beside=Place(mark))  # of who was fired at the panel tells
 
     def _panel(self, moment: Moment) -> Lines:
         """Before they are explained, of a piece nothing but its card."""

@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
-from cb_tui.core.values import Hex
+from cb_tui.core.values import Place
 from cb_tui.ui.boards import ASCII, NOTHING, ZOOMS, Overlay, Zoom, largest_zoom
-from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Place, role
+from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Point, role
 from cb_tui.ui.boards.edges import trimmed
 from cb_tui.ui.boards.facts import View
 from cb_tui.ui.boards.glyphs import GlyphSet
@@ -34,7 +34,7 @@ class HexMap(Rows):
     class Picked(Message):
         """A hex was clicked with mouse button 1, 2 or 3."""
 
-        def __init__(self, at: Hex, button: int) -> None:
+        def __init__(self, at: Place, button: int) -> None:
             self.at = at
             self.button = button
             super().__init__()
@@ -66,7 +66,7 @@ class HexMap(Rows):
         self._follow()
 
     @property
-    def map_size(self) -> Place:
+    def map_size(self) -> Point:
         """Width and height of the whole map in cells, (0, 0) before the first scene."""
         return self.zoom.size(self._view.scene.board) if self._view else (0, 0)
 
@@ -83,7 +83,7 @@ class HexMap(Rows):
                 self.refresh(*self._regions(changed))
         self._follow()
 
-    def fit(self, width: int, height: int) -> Place:
+    def fit(self, width: int, height: int) -> Point:
         """Takes the largest zoom that shows the whole map in so many cells, unless the player chose one.
 
         Gives the map's size; of a wider map the width of whole hexes.
@@ -115,7 +115,7 @@ class HexMap(Rows):
         if self.is_mounted:
             self.refresh()
 
-    def _regions(self, cells: Iterable[Place]) -> Iterator[Region]:
+    def _regions(self, cells: Iterable[Point]) -> Iterator[Region]:
         """Changed cells as spans of lines of the widget; the last cells of a row are its number or give way to a figure."""
         rows: dict[int, list[int]] = defaultdict(list)
         for x, y in cells:
@@ -194,7 +194,7 @@ class HexMap(Rows):
         self._repaint()
         self._follow()
 
-    def hex_under(self, x: int, y: int) -> Hex | None:
+    def hex_under(self, x: int, y: int) -> Place | None:
         """The hex at a cell of the widget, None on the ruler and beside the board."""
         if self._view is None or y == 0:
             return None

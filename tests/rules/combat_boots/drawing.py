@@ -1,7 +1,7 @@
 """Boards drawn in text, for tests."""
 
 from cb_tui.core.board import Board
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.battle import Layout
 from cb_tui.rules.combat_boots.ground import read_layout
 

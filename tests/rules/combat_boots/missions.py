@@ -1,6 +1,7 @@
 """Boards with batteries, and their missions."""
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Battery
 from cb_tui.rules.combat_boots.events import Fired

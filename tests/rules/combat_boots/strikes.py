@@ -1,6 +1,7 @@
 """Boards with an aircraft over them, and its strikes."""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import AircraftType, Arm, Sortie, UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Fired

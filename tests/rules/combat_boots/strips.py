@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import Fire, Step, change

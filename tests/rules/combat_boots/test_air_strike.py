@@ -1,6 +1,7 @@
 """Air strikes: ordnance, what it hits, strafing. [AIR]"""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Circled, FlewOff

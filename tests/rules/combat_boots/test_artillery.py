@@ -1,6 +1,7 @@
 """Artillery: missions called, delayed, shifted and landing. [ART]"""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.events import Called, Landed, Shifted
 from tests.rules.combat_boots.missions import HOUSE, attacked, battery, call, delayed, guns, results, shift, shots, step

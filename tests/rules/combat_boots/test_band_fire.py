@@ -2,7 +2,8 @@
 
 import pytest
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Band, Sighting
 from cb_tui.rules.combat_boots.model import Assault, EndTurn, HoldFire, OpportunityFire
 from tests.rules.combat_boots.strips import TYPES, fire, reaches, step, table, tank

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import UnitType
 from cb_tui.rules.combat_boots.events import Destroyed, Lifted

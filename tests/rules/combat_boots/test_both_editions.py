@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.air_strike_records import Strike
 from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, UnitType, Weapon
 from cb_tui.rules.combat_boots.dogfight.ratings import guns

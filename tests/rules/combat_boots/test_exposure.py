@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import movement, resolve
 from cb_tui.rules.combat_boots.artillery_records import Call
 from cb_tui.rules.combat_boots.battle import Battery

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.battle import Officer, UnitType
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.model import EndTurn, Fire, Flee, HandToHand, HoldFire, Pass, Step

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cb_tui.core.hexes import distance, from_axial
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex, distance, from_axial
 from cb_tui.rules.combat_boots.sight import see
 from tests.rules.combat_boots.drawing import board_from, picture
 

@@ -1,6 +1,7 @@
 """Special pieces: bridge tanks, helicopters, engineers."""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.events import Fired

@@ -1,7 +1,6 @@
 """Support as the machine uses it: batteries, strikes, ground fire. [SOLO, ART, AIR]"""
 
-from cb_tui.core.hexes import distance
-from cb_tui.core.values import Hex
+from cb_tui.core.hexes import Hex, distance
 from cb_tui.rules.combat_boots import model as m
 from tests.rules.combat_boots.missions import call, delayed, guns
 from tests.rules.combat_boots.strikes import sky, strike

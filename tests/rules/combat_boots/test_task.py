@@ -1,6 +1,7 @@
 """What a battle file tells the machine to do with single pieces: tactics and goals, turn by turn. [SOLO]"""
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Leave, Order
 from cb_tui.rules.combat_boots.model import EndTurn, Exit, Pass, Step
 from cb_tui.rules.combat_boots.tactics import choose

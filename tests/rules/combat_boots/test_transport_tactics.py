@@ -2,7 +2,8 @@
 
 import msgspec
 
-from cb_tui.core.values import Hex, UnitId
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import Officer, UnitType
 from cb_tui.rules.combat_boots.model import Dismount, Exit, Pass, State, Step, Unload, change
 from cb_tui.rules.combat_boots.tactics import choose

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.answers import Aircraft, AirDeed, Force, Odds, Piece, PoolLine, Prospect, Shed, SkyScene, Target
-from cb_tui.core.values import Command, Hex, Side
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Command, Side
 from cb_tui.rules.combat_boots.dogfight import gunnery, score
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import armed, craft, guns, match_of, printed
