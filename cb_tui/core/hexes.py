@@ -1,6 +1,8 @@
 """Hexes with pointy tops in offset rows: names "CCRR", even rows half a hex to the right."""
 
+from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 
 from cb_tui.core.values import Place
 
@@ -78,3 +80,69 @@ def offset_between(a: Hex, b: Hex) -> tuple[int, int]:
 def abreast(target: Hex, first: Hex, second: Hex) -> bool:
     """Whether two hexes lie 90 degrees or more apart, as seen from a third. [SIDE-3]"""
     return dot(offset_between(target, first), offset_between(target, second)) <= 0
+
+
+@dataclass(frozen=True)
+class Hexes:
+    """The grid as a geometry; what the functions above answer."""
+
+    kind = "hexes"
+    unit = "hex"
+    units = "hexes"
+    spelling = "four digits, 0605"
+    layout = "Even rows stand half a hex to the right."
+    directions = DIRECTIONS
+
+    def parse(self, text: str) -> Hex:
+        """Return the hex of a name; raises ValueError for what is none."""
+        parse(Hex(text))
+        return Hex(text)
+
+    def begins(self, text: str) -> bool:
+        """Check whether a name may begin with a text."""
+        return text.isascii() and text.isdigit() and len(text) <= 4
+
+    def step(self, at: Hex, direction: str) -> Hex | None:
+        """Return the neighbour in a direction; N and S keep to the column."""
+        if direction in ("N", "S"):
+            direction += "E" if parse(at)[1] % 2 else "W"
+        return step_towards(at, direction)
+
+    def neighbours(self, at: Hex) -> tuple[Hex, ...]:
+        """Return the hexes around one."""
+        return neighbours(at)
+
+    def distance(self, one: Hex, other: Hex) -> int:
+        """Return the number of hexes along the shortest path, the start not counted."""
+        return distance(one, other)
+
+    def line(self, one: Hex, other: Hex) -> tuple[Hex, ...]:
+        """Return the hexes nearest to the straight line, one a step; what it crosses exactly `trace` knows."""
+        if one > other:
+            return self.line(other, one)[::-1]
+        (q1, r1), (q2, r2), steps = axial(one), axial(other), distance(one, other)
+        return tuple(
+            _nearest(q1 * (steps - i) + q2 * i, r1 * (steps - i) + r2 * i, steps) if steps else one
+            for i in range(steps + 1)
+        )
+
+    def offset(self, one: Hex, other: Hex) -> tuple[float, float]:
+        """Return how many hexes east and how many north, as the crow flies."""
+        q, r = offset_between(one, other)
+        return q + r / 2, -r * sqrt(3) / 2
+
+
+HEXES = Hexes()
+
+
+def _nearest(q: int, r: int, parts: int) -> Hex:
+    """The hex about a point whose axial coordinates are so many parts of a whole; a point between two has its own."""
+    whole = 8 * parts
+    exact = (8 * q + 1, 8 * r + 2, -8 * (q + r) - 3)  # beside the side that it may lie on
+    near = [(2 * x + whole) // (2 * whole) for x in exact]
+    far = [abs(x - whole * n) for x, n in zip(exact, near, strict=True)]
+    worst = far.index(max(far))
+    if worst < 2:
+        near[worst] = -near[1 - worst] - near[2]
+    column, row = offset(near[0], near[1])
+    return hex_at(min(max(column, 1), 99), row)

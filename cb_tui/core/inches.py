@@ -1,0 +1,91 @@
+"""Inches: a plane of points a tenth of an inch (a tick) apart, measured without a fraction."""
+
+import re
+from dataclasses import dataclass
+from math import isqrt
+
+from cb_tui.core.lines import between
+from cb_tui.core.values import Place
+
+TICKS = 10  # of an inch
+NAME = re.compile(r"(0|[1-9][0-9]{0,2})\.([0-9]),(0|[1-9][0-9]{0,2})\.([0-9])")
+BEGUN = re.compile(r"[0-9]{1,3}(\.([0-9](,([0-9]{1,3}(\.[0-9]?)?)?)?)?)?")
+QUARTER = ((10000, 0), (9239, 3827), (7071, 7071), (3827, 9239))  # of a unit circle, in ten-thousandths
+BEARINGS = (
+    "E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Inches:
+    """A plane from 0.0,0.0 at the top left to 999.9,999.9; a cursor goes `pace` ticks in one of sixteen bearings."""
+
+    pace: int = TICKS
+    kind = "inches"
+    unit = "tick"
+    units = "ticks"
+    spelling = "inches from the left and from the top, 69.4,17.9"
+    layout = "Places are inches from the left and from the top edge."
+    directions = BEARINGS
+
+    def parse(self, text: str) -> Place:
+        """Return the place of a name; raises ValueError for what is none."""
+        point(Place(text))
+        return Place(text)
+
+    def begins(self, text: str) -> bool:
+        """Check whether a name may begin with a text."""
+        return bool(BEGUN.fullmatch(text))
+
+    def step(self, at: Place, direction: str) -> Place | None:
+        """Return the point about a pace away, never further; None beyond the plane."""
+        turn, part = divmod(BEARINGS.index(direction), 4)
+        x, y = (self.pace * share // 10000 for share in QUARTER[part])
+        for _ in range(turn):
+            x, y = -y, x
+        here = point(at)
+        return place(here[0] + x, here[1] - y)
+
+    def neighbours(self, at: Place) -> tuple[Place, ...]:
+        """Return the points a pace away in all bearings."""
+        return tuple(to for way in BEARINGS if (to := self.step(at, way)) is not None)
+
+    def distance(self, one: Place, other: Place) -> int:
+        """Return the ticks between two points, a part of one counted whole: no way round is ever shorter."""
+        (x, y), (to_x, to_y) = point(one), point(other)
+        square = (to_x - x) ** 2 + (to_y - y) ** 2
+        return isqrt(square - 1) + 1 if square else 0
+
+    def line(self, one: Place, other: Place) -> tuple[Place, ...]:
+        """Return the points nearest to the line, one for each tick that it goes across or down, whichever is more."""
+        if one > other:
+            return self.line(other, one)[::-1]
+        (x, y), (to_x, to_y) = point(one), point(other)
+        points = between((x, y), (to_x, to_y), max(abs(to_x - x), abs(to_y - y)))
+        return tuple(_name(*here) for here in points)
+
+    def offset(self, one: Place, other: Place) -> tuple[float, float]:
+        """Return how many ticks east and how many north."""
+        (x, y), (to_x, to_y) = point(one), point(other)
+        return to_x - x, y - to_y
+
+
+INCHES = Inches()
+
+
+def point(at: Place) -> tuple[int, int]:
+    """Return the ticks of a place from the left and from the top."""
+    found = NAME.fullmatch(at)
+    if found is None:
+        raise ValueError(f"{at!r} is no place; write inches from the left and from the top, like 69.4,17.9")
+    x, x_tick, y, y_tick = (int(part) for part in found.groups())
+    return x * TICKS + x_tick, y * TICKS + y_tick
+
+
+def place(x: int, y: int) -> Place | None:
+    """Return the place so many ticks from the left and from the top, None beyond the plane."""
+    return _name(x, y) if min(x, y) >= 0 and max(x, y) < 1000 * TICKS else None
+
+
+def _name(x: int, y: int) -> Place:
+    return Place(f"{x // TICKS}.{x % TICKS},{y // TICKS}.{y % TICKS}")
