@@ -1,41 +1,43 @@
-"""Board: offset rows of named terrain with levels, roads and hexsides."""
+"""Board: a geometry with named terrain, levels, marks on places and on the edges between them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cb_tui.core.geometry import Geometry
 from cb_tui.core.values import Place
 
-Hexside = tuple[Place, Place]  # two adjacent hexes, the smaller name first
+Edge = tuple[Place, Place]  # two neighbours, the smaller name first
 
 
-def hexside(one: Place, other: Place) -> Hexside:
-    """The side between two adjacent hexes, named the same from either."""
+def edge(one: Place, other: Place) -> Edge:
+    """Return the edge between two neighbours, named the same from either."""
     return (one, other) if one <= other else (other, one)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Board:
-    """A board as data; `terrain` has a key for every hex and nothing else is on the board."""
+    """A board as data; `terrain` has a key for every place and nothing else is on the board."""
 
+    geometry: Geometry
     columns: int
     rows: int
     terrain: Mapping[Place, str]
     levels: Mapping[Place, int] = field(default_factory=dict)  # 0 where absent
-    roads: frozenset[Hexside] = frozenset()  # links between adjacent hexes
-    rivers: frozenset[Hexside] = frozenset()  # a river under a road link is a bridge
-    ridges: frozenset[Hexside] = frozenset()
-    steep: frozenset[Place] = frozenset()
-    feet: Mapping[Place, Place] = field(default_factory=dict)  # upper hex -> foot of its slope
+    edges: Mapping[str, frozenset[Edge]] = field(default_factory=dict)  # by kind: "road" leads across, "river" along
+    marks: Mapping[str, frozenset[Place]] = field(default_factory=dict)  # by kind, "steep"
+
+    def __contains__(self, at: object) -> bool:
+        """Check whether there is such a place."""
+        return at in self.terrain
 
     def level(self, at: Place) -> int:
-        """The level of a hex, 0 where none is given."""
+        """Return the level of a place, 0 where none is given."""
         return self.levels.get(at, 0)
 
-    def road(self, one: Place, other: Place) -> bool:
-        """Whether a road joins two adjacent hexes."""
-        return hexside(one, other) in self.roads
+    def between(self, one: Place, other: Place, kind: str) -> bool:
+        """Check whether something of a kind joins or parts two neighbours."""
+        return edge(one, other) in self.edges.get(kind, ())
 
-    def river(self, one: Place, other: Place) -> bool:
-        """Whether a river without a bridge parts two adjacent hexes."""
-        side = hexside(one, other)
-        return side in self.rivers and side not in self.roads
+    def marked(self, at: Place, kind: str) -> bool:
+        """Check whether a place has a mark of a kind."""
+        return at in self.marks.get(kind, ())

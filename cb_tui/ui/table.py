@@ -9,8 +9,9 @@ import msgspec
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.ui.boards.cells import side_colour
 from cb_tui.ui.commands import of_kind
-from cb_tui.ui.text import FIRST, SECOND, Line, Run, line
+from cb_tui.ui.text import Line, Run, line
 
 
 class Table:
@@ -143,7 +144,7 @@ class Table:
 
     def role(self, side: Side | None) -> str:
         """The palette role of a side."""
-        return FIRST if side == self.scene.forces[0].side else SECOND
+        return side_colour(next((index for index, force in enumerate(self.scene.forces) if force.side == side), 1))
 
     def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
         """Names joined by `+` in their side's colour; `marks` adds what the map shows behind them."""

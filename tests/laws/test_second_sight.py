@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import pytest
 
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import CLASSIC, EDITIONS, Edition
 from cb_tui.rules.combat_boots.sight import see, sees
 from cb_tui.session.library import Library

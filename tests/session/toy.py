@@ -8,7 +8,7 @@ import msgspec
 from cb_tui.core.answers import Odds, Prospect, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
-from cb_tui.core.hexes import Hex
+from cb_tui.core.hexes import HEXES, Hex
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.values import Command, Event, Pending, Rolled, Side, UnitId, Value
@@ -187,7 +187,7 @@ def scene(state: State) -> Scene:
     mover = state.pending[-1].mover if state.pending else None
     nothing: Any = ()
     return Scene(
-        "A race", Board(1, 1, {}), state.turn, 99, state.active, who_decides(state), nothing, nothing, nothing,
+        "A race", Board(geometry=HEXES, columns=1, rows=1, terrain={}), state.turn, 99, state.active, who_decides(state), nothing, nothing, nothing,
         nothing, question, mover,
     )  # fmt: skip
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from cb_tui.core.answers import Force, Objective, Piece, Scene
-from cb_tui.core.board import Board, hexside
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots.board import Board, hexside
 
 US, GE = Side("US"), Side("GE")
 

@@ -1,19 +1,23 @@
 """Why an attack may be made: sight, levels and range, each with its rule."""
 
+from dataclasses import replace
+from typing import Any
+
 from msgspec import structs
 
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.sight import see
 from cb_tui.ui.panels.allowed import heights, line_of_sight, may
 from cb_tui.ui.places import BAND
 from tests.ui.paper import drawn, paper, picture, shown, units
 
 
-def seen_from(origin: str, target: str, **board: object) -> str:
+def seen_from(origin: str, target: str, **board: Any) -> str:
     """The lines on a sight over the invented hill, whose top is 1003 on level 3."""
     scene = picture()
-    ground = Board(**{**vars(scene.board), **board})
+    assert isinstance(scene.board, Board)
+    ground = replace(scene.board, **board)
     table = paper(structs.replace(scene, board=ground))
     return shown(line_of_sight(table, see(ground, Hex(origin), Hex(target))))
 

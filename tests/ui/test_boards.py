@@ -16,13 +16,14 @@ import msgspec
 import pytest
 
 from cb_tui.core.answers import Objective
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import UnitId
-from cb_tui.ui.boards import ZOOMS, draw, render_text, zoom_named
+from cb_tui.rules.combat_boots.board import Board
+from cb_tui.ui.boards import draw, render_text, zoom_named
 from cb_tui.ui.boards.cells import role
-from cb_tui.ui.boards.facts import View
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE, legend
+from cb_tui.ui.boards.hex import ZOOMS
+from cb_tui.ui.boards.view import View
 from cb_tui.ui.overlay import NOTHING, Overlay
 from tests.ui.invented import US, board, piece, scene
 
@@ -96,36 +97,36 @@ def test_the_compact_map_has_a_unicode_form():
 
 @pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
 def test_a_redrawn_map_is_the_drawn_one(zoom):
-    size = zoom_named(zoom)
+    size = zoom_named(zoom, board())
     shown = scene()
     moments = [NOTHING, *MOMENTS.values()]
-    grid = size.draw(shown, moments[-1], ASCII)
+    grid = size.draw(View(shown, moments[-1]), ASCII)
     for before, after in pairwise([moments[-1], *moments, *reversed(moments)]):
         changed = size.redraw(grid, View(shown, before), View(shown, after), ASCII)
-        assert grid == size.draw(shown, after, ASCII), (before, after)
+        assert grid == size.draw(View(shown, after), ASCII), (before, after)
         assert bool(changed) == (before != after)
 
 
 @pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
 def test_a_moved_piece_redraws_two_hexes_and_no_more(zoom):
-    size, before = zoom_named(zoom), scene()
+    size, before = zoom_named(zoom, board()), scene()
     moved = tuple(msgspec.structs.replace(p, at=Hex("0302")) if p.id == "R1" else p for p in before.pieces)
     after = msgspec.structs.replace(before, pieces=moved)
-    grid = size.draw(before, NOTHING, ASCII)
+    grid = size.draw(View(before, NOTHING), ASCII)
     changed = size.redraw(grid, View(before, NOTHING), View(after, NOTHING), ASCII)
-    assert grid == size.draw(after, NOTHING, ASCII)
-    assert {size.hex_at(x, y, before.board) for x, y in changed} <= set(at("0302 0402"))
+    assert grid == size.draw(View(after, NOTHING), ASCII)
+    assert {size.place_at(x, y, before.board) for x, y in changed} <= set(at("0302 0402"))
 
 
 @pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])
 def test_a_click_on_a_hex_means_that_hex(zoom):
-    size, land = zoom_named(zoom), board()
+    size, land = zoom_named(zoom, board()), board()
     for name in land.terrain:
-        x, y = size.middle(name)
-        assert all(size.hex_at(x + dx, y, land) == name for dx in (-1, 0, 1))
+        x, y = size.middle(name, land)
+        assert all(size.place_at(x + dx, y, land) == name for dx in (-1, 0, 1))
     width, height = size.size(land)
-    assert size.hex_at(width + 9, 5, land) is None
-    assert size.hex_at(5, height + 9, land) is None
+    assert size.place_at(width + 9, 5, land) is None
+    assert size.place_at(5, height + 9, land) is None
 
 
 def small(rows: int, columns: int, **more: object) -> Board:
@@ -255,9 +256,9 @@ def test_the_unicode_form_holds_no_character_of_doubtful_width():
 
 def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():
     grid = draw(scene(), SIGHT)
-    x, y = zoom_named("compact").middle(Hex("0907"))
+    x, y = zoom_named("compact", board()).middle(Hex("0907"), board())
     assert grid[y][x - 1] == ("r", role("second", "not seen", True))
-    x, y = zoom_named("compact").middle(Hex("1106"))
+    x, y = zoom_named("compact", board()).middle(Hex("1106"), board())
     assert grid[y - 1][x] == ("^", role("ornament", "not seen"))
 
 
@@ -269,10 +270,10 @@ def test_maps_need_no_screen():
 def test_a_change_is_cheap():
     land = small(10, 14)
     shown = scene(board_=land)
-    size = zoom_named("compact")
+    size = zoom_named("compact", board())
     before, after = View(shown, Overlay(cursor=Hex("0505"))), View(shown, Overlay(cursor=Hex("0506")))
-    grid = size.draw_view(before, ASCII)
-    whole = min(_seconds(lambda: size.draw(shown, BATTLE, ASCII)) for _ in range(5))
+    grid = size.draw(before, ASCII)
+    whole = min(_seconds(lambda: size.draw(View(shown, BATTLE), ASCII)) for _ in range(5))
     part = min(_seconds(lambda: size.redraw(grid, before, View(shown, after.overlay), ASCII)) for _ in range(5))
     assert whole < 0.06  # 15 ms on a machine that does nothing else
     assert part < 0.01

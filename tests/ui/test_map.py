@@ -9,28 +9,28 @@ from textual.geometry import Region
 
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.widgets.hexmap import HexMap
+from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui.invented import board, piece, scene
 
 CURSOR = Overlay(cursor=Hex("0303"))
 
 
 class MapApp(App[None]):
-    CSS = "HexMap { width: 50; height: 21; }"
+    CSS = "MapWidget { width: 50; height: 21; }"
 
     def __init__(self) -> None:
         super().__init__(ansi_color=True)
-        self.map = HexMap("256")
+        self.map = MapWidget("256")
         self.picked: list[tuple[Hex, int]] = []
 
     def compose(self) -> ComposeResult:
         yield self.map
 
-    def on_hex_map_picked(self, message: HexMap.Picked) -> None:
+    def on_map_widget_picked(self, message: MapWidget.Picked) -> None:
         self.picked.append((message.at, message.button))
 
 
-def lines(shown: HexMap) -> list[str]:
+def lines(shown: MapWidget) -> list[str]:
     return ["".join(segment.text for segment in shown.render_line(y)) for y in range(shown.size.height)]
 
 
@@ -83,9 +83,9 @@ def test_a_click_picks_a_hex():
     async def script(app, pilot):
         app.map.show(scene(), CURSOR)
         await pilot.pause()
-        x, y = app.map.zoom.middle(Hex("0605"))
-        await pilot.click(HexMap, offset=(x, y))
-        await pilot.click(HexMap, offset=(x, 0))
+        x, y = app.map.zoom.middle(Hex("0605"), board())
+        await pilot.click(MapWidget, offset=(x, y))
+        await pilot.click(MapWidget, offset=(x, 0))
         assert app.picked == [(Hex("0605"), 1)]
 
     played(script)
@@ -103,7 +103,7 @@ def test_a_map_larger_than_the_view_follows_the_cursor_by_half_views():
             assert all(len(line) == 24 for line in shown)
             found = [(line.index("["), y) for y, line in enumerate(shown) if "[" in line]
             assert len(found) == 1
-            assert app.map.hex_under(found[0][0] + 2, found[0][1]) == at
+            assert app.map.place_under(found[0][0] + 2, found[0][1]) == at
         assert shown[0].strip().startswith(("06", "07", "08"))
         assert "x" not in shown[0]
 
@@ -118,7 +118,10 @@ def test_both_ends_of_a_line_of_fire_are_in_view_where_they_fit():
 
         def seen(target: str, firer: str) -> bool:
             app.map.show(shared, Overlay(cursor=Hex(target), line=(Hex(firer), Hex(target))))
-            corner, places = app.map._corner, [app.map.zoom.middle(Hex(at)) for at in (target, firer) if at.isdigit()]
+            corner, places = (
+                app.map._corner,
+                [app.map.zoom.middle(Hex(at), shared.board) for at in (target, firer) if at.isdigit()],
+            )
             return all(corner.x < x < corner.x + 26 and corner.y < y < corner.y + 12 for x, y in places)
 
         app.map.show(shared, CURSOR)

@@ -6,7 +6,7 @@ from math import dist
 import pytest
 from rich.color import Color, ColorType
 
-from cb_tui.ui.boards.cells import Role
+from cb_tui.ui.boards.cells import SIDES, Role
 from cb_tui.ui.palette import BACKGROUNDS, FOREGROUNDS, style
 
 PAGES = {False: "#15181b", True: "#f7f4ec"}
@@ -99,6 +99,15 @@ def test_every_eye_tells_the_sides_apart(mode, light, eye):
     assert dist(seen(first, eye), seen(second, eye)) >= 30
 
 
+@pytest.mark.parametrize("light", [False, True])
+@pytest.mark.parametrize("mode", ["16", "256", "truecolor"])
+def test_four_sides_have_four_colours(mode, light):
+    """Two are told apart by every eye; of more, frames and letters tell too."""
+    for one, other in itertools.combinations([style(side, mode, light).color for side in SIDES], 2):
+        assert one is not None and other is not None
+        assert dist(seen(one, "all cones"), seen(other, "all cones")) >= 30
+
+
 @pytest.mark.parametrize("eye", [eye for eye in EYES if eye != "all cones"])
 @pytest.mark.parametrize("light", [False, True])
 @pytest.mark.parametrize("mode", ["256", "truecolor"])
@@ -110,8 +119,8 @@ def test_every_eye_tells_the_counters_of_the_sides_apart(mode, light, eye):
 
 @pytest.mark.parametrize("light", [False, True])
 @pytest.mark.parametrize("mode", ["256", "truecolor"])
-def test_both_sides_are_read_with_ease_on_the_page_and_on_their_counters(mode, light):
-    for side in ("first", "second"):
+def test_all_sides_are_read_with_ease_on_the_page_and_on_their_counters(mode, light):
+    for side in SIDES:
         on_page, on_counter = style(side, mode, light), style(Role(side, f"counter {side}"), mode, light)
         assert on_page.color is not None and on_counter.color is not None and on_counter.bgcolor is not None
         assert contrast(on_page.color, Color.parse(PAGES[light])) >= 4.4

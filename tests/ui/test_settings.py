@@ -261,7 +261,7 @@ async def test_a_click_is_the_cursor_a_key_or_a_line(tmp_path):
         await pilot.pause(0.2)
         flow = running.screen.flow
         hexmap = running.screen.query_one("#map")
-        await pilot.click("#map", offset=hexmap.zoom.middle("0406"))
+        await pilot.click("#map", offset=hexmap.zoom.middle("0406", flow.desk.table.scene.board))
         assert flow.desk.cursor == "0406"
         assert running.screen.moment() == "move"
         await pilot.click("#keys", offset=(re.search(r"Esc \w+", lines(running)[23]).start(), 0))

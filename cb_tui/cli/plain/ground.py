@@ -5,7 +5,7 @@ from itertools import groupby
 
 from cb_tui.cli.plain.compass import NAMES, away, listed
 from cb_tui.cli.plain.speech import Speech
-from cb_tui.core.board import Board, Hexside
+from cb_tui.core.board import Board, Edge
 from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place
@@ -22,13 +22,11 @@ def overview(speech: Speech) -> list[str]:
     for row in range(1, board.rows + 1):
         told = list(_row(board, row))
         lines.append(f"Row {row:02}: {', '.join(told) or 'open'}.")
-    if board.roads:
-        lines += [f"Road: {way}." for way in _roads(board)]
-    bare = [side for side in board.rivers if side not in board.roads]
-    lines += [f"River between {_sides(bare)}."] if bare else []
-    bridges = [side for side in board.rivers if side in board.roads]
-    lines += [f"Bridge between {_sides(bridges)}."] if bridges else []
-    lines += [f"Ridge between {_sides(board.ridges)}."] if board.ridges else []
+    lines += [f"Road: {way}." for way in _roads(board)]
+    roads, rivers = board.edges.get("road", frozenset()), board.edges.get("river", frozenset())
+    others = {kind: edges for kind, edges in board.edges.items() if kind not in ("road", "river")}
+    for kind, edges in {"river": rivers - roads, "bridge": rivers & roads, **others}.items():
+        lines += [f"{kind.capitalize()} between {_edges(edges)}."] if edges else []
     lines += (
         [f"Beyond the {scene.edge} edge: {listed([f'{one.name}, {speech.ground(one.at)}' for one in scene.strips])}."]
         if scene.strips
@@ -56,17 +54,14 @@ def one_hex(speech: Speech, at: Place) -> list[str]:
     ]
     if not at.isdigit():
         return lines
-    if at in board.steep:
+    if board.marked(at, "steep"):
         lines.append("Its slope is steep.")
     for direction in DIRECTIONS:
         to = step_towards(at, direction)
         if to is None or to not in board.terrain:
             lines.append(f"  {NAMES[direction]}: the edge.")
             continue
-        side = (at, to) if at <= to else (to, at)
-        notes = ["by road"] if side in board.roads else []
-        notes += ["over a bridge" if side in board.roads else "across a river"] if side in board.rivers else []
-        notes += ["over a ridge"] if side in board.ridges else []
+        notes = [_over(board, at, to, kind) for kind in board.edges if board.between(at, to, kind)]
         there = [piece.id for piece in table.stack(to)]
         notes += [f"there {speech.who(there)}"] if there else []
         lines.append(f"  {NAMES[direction]}: {', '.join([f'{to} {speech.ground(to)}', *notes])}.")
@@ -103,13 +98,24 @@ def _row(board: Board, row: int) -> Iterator[str]:
         yield f"{names} {terrain}{f' level {level}' if level else ''}"
 
 
-def _sides(sides: Iterable[Hexside]) -> str:
-    return listed([f"{one} {other}" for one, other in sorted(sides)])
+def _over(board: Board, one: Place, other: Place, kind: str) -> str:
+    """What is met on the way to a neighbour."""
+    match kind:
+        case "road":
+            return "by road"
+        case "river":
+            return "over a bridge" if board.between(one, other, "road") else "across a river"
+        case _:
+            return f"over a {kind}"
+
+
+def _edges(edges: Iterable[Edge]) -> str:
+    return listed([f"{one} {other}" for one, other in sorted(edges)])
 
 
 def _roads(board: Board) -> Iterator[str]:
     """Each road from end to end, straight runs in one: "0105 east to 1105"."""
-    links = set(board.roads)
+    links = set(board.edges.get("road", ()))
     while links:
         ends = [at for at in sorted({end for link in links for end in link}) if sum(at in link for link in links) != 2]
         at = ends[0] if ends else min(links)[0]
@@ -123,7 +129,7 @@ def _roads(board: Board) -> Iterator[str]:
         yield _runs(way)
 
 
-def _other(link: Hexside, at: Place) -> Place:
+def _other(link: Edge, at: Place) -> Place:
     return link[1] if link[0] == at else link[0]
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from cb_tui.core import hexes
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Weapon
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.events import Entry, FireKind
 from cb_tui.rules.combat_boots.field import of
 from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, pools

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
-from cb_tui.core.board import Hexside, hexside
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.board import Hexside, hexside
 from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
 from cb_tui.rules.combat_boots.field import kind_of
 from cb_tui.rules.combat_boots.model import State, Unit

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.board import Board
 from cb_tui.rules.combat_boots import bands, sight
 from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Officer
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.ground import read_layout, terrain
 

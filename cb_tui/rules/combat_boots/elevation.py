@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from cb_tui.core.board import Board, hexside
 from cb_tui.core.hexes import Hex, distance, dot, offset_between
 from cb_tui.core.trace import Span
+from cb_tui.rules.combat_boots.board import Board, hexside
 from cb_tui.rules.combat_boots.edition import Edition
 
 Block = tuple[str, str, Hex]  # reason, rule, a hex that the line crosses or edges

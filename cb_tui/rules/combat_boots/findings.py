@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
@@ -24,6 +23,7 @@ from cb_tui.rules.combat_boots.battle import (
     UnitType,
     Victory,
 )
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight import findings as dogfight
 from cb_tui.rules.combat_boots.edition import EDITIONS
 from cb_tui.rules.combat_boots.findings_support import expect as _expect

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cb_tui.core.board import Board
 from cb_tui.core.limits import FP, PLUS, POINTS, TEXTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import columns
 from cb_tui.rules.combat_boots.aboard import capacity
 from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Deployment, Hold, Leave, Officer, Sortie
+from cb_tui.rules.combat_boots.board import Board
 
 CLASSIC = "combat_boots_classic"
 FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cb_tui.core.board import Board, Hexside, hexside
 from cb_tui.core.hexes import Hex, hex_at, neighbours, parse
 from cb_tui.core.scenario import Finding
 from cb_tui.rules.combat_boots.battle import Edge, Layout
+from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
 
 
 @dataclass(frozen=True)

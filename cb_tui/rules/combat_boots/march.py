@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from cb_tui.core import paths
-from cb_tui.core.board import Hexside
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import bands, movement
+from cb_tui.rules.combat_boots.board import Hexside
 from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.field import cover
 from cb_tui.rules.combat_boots.memo import Paces, Walker

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cb_tui.core.board import Hexside
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Side
+from cb_tui.rules.combat_boots.board import Hexside
 
 Paces = Mapping[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
 Walker = tuple[str, float, frozenset[Hexside]]  # a way of moving, the points of a turn, bridges laid

@@ -6,7 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Army
@@ -24,6 +23,7 @@ from cb_tui.rules.combat_boots.battle import (
     Sortie,
     UnitType,
 )
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.bridge_records import LayBridge
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition, Dogfight, Initiative, SkyCommand
 from cb_tui.rules.combat_boots.edition import E2025, Edition

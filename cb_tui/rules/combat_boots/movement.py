@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cb_tui.core.answers import Reach
-from cb_tui.core.board import Board, Hexside, hexside
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.paths import Steps, reachable
 from cb_tui.core.ruleset import IllegalCommand
@@ -13,6 +12,7 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
 from cb_tui.rules.combat_boots.battle import Edge
+from cb_tui.rules.combat_boots.board import Board, Hexside, hexside
 from cb_tui.rules.combat_boots.bridge import spans
 from cb_tui.rules.combat_boots.ground import GULLY, TRENCH, edges, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit

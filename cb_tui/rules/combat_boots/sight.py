@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 from cb_tui.core.answers import Ground, Sight
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex, distance
 from cb_tui.core.spelling import counted
 from cb_tui.core.trace import trace
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain

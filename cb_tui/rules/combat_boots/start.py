@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from cb_tui.core.board import Board
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, turn
 from cb_tui.rules.combat_boots.battle import Battle, Layout
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight.opening import take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived

@@ -1,47 +1,55 @@
-"""The map as characters in three zooms; nothing here needs a screen."""
+"""The map as characters in three zooms, drawn by what draws its geometry; nothing here needs a screen."""
+
+from collections.abc import Mapping
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.printing import printing
+from cb_tui.ui.boards import hex, square  # noqa: A004 - a geometry's drawers
 from cb_tui.ui.boards.cells import Grid
-from cb_tui.ui.boards.compact import Compact
+from cb_tui.ui.boards.drawer import MapDrawer
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
-from cb_tui.ui.boards.large import Large
-from cb_tui.ui.boards.normal import Normal
-from cb_tui.ui.boards.zoom import Zoom
+from cb_tui.ui.boards.view import View
 from cb_tui.ui.overlay import NOTHING, Overlay
 
-ZOOMS: tuple[Zoom, ...] = (Compact(), Normal(), Large())  # smallest first
+DRAWERS: Mapping[str, tuple[MapDrawer, ...]] = {"hexes": hex.ZOOMS, "squares": square.ZOOMS}  # smallest first
 
 __all__ = [
     "ASCII",
     "NOTHING",
     "UNICODE",
-    "ZOOMS",
     "Grid",
+    "MapDrawer",
     "Overlay",
-    "Zoom",
+    "View",
     "draw",
     "largest_zoom",
     "render_text",
     "zoom_named",
+    "zooms",
 ]
 
 
-def largest_zoom(board: Board, width: int, height: int) -> Zoom:
+def zooms(board: Board) -> tuple[MapDrawer, ...]:
+    """Return the drawers of a board's geometry, the smallest first."""
+    return DRAWERS[board.geometry.kind]
+
+
+def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:
     """The largest zoom that shows the whole board in so many cells, the smallest where none does."""
-    fitting = [zoom for zoom in ZOOMS if zoom.size(board)[0] <= width and zoom.size(board)[1] <= height]
-    return fitting[-1] if fitting else ZOOMS[0]
+    sizes = zooms(board)
+    fitting = [zoom for zoom in sizes if zoom.size(board)[0] <= width and zoom.size(board)[1] <= height]
+    return fitting[-1] if fitting else sizes[0]
 
 
-def zoom_named(name: str) -> Zoom:
-    """The zoom "compact", "normal" or "large"; KeyError for another name."""
-    return {zoom.name: zoom for zoom in ZOOMS}[name]
+def zoom_named(name: str, board: Board) -> MapDrawer:
+    """The zoom "compact", "normal" or "large" of a board; KeyError for another name."""
+    return {zoom.name: zoom for zoom in zooms(board)}[name]
 
 
 def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> Grid:  # noqa: A002
     """The whole map as cells."""
-    return zoom_named(zoom).draw(scene, overlay, ASCII if ascii else UNICODE)
+    return zoom_named(zoom, scene.board).draw(View(scene, overlay), ASCII if ascii else UNICODE)
 
 
 def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> str:  # noqa: A002

@@ -1,18 +1,18 @@
 """Cells: a character in a role of the palette; a grid is rows of them."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
 # foregrounds
 TEXT, LABEL, NUMBER, ORNAMENT, WARN = "text", "label", "number", "ornament", "warn"
-FIRST, SECOND = "first", "second"
+SIDES = ("first", "second", "third", "fourth")  # a side's by its place in the list of sides
 ROAD, RIVER, CONTOUR = "road", "river", "contour"
 # backgrounds
 PAGE = ""
 CURSOR, SELECTED, REACH, ROUTE = "cursor", "selected", "reach", "route"
 NOT_SEEN, DANGER, BLAST, RIVER_SIDE = "not seen", "danger", "blast", "river"
 LEVELS = ("level 0", "level 1", "level 2", "level 3")
-COUNTER_FIRST, COUNTER_SECOND = "counter first", "counter second"
 
 
 class Role(NamedTuple):
@@ -29,6 +29,11 @@ def role(fg: str = TEXT, bg: str = PAGE, bold: bool = False) -> Role:
     return Role(fg, bg, bold)
 
 
+def side_colour(index: int) -> str:
+    """Return the foreground of a side by its place in the list of sides."""
+    return SIDES[index % len(SIDES)]
+
+
 Cell = tuple[str, Role]
 Grid = list[list[Cell]]
 Point = tuple[int, int]  # x, y in cells from the upper left corner
@@ -40,6 +45,17 @@ BLANK: Cell = (" ", role())
 def blank_grid(width: int, height: int) -> Grid:
     """A grid of nothing."""
     return [[BLANK] * width for _ in range(height)]
+
+
+def paint(grid: Grid, cells: Iterable[Painted]) -> set[Point]:
+    """Put cells into a grid as far as it goes; return where it is not as before."""
+    width, height = len(grid[0]), len(grid)
+    changed: set[Point] = set()
+    for x, y, char, look in cells:
+        if x < width and y < height and grid[y][x] != (char, look):
+            grid[y][x] = char, look
+            changed.add((x, y))
+    return changed
 
 
 def row_label(row: int, beside: Cell) -> list[Cell]:

@@ -37,8 +37,8 @@ class GlyphSet:
                 return self.open
 
     def objective(self, holder: str) -> str:
-        """The flag of "first", "second" or "nobody"."""
-        return {"first": self.first, "second": self.second}.get(holder, self.nobody)
+        """The flag of a side's colour or of "nobody"; beyond the second side the colour alone tells whose it is."""
+        return {"first": self.first, "nobody": self.nobody}.get(holder, self.second)
 
 
 ASCII = GlyphSet()

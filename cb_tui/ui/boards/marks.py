@@ -1,33 +1,26 @@
-"""Marks: the single cells that all three zooms draw alike."""
+"""Marks: the single cells that maps of all geometries and zooms draw alike."""
 
 from cb_tui.core.answers import Piece
-from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import (
     CONTOUR,
-    COUNTER_FIRST,
-    COUNTER_SECOND,
     CURSOR,
-    FIRST,
     LABEL,
     NUMBER,
     ORNAMENT,
-    PAGE,
-    RIVER,
-    RIVER_SIDE,
-    ROAD,
     ROUTE,
-    SECOND,
     SELECTED,
     WARN,
     Cell,
     Role,
     role,
+    side_colour,
 )
-from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.ui.boards.view import NOBODY, Facts
 
 BRACKET = role(NUMBER, CURSOR, True)
 SELECTION = role(NUMBER, SELECTED, True)
+FRAMES = ("[]", "()", "{}", "<>")
 
 
 def empty(facts: Facts) -> Cell:
@@ -59,7 +52,7 @@ def relief_role(facts: Facts) -> Role:
 def side_role(facts: Facts) -> Role:
     """The role of the piece on top: its side's, bold until it has acted."""
     piece = facts.piece
-    return role(FIRST if facts.first else SECOND, facts.bg, piece is not None and not piece.acted)
+    return role(side_colour(facts.side), facts.bg, piece is not None and not piece.acted)
 
 
 def state_mark(piece: Piece) -> str:
@@ -79,7 +72,7 @@ def text_role(facts: Facts) -> Role:
 
 def objective_cell(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
     """The flag of an objective in its holder's colour."""
-    fg = {"first": FIRST, "second": SECOND}.get(facts.objective, NUMBER)
+    fg = NUMBER if facts.objective == NOBODY else facts.objective
     return glyphs.objective(facts.objective), role(fg, bg, True)
 
 
@@ -116,53 +109,15 @@ def short_rating(piece: Piece) -> str:
 def counter_role(facts: Facts) -> Role:
     """The role of a counter of the larger zooms."""
     look = side_role(facts)
-    return role(look.fg, COUNTER_FIRST if facts.first else COUNTER_SECOND, look.bold)
+    return role(look.fg, f"counter {look.fg}", look.bold)
 
 
-def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
-    """The top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
-    if facts.objective:
-        return objective_cell(facts, glyphs, bg)
-    if bg == PAGE:
-        return " ", role()
-    if rough(facts) and (facts.taken if pushed is None else pushed):
-        return land(facts, glyphs)
-    return level_cell(facts)
+def framed(facts: Facts, text: str) -> str:
+    """Return a counter's text in the frame of its side."""
+    frame = FRAMES[facts.side % len(FRAMES)]
+    return f"{frame[0]}{text}{frame[1]}"
 
 
-def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """A W side as far as it is no road: river, contour, else the grid's own mark."""
-    if border.river:
-        return glyphs.river, role(RIVER, RIVER_SIDE)
-    if border.contour:
-        return "|", relief_role(facts)
-    return grid, role(ORNAMENT, facts.bg)
-
-
-def road_cell(facts: Facts, border: Border) -> Cell:
-    """A road across a W side; bold in the river's column where it is a bridge."""
-    return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
-
-
-def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """What stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
-    facts, ground = view.facts[at], view.grounds[at]
-    if bracket := bracket_cell(view, at):
-        return bracket
-    if facts.selected:
-        return glyphs.selected, SELECTION
-    if facts.blast:
-        return blast_cell(facts, glyphs)
-    if step := view.steps.get((at, "W")):
-        return step_cell(step)
-    return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
-
-
-def bracket_cell(view: View, at: Place) -> Cell | None:
-    """The bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
-    if brackets := view.facts[at].brackets:
-        return brackets[0], BRACKET
-    beyond = view.grounds[at].neighbours.get("W")
-    if beyond is not None and (brackets := view.facts[beyond].brackets):
-        return brackets[1], BRACKET
-    return None
+def cased(facts: Facts, text: str) -> str:
+    """Return a name in the letters of its side: capitals for the first, small ones for the second."""
+    return (text.upper(), text.lower())[facts.side] if facts.side < 2 else text

@@ -1,50 +1,31 @@
-"""Facts: what each hex and each hexside has to show, read once from scene and overlay."""
+"""View: what each place of a board has to show, read once from scene and overlay."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from cb_tui.core.answers import Piece, Scene
-from cb_tui.core.board import Board
-from cb_tui.core.hexes import DIRECTIONS, step_towards
+from cb_tui.core.board import Board, Edge, edge
 from cb_tui.core.values import Place
-from cb_tui.ui.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE
+from cb_tui.ui.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, side_colour
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES
 from cb_tui.ui.overlay import Overlay
 
 TOP = "THGRMWLAFVCP"  # who is shown on top of a stack
-OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the other three
-
-
-class Border(NamedTuple):
-    """What runs along or across a hexside."""
-
-    contour: bool = False
-    river: bool = False
-    road: bool = False
-
-
-class Ground(NamedTuple):
-    """What never changes about a hex: its own sides and where its roads lead."""
-
-    west: Border
-    southwest: Border
-    southeast: Border
-    roads: frozenset[str]
-    neighbours: dict[str, Place]  # on the board, by direction
+NOBODY = "nobody"
 
 
 class Facts(NamedTuple):
-    """What a hex shows now."""
+    """What a place shows now."""
 
     terrain: str
     level: int
     bg: str
     piece: Piece | None = None
-    first: bool = True  # the piece is the first side's
-    stacked: int = 0  # pieces in the hex
-    objective: str = ""  # "first", "second", "nobody"
+    side: int = 0  # of the piece, by its place in the list of sides
+    stacked: int = 0  # pieces in the place
+    objective: str = ""  # the colour of the side that holds it, "nobody"
     text: str = ""
     danger: bool = False  # the text is a danger, not movement points
     hidden: bool = False
@@ -57,28 +38,8 @@ class Facts(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Whether something stands in the hex, so that its terrain goes up to the tip."""
+        """Whether something stands in the place, so that its terrain has to make room."""
         return self.piece is not None or bool(self.text) or self.blocker
-
-
-@lru_cache(maxsize=4)
-def grounds(board: Board) -> dict[Place, Ground]:
-    """The ground of every hex of a board."""
-    found: dict[Place, Ground] = {}
-    for at in board.terrain:
-        around = {way: step_towards(at, way) for way in DIRECTIONS}
-        beside = {way: other for way, other in around.items() if other in board.terrain and other is not None}
-        west, southwest, southeast = (_border(board, at, beside.get(way)) for way in OWN_SIDES)
-        roads = frozenset(way for way, other in beside.items() if board.road(at, other))
-        found[at] = Ground(west, southwest, southeast, roads, beside)
-    return found
-
-
-def _border(board: Board, one: Place, other: Place | None) -> Border:
-    if other is None:
-        return Border()
-    side = (one, other) if one <= other else (other, one)
-    return Border(board.level(one) != board.level(other), side in board.rivers, side in board.roads)
 
 
 @dataclass(frozen=True)
@@ -88,35 +49,34 @@ class View:
     scene: Scene
     overlay: Overlay
 
-    @cached_property
-    def grounds(self) -> dict[Place, Ground]:
-        """The ground of every hex."""
-        return grounds(self.scene.board)
+    @property
+    def board(self) -> Board:
+        """Return the board of the scene."""
+        return self.scene.board
 
     @cached_property
-    def steps(self) -> dict[tuple[Place, str], str]:
-        """The mark of the route on each side that it crosses, by the hex that draws the side."""
-        marks: dict[tuple[Place, str], str] = {}
-        for one, other in pairwise(at for at in self.overlay.route if at in self.grounds):
-            way = next((way for way, beside in self.grounds[one].neighbours.items() if beside == other), "")
-            match way:
-                case "W" | "SW" | "SE":
-                    marks[one, way] = {"W": "<", "SW": "/", "SE": "\\"}[way]
-                case "E" | "NE" | "NW":
-                    opposite, mark = {"E": ("W", ">"), "NE": ("SW", "/"), "NW": ("SE", "\\")}[way]
-                    marks[other, opposite] = mark
-        return marks
+    def steps(self) -> dict[Edge, Place]:
+        """Return where the route leads over each edge that it crosses."""
+        return {edge(one, other): other for one, other in pairwise(at for at in self.overlay.route if at in self.board)}
+
+    @cached_property
+    def lined(self) -> frozenset[Place]:
+        """Return the places between both ends of the line of sight."""
+        line, board = self.overlay.line, self.board
+        if len(line) < 2 or line[0] not in board or line[-1] not in board:
+            return frozenset()
+        return frozenset(board.geometry.line(line[0], line[-1])[1:-1])
 
     @cached_property
     def facts(self) -> dict[Place, Facts]:
-        """The facts of every hex."""
+        """Return the facts of every place."""
         scene, overlay = self.scene, self.overlay
         stacks: dict[Place, list[Piece]] = {}
         for piece in scene.pieces:
             stacks.setdefault(piece.at, []).append(piece)
-        first = scene.forces[0].side if scene.forces else None
+        sides = {force.side: index for index, force in enumerate(scene.forces)}
         holders = {
-            goal.at: "nobody" if goal.holder is None else "first" if goal.holder == first else "second"
+            goal.at: NOBODY if goal.holder is None else side_colour(sides.get(goal.holder, 1))
             for goal in scene.objectives
         }
         brackets = {overlay.target: "()"} | {overlay.cursor: "[]"}
@@ -135,7 +95,7 @@ class View:
                 level,
                 self._background(at, terrain, level, danger, at in route),
                 top,
-                top is None or top.side == first,
+                0 if top is None else sides.get(top.side, 1),
                 sum(piece.kind != "L" for piece in stack),
                 holders.get(at, ""),
                 "" if top else danger or overlay.reach.get(at, ""),
@@ -173,8 +133,8 @@ def _ground(terrain: str, level: int) -> str:
 
 
 def touched(before: View, after: View) -> set[Place]:
-    """The hexes whose facts or own sides differ between two views of one board."""
+    """Return the places whose facts, or whose edges, differ between two views of one board."""
     old, new = before.facts, after.facts
     changed = {at for at, facts in new.items() if facts != old[at]}
-    changed |= {at for (at, _), _ in before.steps.items() ^ after.steps.items()}
+    changed.update(at for link, _ in before.steps.items() ^ after.steps.items() for at in link)
     return changed

@@ -30,7 +30,7 @@ def line_of_sight(table: Table, sight: Sight | None) -> Lines:
     if not sight.visible or not _uneven(sight):
         return rows
     first, last, rise = sight.profile[0].level, sight.profile[-1].level, _rise(sight)
-    if first != last and any(ground.hex in table.scene.board.steep for ground in sight.profile):
+    if first != last and any(table.scene.board.marked(ground.hex, "steep") for ground in sight.profile):
         why, rule = f", {'down' if first > last else 'up'} a steep slope", "ELEV-5"
     elif rise is not None:
         why, rule = f", {rise} near the upper end", "ELEV-2" if abs(first - last) == 1 else "ELEV-3"

@@ -29,8 +29,8 @@ from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.stage import Stage
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, plain, reworded, shorten
-from cb_tui.ui.widgets.hexmap import HexMap
 from cb_tui.ui.widgets.lines import FixedLines
+from cb_tui.ui.widgets.mapwidget import MapWidget
 
 
 class BattleScreen(Guarded):
@@ -52,7 +52,7 @@ class BattleScreen(Guarded):
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             with Vertical(id="left"):
-                yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+                yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
                 yield self.lines("beyond")
                 yield self.lines("page")
                 yield self.lines("log")
@@ -79,7 +79,7 @@ class BattleScreen(Guarded):
             return
         self._follow(self.flow.press(action), *before)
 
-    def on_hex_map_picked(self, event: HexMap.Picked) -> None:
+    def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
         """A click is the cursor there; a click on the cursor is Enter."""
         event.stop()
         self._point(event.at)
@@ -134,7 +134,7 @@ class BattleScreen(Guarded):
         self._taken = now.question and type(now) is type(before) and self.flow.desk.table is table
         match wanted:
             case "zoom" | "unzoom":
-                self.query_one(HexMap).zoom_by(1 if wanted == "zoom" else -1)
+                self.query_one(MapWidget).zoom_by(1 if wanted == "zoom" else -1)
                 self.share_out()
             case "leave":
                 self.game.close()
@@ -223,8 +223,8 @@ class BattleScreen(Guarded):
         if not width or not height:
             return
         self._alone = self.flow.moment.alone
-        hexmap = self.query_one(HexMap)
-        hexmap.show(self.flow.desk.table.scene, self._overlay())
+        shown_map = self.query_one(MapWidget)
+        shown_map.show(self.flow.desk.table.scene, self._overlay())
         spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
         self.query_one("#beyond").styles.height = spare
         whole = Layout(True, (width, max(1, height - BARS)), (width, 0))
@@ -243,7 +243,7 @@ class BattleScreen(Guarded):
 
     def divided(self, width: int, height: int, spare: int) -> Layout:
         """Which part of the screen is what; `spare` lines under the map are kept."""
-        return layout(width, height, self.query_one(HexMap).fit, spare)
+        return layout(width, height, self.query_one(MapWidget).fit, spare)
 
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
@@ -260,11 +260,11 @@ class BattleScreen(Guarded):
         self._show("header", [self.head(table, width, over)])
         wide, high = self.parts.left
         page = moment.page(wide, high - self.parts.log)
-        self.query_one(HexMap).display, self.query_one("#page").display = page is None, page is not None
+        self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
             self.query_one("#beyond").display = bool(table.scene.strips)
-            self.query_one(HexMap).show(table.scene, overlay)
+            self.query_one(MapWidget).show(table.scene, overlay)
             self._show("beyond", [beyond.row(table, overlay, wide)])
         else:
             self.query_one("#beyond").display = False

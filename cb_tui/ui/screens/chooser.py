@@ -12,13 +12,14 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.library import LESSON_FILE
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
+from cb_tui.ui.boards.cells import side_colour
 from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.panels.sky import sky_lines
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, FIRST, RULE, SECOND, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
-from cb_tui.ui.widgets.hexmap import HexMap
+from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
 from cb_tui.ui.widgets.lines import FixedLines
+from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
 DICE = {"seeded": "thrown", "manual": "typed in", "fair": "fair, by both"}
@@ -82,7 +83,7 @@ class ChooserScreen(MenuScreen):
         yield self.lines("header", bar=True)
         with Horizontal(id="field"):
             yield self.lines("body")
-            yield HexMap(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+            yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
             yield self.lines("sky")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
@@ -110,15 +111,15 @@ class ChooserScreen(MenuScreen):
     def paint(self) -> None:
         """The list, and the map of what is marked."""
         super().paint()
-        hexmap, picture, scene = self.query_one(HexMap), self.query_one("#sky", FixedLines), self.opening().scene
+        shown_map, picture, scene = self.query_one(MapWidget), self.query_one("#sky", FixedLines), self.opening().scene
         beside = self.size.width >= 60 and not self.reading
-        hexmap.display, picture.display = beside and not scene.sky, beside and scene.sky is not None
+        shown_map.display, picture.display = beside and not scene.sky, beside and scene.sky is not None
         if scene.sky and beside:
             width, height = self.size.width - LEFT - 1, self.size.height - 3
             picture.show(sky_lines(self.opening(), scene.sky, width, height, (None, None)))
-        elif hexmap.display:
-            hexmap.show(scene)
-            hexmap.fit(self.size.width - LEFT - 1, self.size.height - 3)
+        elif shown_map.display:
+            shown_map.show(scene)
+            shown_map.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def head(self) -> tuple[Line, Line]:
         """How long and how hard the marked battle is, and which of how many."""
@@ -236,7 +237,7 @@ class ChooserScreen(MenuScreen):
         for index, army in enumerate(sides):
             first = "sides " if index == 0 else "      "
             starts = ", first" if army.id == battle.first else ""
-            rows.append(fit(line(label(first), Run(f"{army.name}{starts}", FIRST if index == 0 else SECOND)), width))
+            rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
         morale = " : ".join(str(force.morale) for force in scene.forces)
         nerve = line() if scene.sky else line(label("  morale "), number(morale))
         rows.append(line(label("turns "), number(str(battle.turns)), nerve))

@@ -12,10 +12,8 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.ui.boards import ASCII, NOTHING, ZOOMS, Overlay, Zoom, largest_zoom
+from cb_tui.ui.boards import ASCII, DRAWERS, NOTHING, MapDrawer, Overlay, View, largest_zoom, zooms
 from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Point, role
-from cb_tui.ui.boards.edges import trimmed
-from cb_tui.ui.boards.facts import View
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.columns import column
 from cb_tui.ui.detect import ColourMode
@@ -26,13 +24,13 @@ from cb_tui.ui.widgets.scale import Scale
 GAP = 4  # unchanged cells between two changed ones that are cheaper to send than to skip
 
 
-class HexMap(Rows):
+class MapWidget(Rows):
     """A map that scrolls by half views to follow the cursor; the column ruler stays. Keys are the screen's."""
 
     ALLOW_SELECT = False
 
     class Picked(Message):
-        """A hex was clicked with mouse button 1, 2 or 3."""
+        """A place was clicked with mouse button 1, 2 or 3."""
 
         def __init__(self, at: Place, button: int) -> None:
             self.at = at
@@ -49,7 +47,7 @@ class HexMap(Rows):
         classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
-        self.zoom: Zoom = ZOOMS[0]
+        self.zoom: MapDrawer = DRAWERS["hexes"][0]  # until a board is shown
         self.automatic = True  # until the player zooms
         self._mode: ColourMode = mode
         self._light = light
@@ -68,11 +66,13 @@ class HexMap(Rows):
     @property
     def map_size(self) -> Point:
         """Width and height of the whole map in cells, (0, 0) before the first scene."""
-        return self.zoom.size(self._view.scene.board) if self._view else (0, 0)
+        return self.zoom.size(self._view.board) if self._view else (0, 0)
 
     def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
         """Shows a scene under an overlay; only cells that differ are repainted."""
         before, self._view = self._view, View(scene, overlay)
+        if self.zoom not in (sizes := zooms(scene.board)):  # another geometry than before
+            self.zoom = sizes[0]
         if before is None or before.scene.board is not scene.board:
             self._draw()
         else:
@@ -86,19 +86,20 @@ class HexMap(Rows):
     def fit(self, width: int, height: int) -> Point:
         """Takes the largest zoom that shows the whole map in so many cells, unless the player chose one.
 
-        Gives the map's size; of a wider map the width of whole hexes.
+        Gives the map's size; of a wider map the width of whole places.
         """
         if self._view is not None and self.automatic:
-            self._take(largest_zoom(self._view.scene.board, width, height))
+            self._take(largest_zoom(self._view.board, width, height))
         (wide, high), pitch, margin = self.map_size, self.zoom.pitch[0], self.zoom.margin[0]
         return (max(pitch, width - margin) // pitch * pitch + margin if wide > width else wide), high
 
     def zoom_by(self, steps: int) -> None:
         """Takes a larger (+1) or smaller (-1) zoom and keeps it whatever the terminal's size."""
         self.automatic = False
-        self._take(ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + steps))])
+        sizes = zooms(self._view.board) if self._view else (self.zoom,)
+        self._take(sizes[max(0, min(len(sizes) - 1, sizes.index(self.zoom) + steps))])
 
-    def _take(self, zoom: Zoom) -> None:
+    def _take(self, zoom: MapDrawer) -> None:
         if zoom is not self.zoom:
             self.zoom = zoom
             self._draw()
@@ -106,7 +107,7 @@ class HexMap(Rows):
 
     def _draw(self) -> None:
         if self._view is not None:
-            self._grid = self.zoom.draw_view(self._view, self._glyphs)
+            self._grid = self.zoom.draw(self._view, self._glyphs)
             self._corner = Offset(0, 0)
             self._repaint()
 
@@ -148,7 +149,7 @@ class HexMap(Rows):
         if y == 0 and self._corner.y:  # flags of the first row do not belong to the rows shown below
             cells = [cell if cell[1] == role(LABEL) else (" ", role()) for cell in cells]
         if cells and self._view is not None:
-            cells = trimmed(self.zoom, self._view, cells, line, left)
+            cells = self.zoom.trimmed(self._view, cells, line, left)
         cells = [*cells, *[(" ", role())] * (width - len(cells))]
         return Row(Segment.simplify(self._segments(cells)), width)
 
@@ -160,18 +161,18 @@ class HexMap(Rows):
             yield Segment(text, style(look, self._mode, self._light))
 
     def _follow(self) -> None:
-        """Scrolls by half views until the cursor's hex is in view, and puts the terminal's own cursor there.
+        """Scrolls by half views until the cursor's place is in view, and puts the terminal's own cursor there.
 
         Both ends of a line of fire are shown where they fit; of one that leaves the field the end on it.
         """
         width, height = self.size
-        overlay = self._view.overlay if self._view else NOTHING
-        seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at and at.isdigit()]
         if self._view is None or not width or not height:
             return
+        overlay, board = self._view.overlay, self._view.board
+        seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at in board]
         wide, high = self.map_size
-        places = [self.zoom.middle(at) for at in seen]
-        reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the hex whole
+        places = [self.zoom.middle(at, board) for at in seen if at]
+        reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the place whole
         across, down = self._scales
         corner = Offset(
             across.scrolled(self._corner.x, [x for x, _ in places], reach_x, view=width, whole=wide, pinned=0),
@@ -185,7 +186,7 @@ class HexMap(Rows):
 
     @property
     def _scales(self) -> tuple[Scale, Scale]:
-        """Where a view may begin, across and down: at the first cell of a hex, at the tips of a row."""
+        """Where a view may begin, across and down: at the first cell of a place, at the tips of a row."""
         wide, high = self.zoom.pitch
         return Scale(wide, 0), Scale(high, -self.zoom.above % high)
 
@@ -194,16 +195,16 @@ class HexMap(Rows):
         self._repaint()
         self._follow()
 
-    def hex_under(self, x: int, y: int) -> Place | None:
-        """The hex at a cell of the widget, None on the ruler and beside the board."""
+    def place_under(self, x: int, y: int) -> Place | None:
+        """The place at a cell of the widget, None on the ruler and beside the board."""
         if self._view is None or y == 0:
             return None
-        return self.zoom.hex_at(x + self._corner.x, y + self._corner.y, self._view.scene.board)
+        return self.zoom.place_at(x + self._corner.x, y + self._corner.y, self._view.board)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A press on a hex picks it."""
+        """A press on a place picks it."""
         place = event.get_content_offset(self)
-        if place is not None and (at := self.hex_under(place.x, place.y)) is not None:
+        if place is not None and (at := self.place_under(place.x, place.y)) is not None:
             event.stop()
             self.post_message(self.Picked(at, event.button))
 

@@ -1,8 +1,8 @@
 """Boards drawn in text, for tests."""
 
-from cb_tui.core.board import Board
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.battle import Layout
+from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.ground import read_layout
 
 

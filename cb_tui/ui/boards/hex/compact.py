@@ -6,13 +6,16 @@ from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import BLANK, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role, row_label
-from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.boards.hex.ground import Border, grounds
+from cb_tui.ui.boards.hex.sides import step_mark, tip_cell, west_cell
+from cb_tui.ui.boards.hex.zoom import Zoom
 from cb_tui.ui.boards.marks import (
     BRACKET,
     SELECTION,
     blast_cell,
     blocker_cells,
+    cased,
     centred,
     empty,
     land,
@@ -22,10 +25,8 @@ from cb_tui.ui.boards.marks import (
     state_cell,
     step_cell,
     text_role,
-    tip_cell,
-    west_cell,
 )
-from cb_tui.ui.boards.zoom import Zoom
+from cb_tui.ui.boards.view import Facts, View
 
 
 class Compact(Zoom):
@@ -39,7 +40,7 @@ class Compact(Zoom):
     inside = {0: 1}
     above = 1
 
-    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex that draws a cell."""
         row = (y + 1) // 2
         shift = 0 if row % 2 else 2
@@ -51,7 +52,7 @@ class Compact(Zoom):
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """The eight places of a hex, and the closing bracket where no hex is to the east."""
         x, y = self.origin(at)
-        facts, ground = view.facts[at], view.grounds[at]
+        facts, ground = view.facts[at], grounds(view.board)[at]
         crossed = ground.west.road and ground.west.contour and not ground.west.river
         west = west_cell(view, at, glyphs)
         yield x, y, *(("+", west[1]) if crossed and west[0] == "=" else west)
@@ -66,11 +67,11 @@ class Compact(Zoom):
         for i, cell in enumerate(inside, 1):
             yield x + i, y, *cell
 
-        yield x + 1, y + 1, *_slant(facts, "SW", ground.southwest, view.steps.get((at, "SW")), glyphs)
+        yield x + 1, y + 1, *_slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
         count = str(min(facts.stacked, 9)) if facts.stacked > 1 else ""
         below = facts.mark or count
         yield x + 2, y + 1, *((below, side_role(facts)) if below else empty(facts))
-        yield x + 3, y + 1, *_slant(facts, "SE", ground.southeast, view.steps.get((at, "SE")), glyphs)
+        yield x + 3, y + 1, *_slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)
 
@@ -80,7 +81,7 @@ class Compact(Zoom):
         A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
         """
         x, y = self.origin(at)
-        facts, beyond = view.facts[at], x + 4 < self.size(view.scene.board)[0]
+        facts, beyond = view.facts[at], x + 4 < self.size(view.board)[0]
         stays = inside[2][0] != " " and (bool(facts.text) or (beyond and facts.piece is not None))
         closing = (facts.brackets[1], BRACKET) if facts.brackets else None
         if closing and not stays:
@@ -96,7 +97,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]
     if facts.blocker:
         return blocker_cells(facts, glyphs)
     if (piece := facts.piece) is not None:
-        name = piece.id[:2].upper() if facts.first else piece.id[:2].lower()
+        name = cased(facts, piece.id[:2])
         return [*((char, side_role(facts)) for char in name.ljust(2)), state_cell(piece, facts.bg)]
     if facts.text:
         return [(char, text_role(facts)) for char in centred(facts.text, 3)]
@@ -116,7 +117,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]
     return cells
 
 
-def _slant(facts: Facts, way: str, border: Border, step: str | None, glyphs: GlyphSet) -> Cell:
+def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> Cell:
     """A slanted side: route and road run across it, a contour along it."""
     across, along = ("/", "\\") if way == "SW" else ("\\", "/")
     if step:

@@ -1,14 +1,19 @@
 """The edges of a view that is narrower than the map: whole hexes alone, and the labels of the rows."""
 
+from typing import TYPE_CHECKING
+
 from cb_tui.core.hexes import hex_at
 from cb_tui.ui.boards.cells import BLANK, LABEL, Cell, role, row_label
-from cb_tui.ui.boards.facts import Border, View
-from cb_tui.ui.boards.zoom import Zoom
+from cb_tui.ui.boards.hex.ground import Border, grounds
+from cb_tui.ui.boards.view import View
+
+if TYPE_CHECKING:
+    from cb_tui.ui.boards.hex.zoom import Zoom
 
 
-def trimmed(zoom: Zoom, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+def trimmed(zoom: "Zoom", view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
     """Line `y` of the map from cell `left` on; where a hex is cut off stands nothing, or the number of its row."""
-    board, (wide, high), width = view.scene.board, zoom.pitch, len(cells)
+    board, (wide, high), width = view.board, zoom.pitch, len(cells)
     row, part = divmod(y - 1, high) if y else (0, zoom.centre[1])
     start = zoom.inside.get(part)
     cut_left, cut_right = left > 0, left + width < zoom.size(board)[0]
@@ -29,7 +34,7 @@ def trimmed(zoom: Zoom, view: View, cells: list[Cell], y: int, left: int) -> lis
             shown[: len(label)] = label
     if cut_right:
         shown[last + start :] = [BLANK] * (width - last - start)
-        beside = view.grounds.get(hex_at((last + left) // wide + 1, row + 1))
+        beside = grounds(view.board).get(hex_at((last + left) // wide + 1, row + 1))
         plain = width - last - start > 1 or beside is None or beside.west == Border()
         if label and row % 2 == 0 and plain and shown[-2][0] == " ":  # half a number would be another row's
             shown[-2:] = row_label(row + 1, shown[-3])

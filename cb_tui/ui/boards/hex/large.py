@@ -21,17 +21,19 @@ from cb_tui.ui.boards.cells import (
     Role,
     role,
 )
-from cb_tui.ui.boards.facts import Border, Facts, Ground, View
 from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.boards.hex.ground import Border, Ground, grounds
+from cb_tui.ui.boards.hex.sides import bracket_cell, step_mark, upright_cell, west_cell
+from cb_tui.ui.boards.hex.zoom import Zoom
 from cb_tui.ui.boards.marks import (
     BRACKET,
     SELECTION,
     blast_cell,
     blocker_cells,
-    bracket_cell,
     centred,
     counter_role,
     empty,
+    framed,
     land,
     level_cell,
     objective_cell,
@@ -41,10 +43,8 @@ from cb_tui.ui.boards.marks import (
     state_mark,
     step_cell,
     text_role,
-    upright_cell,
-    west_cell,
 )
-from cb_tui.ui.boards.zoom import Zoom
+from cb_tui.ui.boards.view import Facts, View
 
 PATTERNS = {  # two rows of nine cells, a terrain glyph for each x
     "trees": (" x  x  x ", "  x  x x "),
@@ -67,7 +67,7 @@ class Large(Zoom):
     above = 0
     numbered = False  # every hex has its number
 
-    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex that draws a cell; of the roads in the corners, the nearest."""
         row, line = (y - 1) // 4 + 1, (y - 1) % 4
         shift = 0 if row % 2 else 5
@@ -80,7 +80,7 @@ class Large(Zoom):
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Six lines, from the tip to the bottom tip."""
         x, y = self.origin(at)
-        facts, ground = view.facts[at], view.grounds[at]
+        facts, ground = view.facts[at], grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
         if facts.bg in (DANGER, REACH, ROUTE):  # not the whole hex, 38 cells: lines are slow
             facts = facts._replace(bg=facts.ground)
@@ -106,8 +106,8 @@ class Large(Zoom):
             yield x + 10, y + 2, *(closing or (":", role(ORNAMENT)))
             yield x + 10, y + 3, *(closing or (" ", role()))
 
-        southwest = _slant(facts, "SW", ground, view.steps.get((at, "SW")), glyphs)
-        southeast = _slant(facts, "SE", ground, view.steps.get((at, "SE")), glyphs)
+        southwest = _slant(facts, "SW", ground, step_mark(view, at, "SW"), glyphs)
+        southeast = _slant(facts, "SE", ground, step_mark(view, at, "SE"), glyphs)
         middle = [empty(facts), level_cell(facts), empty(facts)]
         for i, cell in enumerate([*southwest, *middle, *southeast], 1):
             yield x + i, y + 4, *cell
@@ -127,7 +127,7 @@ def _head(at: Place, facts: Facts, roads: frozenset[str]) -> list[Cell]:
     """Seven cells: the counter's first line, or the hex number with the roads at both sides of it."""
     if facts.piece is not None and not facts.blocker:
         look = SELECTION if facts.selected else counter_role(facts)
-        return [(char, look) for char in _framed(facts, _name(facts, facts.piece))]
+        return [(char, look) for char in framed(facts, _name(facts, facts.piece))]
     blank, label = empty(facts), role(ORNAMENT if facts.hidden else LABEL, facts.bg)
     road = role(ROAD, facts.bg)
     northwest = ("\\", road) if "NW" in roads else blank
@@ -152,8 +152,8 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
         rows[0][2:7] = [(char, text_role(facts)) for char in centred(facts.text, 5)]
     if (piece := facts.piece) is not None:
         look = counter_role(facts)
-        rows[0][1:8] = [(char, look) for char in _framed(facts, _range_and_points(piece))]
-        rows[1][1:8] = [(char, look) for char in _framed(facts, short_rating(piece).rjust(5)[:5])]
+        rows[0][1:8] = [(char, look) for char in framed(facts, _range_and_points(piece))]
+        rows[1][1:8] = [(char, look) for char in framed(facts, short_rating(piece).rjust(5)[:5])]
     if facts.blast:
         rows[0][0] = rows[0][8] = blast_cell(facts, glyphs)
     return rows
@@ -179,10 +179,6 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
         rows[1][5:7] = [("\\", road)] * 2
 
 
-def _framed(facts: Facts, text: str) -> str:
-    return f"[{text}]" if facts.first else f"({text})"
-
-
 def _name(facts: Facts, piece: Piece) -> str:
     more = str(min(facts.stacked, 9)) if facts.stacked > 1 else " "
     name = f"{piece.id}{state_mark(piece)}"[:4]
@@ -194,7 +190,7 @@ def _range_and_points(piece: Piece) -> str:
     return piece.reach[: 5 - len(points)].ljust(5 - len(points)) + points
 
 
-def _slant(facts: Facts, way: str, ground: Ground, step: str | None, glyphs: GlyphSet) -> list[Cell]:
+def _slant(facts: Facts, way: str, ground: Ground, step: str, glyphs: GlyphSet) -> list[Cell]:
     """Three cells of a slanted side; the outer one is a corner of the grid."""
     border: Border = ground.southwest if way == "SW" else ground.southeast
     blank = empty(facts)

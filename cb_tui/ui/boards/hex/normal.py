@@ -6,8 +6,10 @@ from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at
 from cb_tui.core.values import Place
 from cb_tui.ui.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, Role, role
-from cb_tui.ui.boards.facts import Border, Facts, View
 from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.boards.hex.ground import Border, grounds
+from cb_tui.ui.boards.hex.sides import step_mark, tip_cell, upright_cell, west_cell
+from cb_tui.ui.boards.hex.zoom import Zoom
 from cb_tui.ui.boards.marks import (
     BRACKET,
     SELECTION,
@@ -16,6 +18,7 @@ from cb_tui.ui.boards.marks import (
     centred,
     counter_role,
     empty,
+    framed,
     land,
     relief_role,
     rough,
@@ -23,11 +26,8 @@ from cb_tui.ui.boards.marks import (
     state_cell,
     step_cell,
     text_role,
-    tip_cell,
-    upright_cell,
-    west_cell,
 )
-from cb_tui.ui.boards.zoom import Zoom
+from cb_tui.ui.boards.view import Facts, View
 
 PATTERNS = {  # two rows of five cells, a terrain glyph for each x
     "trees": (" x x ", "x x x"),
@@ -49,7 +49,7 @@ class Normal(Zoom):
     inside = {0: 1, 1: 1}
     above = 1
 
-    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex that draws a cell."""
         row, line = (y - 1) // 3 + 1, (y - 1) % 3
         shift = 0 if row % 2 else 3
@@ -61,11 +61,11 @@ class Normal(Zoom):
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """Two rows of six cells, the slanted sides below them and the tip above."""
         x, y = self.origin(at)
-        facts, ground = view.facts[at], view.grounds[at]
+        facts, ground = view.facts[at], grounds(view.board)[at]
         rows = _inside(facts, ground.roads, glyphs)
         if facts.brackets:
             rows = [[(char, BRACKET) for char, _ in row] for row in rows]
-            if x + 6 >= self.size(view.scene.board)[0]:
+            if x + 6 >= self.size(view.board)[0]:
                 rows[0][4] = (facts.brackets[1], BRACKET)  # no room beyond: the state mark gives way
         elif facts.selected:
             rows[0] = [(char, SELECTION) for char, _ in rows[0]]
@@ -76,8 +76,8 @@ class Normal(Zoom):
         for j, row in enumerate(rows):
             for i, cell in enumerate(row, 1):
                 yield x + i, y + j, *cell
-        southwest = _slant(facts, "SW", ground.southwest, view.steps.get((at, "SW")), glyphs)
-        southeast = _slant(facts, "SE", ground.southeast, view.steps.get((at, "SE")), glyphs)
+        southwest = _slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
+        southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         for i, cell in enumerate([*southwest, empty(facts), *southeast], 1):
             yield x + i, y + 2, *cell
         yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg)
@@ -90,8 +90,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[
         return [[blank, *blocker_cells(facts, glyphs), blank], [blank] * 5]
     if (piece := facts.piece) is not None:
         look = counter_role(facts)
-        frame = "[]" if facts.first else "()"
-        name = f"{frame[0]}{piece.id}{frame[1]}"[:4].ljust(4)
+        name = framed(facts, piece.id)[:4].ljust(4)
         rating = short_rating(piece)
         more = facts.mark or ("+" if facts.stacked > 1 else rating[4:5] or " ")
         upper = [*((char, look) for char in name), state_cell(piece, look.bg)]
@@ -124,7 +123,7 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
         rows[1][3] = ("\\", road)
 
 
-def _slant(facts: Facts, way: str, border: Border, step: str | None, glyphs: GlyphSet) -> list[Cell]:
+def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> list[Cell]:
     """The two cells of a slanted side: route, road, river, contour or nothing."""
     blank = empty(facts)
     across: Cell | None = None

@@ -1,9 +1,8 @@
-"""Zoom: the frame that all three sizes of the map share."""
+"""Zoom: the frame that all three sizes of a map of hexes share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
-from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.hexes import hex_at, parse
 from cb_tui.core.values import Place
@@ -15,15 +14,17 @@ from cb_tui.ui.boards.cells import (
     RIVER,
     ROAD,
     TEXT,
+    Cell,
     Grid,
     Painted,
     Point,
     blank_grid,
+    paint,
     role,
 )
-from cb_tui.ui.boards.facts import View, touched
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES, GlyphSet
-from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.boards.hex.ground import grounds
+from cb_tui.ui.boards.view import View, touched
 
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
 
@@ -46,7 +47,7 @@ class Zoom(ABC):
         wide, high = self.pitch
         return wide * (column - 1) + (0 if row % 2 else wide // 2), high * (row - 1) + 1
 
-    def middle(self, at: Place) -> Point:
+    def middle(self, at: Place, board: Board) -> Point:  # noqa: ARG002 - a hex's name says it
         """The cell in the middle of a hex."""
         x, y = self.origin(at)
         return x + self.centre[0], y + self.centre[1]
@@ -56,20 +57,22 @@ class Zoom(ABC):
         return self.pitch[0] * board.columns + self.margin[0], self.pitch[1] * board.rows + self.margin[1]
 
     @abstractmethod
-    def hex_at(self, x: int, y: int, board: Board) -> Place | None:
+    def place_at(self, x: int, y: int, board: Board) -> Place | None:
         """The hex under a cell, None beside the board."""
+
+    def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
+        """A line of a view that is narrower than the map, with whole hexes alone."""
+        from cb_tui.ui.boards.hex.edges import trimmed
+
+        return trimmed(self, view, cells, y, left)
 
     @abstractmethod
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
         """The cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
 
-    def draw(self, scene: Scene, overlay: Overlay, glyphs: GlyphSet) -> Grid:
+    def draw(self, view: View, glyphs: GlyphSet) -> Grid:
         """The whole map."""
-        return self.draw_view(View(scene, overlay), glyphs)
-
-    def draw_view(self, view: View, glyphs: GlyphSet) -> Grid:
-        """The whole map of a prepared view."""
-        board = view.scene.board
+        board = view.board
         width, height = self.size(board)
         grid = blank_grid(width, height)
         label = role(LABEL)
@@ -77,52 +80,47 @@ class Zoom(ABC):
             x = self.ruler + self.pitch[0] * (column - 1)
             grid[0][x : x + 2] = [(char, label) for char in f"{column:02}"]
         self._row_labels(board, grid)
-        self.paint(grid, view, glyphs, view.facts)
+        paint(grid, self._cells(view, glyphs, view.facts))
         return grid
 
     def _row_labels(self, board: Board, grid: Grid) -> None:
         """Even rows are labelled in the gap on the left, odd rows in that on the right."""
         right = self.pitch[0] * board.columns + self.margin[0] - 2
         for row in range(1, board.rows + 1) if self.numbered else ():
-            y = self.middle(hex_at(1, row))[1]
+            y = self.middle(hex_at(1, row), board)[1]
             x = right if row % 2 else 0
             grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]
 
-    def paint(self, grid: Grid, view: View, glyphs: GlyphSet, hexes: Iterable[Place]) -> set[Point]:
-        """Draws the given hexes into a grid; returns the cells that are not as before."""
+    def _cells(self, view: View, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
+        """The cells of some hexes, those under the line of sight as its dots."""
         line = self.line_cells(view)
-        width, height = len(grid[0]), len(grid)
-        changed: set[Point] = set()
         for at in hexes:
             for x, y, char, look in self.hex_cells(view, at, glyphs):
-                cell = (char, look)
                 if (x, y) in line and look.fg in UNDER_LINE:
-                    cell = (glyphs.line, role(NUMBER, look.bg, True))
-                if x < width and y < height and grid[y][x] != cell:
-                    grid[y][x] = cell
-                    changed.add((x, y))
-        return changed
+                    yield x, y, glyphs.line, role(NUMBER, look.bg, True)
+                else:
+                    yield x, y, char, look
 
     def redraw(self, grid: Grid, before: View, after: View, glyphs: GlyphSet) -> set[Point]:
         """Brings a grid from one view to the next of the same board; returns the cells that are not as before."""
-        board = after.scene.board
+        board = after.board
         changed = touched(before, after)
         hexes = set(changed)
         for at in changed:
-            beside = after.grounds[at].neighbours
+            beside = grounds(board)[at].neighbours
             hexes.update(beside[way] for way in ("E", "NE", "NW") if way in beside)
         for x, y in self.line_cells(before) ^ self.line_cells(after):
-            if at_line := self.hex_at(x, y, board):
+            if at_line := self.place_at(x, y, board):
                 hexes.add(at_line)
-                hexes.update(after.grounds[at_line].neighbours.values())
-        return self.paint(grid, after, glyphs, hexes)
+                hexes.update(grounds(board)[at_line].neighbours.values())
+        return paint(grid, self._cells(after, glyphs, hexes))
 
     def line_cells(self, view: View) -> frozenset[Point]:
         """The cells between the middles of the first and the last hex of the line of sight, every other one."""
-        line = view.overlay.line
-        if len(line) < 2 or not (line[0].isdigit() and line[-1].isdigit()):
+        line, board = view.overlay.line, view.board
+        if len(line) < 2 or line[0] not in board or line[-1] not in board:
             return frozenset()
-        (x1, y1), (x2, y2) = self.middle(line[0]), self.middle(line[-1])
+        (x1, y1), (x2, y2) = self.middle(line[0], board), self.middle(line[-1], board)
         steps = max(abs(x2 - x1) // 2, abs(y2 - y1))
         return frozenset(
             (round(x1 + (x2 - x1) * step / steps), round(y1 + (y2 - y1) * step / steps)) for step in range(1, steps)

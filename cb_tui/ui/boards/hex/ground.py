@@ -1,0 +1,48 @@
+"""Ground: what never changes about a hex, its own sides and where its roads lead."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from cb_tui.core.board import Board, edge
+from cb_tui.core.hexes import DIRECTIONS, step_towards
+from cb_tui.core.values import Place
+
+OWN_SIDES = ("W", "SW", "SE")  # each hex draws these; its neighbours draw the other three
+
+
+class Border(NamedTuple):
+    """What runs along or across a hexside."""
+
+    contour: bool = False
+    river: bool = False
+    road: bool = False
+
+
+class Ground(NamedTuple):
+    """A hex's own sides and roads, and what lies beside it."""
+
+    west: Border
+    southwest: Border
+    southeast: Border
+    roads: frozenset[str]
+    neighbours: dict[str, Place]  # on the board, by direction
+
+
+@lru_cache(maxsize=4)
+def grounds(board: Board) -> dict[Place, Ground]:
+    """Return the ground of every hex of a board."""
+    found: dict[Place, Ground] = {}
+    for at in board.terrain:
+        around = {way: step_towards(at, way) for way in DIRECTIONS}
+        beside = {way: other for way, other in around.items() if other in board.terrain and other is not None}
+        west, southwest, southeast = (_border(board, at, beside.get(way)) for way in OWN_SIDES)
+        roads = frozenset(way for way, other in beside.items() if board.between(at, other, "road"))
+        found[at] = Ground(west, southwest, southeast, roads, beside)
+    return found
+
+
+def _border(board: Board, one: Place, other: Place | None) -> Border:
+    if other is None:
+        return Border()
+    side, edges = edge(one, other), board.edges
+    return Border(board.level(one) != board.level(other), side in edges.get("river", ()), side in edges.get("road", ()))

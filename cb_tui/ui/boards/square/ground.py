@@ -1,0 +1,42 @@
+"""Ground: what never changes about a square, where its roads lead and on which of its own sides a river runs."""
+
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from cb_tui.core.board import Board
+from cb_tui.core.squares import Squares
+from cb_tui.core.values import Place
+
+
+class Ground(NamedTuple):
+    """What a square draws: its roads in all directions, the rivers at its west and south sides."""
+
+    roads: frozenset[str]
+    west: bool
+    south: bool
+
+
+@lru_cache(maxsize=4)
+def grounds(board: Board) -> dict[Place, Ground]:
+    """Return the ground of every square of a board."""
+    grid = board.geometry
+    found: dict[Place, Ground] = {}
+    for at in board.terrain:
+        beside = {way: to for way in grid.directions if (to := grid.step(at, way)) is not None and to in board}
+        wet = {way for way, to in beside.items() if board.between(at, to, "river")}
+        roads = frozenset(way for way, to in beside.items() if board.between(at, to, "road"))
+        found[at] = Ground(roads, "W" in wet, "S" in wet)
+    return found
+
+
+def grid_of(board: Board) -> Squares:
+    """Return the geometry of a board of squares, which knows columns and rows."""
+    return cast("Squares", board.geometry)
+
+
+def road_glyph(roads: frozenset[str]) -> str:
+    """Return the sign in the middle of a square with roads."""
+    for straight, sign in (("EW", "="), ("NS", "|"), (("NE", "SW"), "/"), (("NW", "SE"), "\\")):
+        if roads <= {*straight}:
+            return sign
+    return "+"
