@@ -13,7 +13,7 @@ Look = Callable[[Place, Place], Sight]
 
 
 def run(arguments: list[str]) -> int:
-    """Prints one line of sight, all that one hex sees, or every pair of hexes."""
+    """Prints one line of sight, all that one place sees, or every pair of places."""
     parser = Parser("los", "Lines of sight on a battle's map at its start.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
     parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, "0302"')
@@ -25,35 +25,36 @@ def run(arguments: list[str]) -> int:
     if asked.all == bool(asked.origin):
         parser.error("name a hex to look from, or say --all")
     battle, rules = read(asked.scenario, asked.edition)
-    hexes = sorted(rules.chart(battle)["board"]["hexes"])
     state = rules.start(battle, {})
+    board = rules.scene(state).board
+    grid, places = board.geometry, sorted(board.terrain)
     for named in filter(None, (asked.origin, asked.target)):
-        if named not in hexes:
-            there = f"its hexes are {hexes[0]} to {hexes[-1]}" if hexes else "it has no map"
-            raise Refused(f"{named[:40]} is not a hex of {battle.id}; {there}")
+        if named not in board:
+            there = f"its {grid.units} are {places[0]} to {places[-1]}" if places else "it has no map"
+            raise Refused(f"{named[:40]} is not a {grid.unit} of {battle.id}; {there}")
 
     def look(origin: Place, target: Place) -> Sight:
         return rules.sight(state, origin, target)
 
     if asked.target:
         sight = look(asked.origin, asked.target)
-        emit(record(sight) if asked.json else words(sight), asked.json)
+        emit(record(sight, grid.unit) if asked.json else words(sight), asked.json)
     elif asked.origin:
-        found = seen(look, asked.origin, hexes)
+        found = seen(look, asked.origin, places)
         emit({"from": asked.origin, "visible": found} if asked.json else " ".join(found), asked.json)
     else:
-        pairs = {origin: seen(look, origin, hexes) for origin in progress(hexes, len(hexes), "hexes")}
-        table = {"scenario": battle.id, "hexes": hexes, "visible": pairs}
+        pairs = {origin: seen(look, origin, places) for origin in progress(places, len(places), grid.units)}
+        table = {"scenario": battle.id, grid.units: places, "visible": pairs}
         emit(table if asked.json else [f"{origin}: {' '.join(found)}" for origin, found in pairs.items()], asked.json)
     return 0
 
 
-def seen(look: Look, origin: Place, hexes: list[Place]) -> list[Place]:
-    """All hexes that can be seen from one, without itself."""
-    return [target for target in hexes if target != origin and look(origin, target).visible]
+def seen(look: Look, origin: Place, places: list[Place]) -> list[Place]:
+    """All places that can be seen from one, without itself."""
+    return [target for target in places if target != origin and look(origin, target).visible]
 
 
-def record(sight: Sight) -> dict[str, Any]:
+def record(sight: Sight, unit: str) -> dict[str, Any]:
     """A line of sight as JSON has it."""
     return {
         "from": sight.origin,
@@ -62,7 +63,7 @@ def record(sight: Sight) -> dict[str, Any]:
         "at": sight.at,
         "reason": sight.reason,
         "rule": sight.rule,
-        "profile": [{"hex": ground.hex, "level": ground.level, "terrain": ground.terrain} for ground in sight.profile],
+        "profile": [{unit: ground.hex, "level": ground.level, "terrain": ground.terrain} for ground in sight.profile],
     }
 
 

@@ -37,6 +37,12 @@ class Geometry(Protocol):
     def parse(self, text: str) -> Place:
         """Return the place of a name as the log writes it; raises ValueError with a sentence for what is none."""
 
+    def where(self, at: Place) -> tuple[int, int]:
+        """Return column and row of a place, both from 1; on a plane the ticks from the left and from the top."""
+
+    def at(self, column: int, row: int) -> Place | None:
+        """Return the place in a column and row, None where the names end."""
+
     def begins(self, text: str) -> bool:
         """Check whether a name may begin with a text, for one that is typed letter by letter."""
 

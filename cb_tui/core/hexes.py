@@ -98,6 +98,14 @@ class Hexes:
         parse(Hex(text))
         return Hex(text)
 
+    def where(self, at: Hex) -> tuple[int, int]:
+        """Return column and row of a hex."""
+        return parse(at)
+
+    def at(self, column: int, row: int) -> Hex | None:
+        """Return the hex in a column and row."""
+        return hex_at(column, row) if 1 <= column <= 99 and 1 <= row <= 99 else None
+
     def begins(self, text: str) -> bool:
         """Check whether a name may begin with a text."""
         return text.isascii() and text.isdigit() and len(text) <= 4

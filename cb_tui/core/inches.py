@@ -30,8 +30,20 @@ class Inches:
 
     def parse(self, text: str) -> Place:
         """Return the place of a name; raises ValueError for what is none."""
-        point(Place(text))
+        self.where(Place(text))
         return Place(text)
+
+    def where(self, at: Place) -> tuple[int, int]:
+        """Return the ticks of a place from the left and from the top."""
+        found = NAME.fullmatch(at)
+        if found is None:
+            raise ValueError(f"{at!r} is no place; write inches from the left and from the top, like 69.4,17.9")
+        x, x_tick, y, y_tick = (int(part) for part in found.groups())
+        return x * TICKS + x_tick, y * TICKS + y_tick
+
+    def at(self, column: int, row: int) -> Place | None:
+        """Return the place so many ticks from the left and from the top, None beyond the plane."""
+        return _name(column, row) if min(column, row) >= 0 and max(column, row) < 1000 * TICKS else None
 
     def begins(self, text: str) -> bool:
         """Check whether a name may begin with a text."""
@@ -43,8 +55,8 @@ class Inches:
         x, y = (self.pace * share // 10000 for share in QUARTER[part])
         for _ in range(turn):
             x, y = -y, x
-        here = point(at)
-        return place(here[0] + x, here[1] - y)
+        here = self.where(at)
+        return self.at(here[0] + x, here[1] - y)
 
     def neighbours(self, at: Place) -> tuple[Place, ...]:
         """Return the points a pace away in all bearings."""
@@ -52,7 +64,7 @@ class Inches:
 
     def distance(self, one: Place, other: Place) -> int:
         """Return the ticks between two points, a part of one counted whole: no way round is ever shorter."""
-        (x, y), (to_x, to_y) = point(one), point(other)
+        (x, y), (to_x, to_y) = self.where(one), self.where(other)
         square = (to_x - x) ** 2 + (to_y - y) ** 2
         return isqrt(square - 1) + 1 if square else 0
 
@@ -60,31 +72,17 @@ class Inches:
         """Return the points nearest to the line, one for each tick that it goes across or down, whichever is more."""
         if one > other:
             return self.line(other, one)[::-1]
-        (x, y), (to_x, to_y) = point(one), point(other)
+        (x, y), (to_x, to_y) = self.where(one), self.where(other)
         points = between((x, y), (to_x, to_y), max(abs(to_x - x), abs(to_y - y)))
         return tuple(_name(*here) for here in points)
 
     def offset(self, one: Place, other: Place) -> tuple[float, float]:
         """Return how many ticks east and how many north."""
-        (x, y), (to_x, to_y) = point(one), point(other)
+        (x, y), (to_x, to_y) = self.where(one), self.where(other)
         return to_x - x, y - to_y
 
 
 INCHES = Inches()
-
-
-def point(at: Place) -> tuple[int, int]:
-    """Return the ticks of a place from the left and from the top."""
-    found = NAME.fullmatch(at)
-    if found is None:
-        raise ValueError(f"{at!r} is no place; write inches from the left and from the top, like 69.4,17.9")
-    x, x_tick, y, y_tick = (int(part) for part in found.groups())
-    return x * TICKS + x_tick, y * TICKS + y_tick
-
-
-def place(x: int, y: int) -> Place | None:
-    """Return the place so many ticks from the left and from the top, None beyond the plane."""
-    return _name(x, y) if min(x, y) >= 0 and max(x, y) < 1000 * TICKS else None
 
 
 def _name(x: int, y: int) -> Place:

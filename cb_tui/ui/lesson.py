@@ -67,7 +67,7 @@ class Lesson(Progress[Flow]):
         if step is None or not step.mark or not self.in_time(step, flow):
             return None
         piece = next((piece for piece in flow.desk.table.scene.pieces if piece.id == step.mark), None)
-        return piece.at if piece is not None else step.mark if step.mark.isdigit() else None
+        return piece.at if piece is not None else step.mark if flow.desk.table.on_board(step.mark) else None
 
 
 def keyed(text: str) -> Line:

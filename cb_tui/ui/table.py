@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
+from cb_tui.core.geometry import Geometry
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.ui.boards.cells import side_colour
@@ -127,8 +128,13 @@ class Table:
         )
 
     def away(self, one: Place, other: Place) -> int:
-        """How far two places are apart: hexes, 100 for a band of range."""
+        """How far two places are apart: units of the board, 100 for a band of range."""
         return self.ruleset.distance(one, other)
+
+    @property
+    def grid(self) -> Geometry:
+        """Return the geometry of the board."""
+        return self.scene.board.geometry
 
     def terrain(self, at: Place) -> str:
         """The ground of a hex or a band in words."""
@@ -138,9 +144,9 @@ class Table:
         name = self.scene.board.terrain[at]
         return f"{name}, level {level}" if level else name
 
-    def on_board(self, at: Place | None) -> bool:
-        """Whether there is such a hex."""
-        return at is not None and at in self.scene.board.terrain
+    def on_board(self, at: str | None) -> bool:
+        """Check whether there is such a place on the board, not in a band beyond it."""
+        return at in self.scene.board
 
     def role(self, side: Side | None) -> str:
         """The palette role of a side."""

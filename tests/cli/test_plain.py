@@ -11,7 +11,7 @@ from cb_tui.cli.plain import compass
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.start import begin
 from cb_tui.cli.plain.voice import Voice
-from cb_tui.core.hexes import Hex, axial, distance
+from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.session.game import Game
 from cb_tui.session.orders import Policy
@@ -58,7 +58,7 @@ def test_a_piece_is_told_with_its_side_and_others_with_their_bearing():
     ],
 )
 def test_a_bearing_is_one_of_twelve(one, other, words):
-    assert compass.away(Hex(one), Hex(other)) == words
+    assert compass.away(HEXES, Hex(one), Hex(other)) == words
 
 
 def test_bearings_agree_with_the_plane():
@@ -72,13 +72,13 @@ def test_bearings_agree_with_the_plane():
     for column in range(2, 11):
         for row in range(2, 11):
             there = Hex(f"{column:02}{row:02}")
-            name = compass.bearing(here, there)
+            name = compass.bearing(HEXES, here, there)
             if name in units and there != here:
                 q, r = axial(there)
                 x, y = q - q0 + (r - r0) / 2, -(r - r0) * sqrt(3) / 2
                 along = (x * units[name][0] + y * units[name][1]) / hypot(x, y)
                 assert along > 0.9659, (there, name)  # within 15 degrees
-                assert compass.away(here, there).startswith(compass.NUMBERS[distance(here, there)])
+                assert compass.away(HEXES, here, there).startswith(compass.NUMBERS[distance(here, there)])
 
 
 def test_the_map_can_be_drawn_too():

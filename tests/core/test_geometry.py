@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cb_tui.core.geometry import COMPASS, Geometry
-from cb_tui.core.hexes import HEXES, hex_at
-from cb_tui.core.inches import INCHES, Inches, place
+from cb_tui.core.hexes import HEXES
+from cb_tui.core.inches import INCHES, Inches
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
 
 BOARD = Squares(lettered=True)
 COLUMNS = st.integers(1, 26)
 PLACES = {
-    HEXES: st.builds(hex_at, COLUMNS, COLUMNS),
+    HEXES: st.builds(HEXES.at, COLUMNS, COLUMNS),
     SQUARES: st.builds(SQUARES.at, COLUMNS, COLUMNS),
     BOARD: st.builds(BOARD.at, COLUMNS, COLUMNS),
-    Inches(7): st.builds(place, st.integers(0, 1440), st.integers(0, 720)),
+    Inches(7): st.builds(INCHES.at, st.integers(0, 1440), st.integers(0, 720)),
 }
 every = pytest.mark.parametrize("grid", PLACES, ids=str)
 
@@ -52,6 +52,7 @@ def test_steps_neighbours_and_distance_agree(grid: Geometry, data):
 def test_a_name_is_read_as_it_is_written(grid: Geometry, data):
     a = data.draw(PLACES[grid])
     assert grid.parse(str(a)) == a
+    assert grid.at(*grid.where(a)) == a
     assert all(grid.begins(a[:end]) for end in range(1, len(a) + 1))
     assert not grid.begins(f"{a}x")
 

@@ -34,9 +34,9 @@ def look(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(*forces.sky(speech))
     elif said.pieces:
         if piece := _piece(desk, said):
-            desk.voice.say(*ground.one_hex(speech, piece.at), "Around:", *ground.around(speech, piece.at))
+            desk.voice.say(*ground.one_place(speech, piece.at), "Around:", *ground.around(speech, piece.at))
     elif said.places:
-        desk.voice.say(*ground.one_hex(speech, said.places[0]))
+        desk.voice.say(*ground.one_place(speech, said.places[0]))
     elif said.rest or said.number is not None:
         desk.voice.say("There is no such place; say look, look 0605 or look R2.")
     else:

@@ -98,9 +98,10 @@ def _grouped(desk: Onlooker, name: str, unit: UnitId, commands: Sequence[tuple[i
     if name != "Step":
         places = "; ".join(f"{number}. {getattr(one, 'to', '') or one.at}" for number, one in commands)
         return f"{speech.who([unit])} {'fires at' if name == 'Call' else 'lands in'}: {places}"
-    here = desk.table.pieces[unit].at
+    table = desk.table
+    here = table.pieces[unit].at
     ways = [
-        f"{number}. {f'{bearing(here, step.to)} ' if here.isdigit() and step.to.isdigit() else ''}to {speech.name(step.to)}"
+        f"{number}. {f'{bearing(table.grid, here, step.to)} ' if table.on_board(here) and table.on_board(step.to) else ''}to {speech.name(step.to)}"
         for number, step in commands
     ]
     return f"{speech.who([unit])} goes: {'; '.join(ways)}"

@@ -1,21 +1,29 @@
 """Compass: directions and distances in words, and words as directions."""
 
-from math import atan2, pi, sqrt
+from math import atan2, pi
 
-from cb_tui.core.hexes import DIRECTIONS, distance, offset_between
+from cb_tui.core.geometry import Geometry
 from cb_tui.core.values import Place
 
-NAMES = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west", "SE": "south-east"}
-SECTORS = (
+NAMES = {
+    "E": "east", "NE": "north-east", "N": "north", "NW": "north-west",
+    "W": "west", "SW": "south-west", "S": "south", "SE": "south-east",
+}  # fmt: skip
+TWELVE = (
     "east", "east-north-east", "north-east", "north", "north-west", "west-north-west",
     "west", "west-south-west", "south-west", "south", "south-east", "east-south-east",
 )  # fmt: skip
+SIXTEEN = (
+    "east", "east-north-east", "north-east", "north-north-east", "north", "north-north-west", "north-west", "west-north-west",
+    "west", "west-south-west", "south-west", "south-south-west", "south", "south-south-east", "south-east", "east-south-east",
+)  # fmt: skip
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-WORDS = (
-    {short.lower(): short for short in DIRECTIONS}
-    | {name: short for short, name in NAMES.items()}
-    | {name.replace("-", ""): short for short, name in NAMES.items()}
-)
+
+
+def words(grid: Geometry) -> dict[str, str]:
+    """Return the directions of a step by all words for them: "ne", "north-east", "northeast"."""
+    names = {short: name for short, name in NAMES.items() if short in grid.directions}
+    return {word: short for short, name in names.items() for word in (short.lower(), name, name.replace("-", ""))}
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:
@@ -24,18 +32,19 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
     return f"{word} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
-def bearing(one: Place, other: Place) -> str:
-    """The direction from one hex to another, of twelve; "here" for the same."""
-    q, r = offset_between(one, other)
-    if not q and not r:
+def bearing(grid: Geometry, one: Place, other: Place) -> str:
+    """The direction from one place to another, of twelve where a step has six, else of sixteen; "here" for the same."""
+    east, north = grid.offset(one, other)
+    if not east and not north:
         return "here"
-    return SECTORS[round(atan2(-r * sqrt(3) / 2, q + r / 2) / (pi / 6)) % 12]
+    sectors = TWELVE if len(grid.directions) == 6 else SIXTEEN
+    return sectors[round(atan2(north, east) / (2 * pi / len(sectors))) % len(sectors)]
 
 
-def away(one: Place, other: Place) -> str:
-    """How far and where one hex lies from another: "three hexes south-east", "in the same hex"."""
-    far = distance(one, other)
-    return f"{counted(far, 'hex', 'hexes')} {bearing(one, other)}" if far else "in the same hex"
+def away(grid: Geometry, one: Place, other: Place) -> str:
+    """How far and where one place lies from another: "three hexes south-east", "in the same hex"."""
+    far = grid.distance(one, other)
+    return f"{counted(far, grid.unit, grid.units)} {bearing(grid, one, other)}" if far else f"in the same {grid.unit}"
 
 
 def points(value: float) -> str:

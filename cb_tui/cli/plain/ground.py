@@ -6,17 +6,17 @@ from itertools import groupby
 from cb_tui.cli.plain.compass import NAMES, away, listed
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.board import Board, Edge
-from cb_tui.core.hexes import DIRECTIONS, hex_at, parse, step_towards
+from cb_tui.core.geometry import Geometry
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place
 
 
 def overview(speech: Speech) -> list[str]:
     """The whole board: size, what counts, a line a row, then roads, rivers and ridges."""
-    scene, board = speech.table.scene, speech.table.scene.board
+    scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
     lines = [
-        f"{board.columns} columns, {board.rows} rows, 0101 at the top left. Even rows stand half a hex to the right.",
-        "Unless said otherwise a hex is open, on level 0.",
+        f"{board.columns} columns, {board.rows} rows, {grid.at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
+        f"Unless said otherwise a {grid.unit} is open, on level 0.",
     ]
     lines += [f"Objectives. {line}" for line in speech.objectives()]
     for row in range(1, board.rows + 1):
@@ -33,15 +33,18 @@ def overview(speech: Speech) -> list[str]:
         else []
     )
     lines += (
-        [f"One sees {counted(scene.visibility, 'hex', 'hexes')} in this turn."]
+        [f"One sees {counted(scene.visibility, grid.unit, grid.units)} in this turn."]
         if scene.visibility is not None and scene.visibility < 99
         else []
     )
-    return [*lines, "units lists the pieces; look 0605 tells of one hex, look R2 what is around a piece."]
+    return [
+        *lines,
+        f"units lists the pieces; look {grid.at(6, 5)} tells of one {grid.unit}, look R2 what is around a piece.",
+    ]
 
 
-def one_hex(speech: Speech, at: Place) -> list[str]:
-    """A hex, who stands there, and its six neighbours with roads and rivers."""
+def one_place(speech: Speech, at: Place) -> list[str]:
+    """A place, who stands there, and its neighbours with roads and rivers."""
     table = speech.table
     board = table.scene.board
     here = table.stack(at)
@@ -52,13 +55,13 @@ def one_hex(speech: Speech, at: Place) -> list[str]:
     lines += [
         f"  {speech.who([piece.id])} {piece.name}, {speech.state(piece)}, {speech.ratings(piece)}." for piece in here
     ]
-    if not at.isdigit():
+    if at not in board:
         return lines
     if board.marked(at, "steep"):
         lines.append("Its slope is steep.")
-    for direction in DIRECTIONS:
-        to = step_towards(at, direction)
-        if to is None or to not in board.terrain:
+    for direction in table.grid.directions:
+        to = table.grid.step(at, direction)
+        if to is None or to not in board:
             lines.append(f"  {NAMES[direction]}: the edge.")
             continue
         notes = [_over(board, at, to, kind) for kind in board.edges if board.between(at, to, kind)]
@@ -84,18 +87,14 @@ def around(speech: Speech, at: Place) -> list[str]:
 
 def _row(board: Board, row: int) -> Iterator[str]:
     """The runs of a row that are not open ground on level 0."""
-    columns = [column for column in range(1, board.columns + 1) if hex_at(column, row) in board.terrain]
-
-    def what(column: int) -> tuple[str, int]:
-        at = hex_at(column, row)
-        return board.terrain[at], board.level(at)
-
-    for (terrain, level), run in groupby(columns, what):
+    names = (board.geometry.at(column, row) for column in range(1, board.columns + 1))
+    places = [at for at in names if at is not None and at in board]
+    for (terrain, level), run in groupby(places, lambda at: (board.terrain[at], board.level(at))):
         if (terrain, level) == ("open", 0):
             continue
         these = list(run)
-        names = f"{hex_at(these[0], row)}" + (f" to {hex_at(these[-1], row)}" if len(these) > 1 else "")
-        yield f"{names} {terrain}{f' level {level}' if level else ''}"
+        span = f"{these[0]} to {these[-1]}" if len(these) > 1 else these[0]
+        yield f"{span} {terrain}{f' level {level}' if level else ''}"
 
 
 def _over(board: Board, one: Place, other: Place, kind: str) -> str:
@@ -115,36 +114,38 @@ def _edges(edges: Iterable[Edge]) -> str:
 
 def _roads(board: Board) -> Iterator[str]:
     """Each road from end to end, straight runs in one: "0105 east to 1105"."""
-    links = set(board.edges.get("road", ()))
+    grid, links = board.geometry, set(board.edges.get("road", ()))
     while links:
         ends = [at for at in sorted({end for link in links for end in link}) if sum(at in link for link in links) != 2]
         at = ends[0] if ends else min(links)[0]
         way = [at]
         while nexts := sorted(link for link in links if at in link):
-            straight = [link for link in nexts if len(way) > 1 and away(way[-2], at) == away(at, _other(link, at))]
+            straight = [
+                link for link in nexts if len(way) > 1 and away(grid, way[-2], at) == away(grid, at, _other(link, at))
+            ]
             link = (straight or nexts)[0]
             links.remove(link)
             at = _other(link, at)
             way.append(at)
-        yield _runs(way)
+        yield _runs(grid, way)
 
 
 def _other(link: Edge, at: Place) -> Place:
     return link[1] if link[0] == at else link[0]
 
 
-def _runs(way: list[Place]) -> str:
+def _runs(grid: Geometry, way: list[Place]) -> str:
     """A way with its straight runs named by direction."""
     parts = [str(way[0])]
     start = 0
     for index in range(1, len(way)):
-        here = away(way[index - 1], way[index])
-        last = index + 1 == len(way) or away(way[index], way[index + 1]) != here
+        here = away(grid, way[index - 1], way[index])
+        last = index + 1 == len(way) or away(grid, way[index], way[index + 1]) != here
         if last:
             direction = here.rpartition(" ")[2]
             parts.append(f"{direction} to {way[index]}" if index - start > 1 else way[index])
             start = index
-    columns = sorted({at[:2] for at in way})
-    if len(parts) > 6 and len(columns) <= 2 and len({parse(at)[1] for at in way}) == len(way):
-        return f"{way[0]} to {way[-1]} in column{'s' * (len(columns) > 1)} {listed(columns)}"
+    columns, rows = ({spot[axis] for spot in map(grid.where, way)} for axis in (0, 1))
+    if len(parts) > 6 and len(columns) <= 2 and len(rows) == len(way):
+        return f"{way[0]} to {way[-1]} in column{'s' * (len(columns) > 1)} {listed([f'{column:02}' for column in sorted(columns)])}"
     return ", ".join(parts)

@@ -7,7 +7,6 @@ from cb_tui.cli.plain.desk import Desk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
-from cb_tui.core.hexes import neighbours, step_towards
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.text import percent
@@ -70,7 +69,7 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
 
 def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[Place, ...] | str:
     """The hexes of the way, or a sentence that says what would work."""
-    table = desk.table
+    table, grid = desk.table, desk.table.grid
     piece = table.pieces.get(unit)
     if typed.rest:
         return f'I do not know "{typed.rest[0][:30]}" here. {USAGE}'
@@ -79,9 +78,9 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
     if typed.ways:
         way, here = [], piece.at
         for direction in typed.ways:
-            to = step_towards(here, direction) if here.isdigit() else None
-            if to is None or to not in table.scene.board.terrain:
-                return f"There is no hex {NAMES[direction]} of {desk.speech.name(here)}."
+            to = grid.step(here, direction) if table.on_board(here) else None
+            if to is None or not table.on_board(to):
+                return f"There is no {grid.unit} {NAMES[direction]} of {desk.speech.name(here)}."
             way.append(to)
             here = to
         return tuple(way)
@@ -89,18 +88,19 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
         return USAGE
     if len(typed.places) > 1:
         each = tuple(typed.places[typed.places[0] == piece.at :])
-        if all(b in neighbours(a) for a, b in pairwise((piece.at, *each)) if a.isdigit() and b.isdigit()):
+        steps = ((a, b) for a, b in pairwise((piece.at, *each)) if table.on_board(a) and table.on_board(b))
+        if all(b in grid.neighbours(a) for a, b in steps):
             return each
-        return "Those hexes do not lie side by side; name each one, or the last one alone."
+        return f"Those {grid.units} do not lie side by side; name each one, or the last one alone."
     to = typed.places[0]
     found = (table.safest if safely else table.reach)(unit).get(to)
     if found is not None:
         return found.way
     if to == piece.at:
         return f"{desk.speech.who([unit])} is there already."
-    if not piece.at.isdigit() or to in neighbours(piece.at):
+    if not table.on_board(piece.at) or to in grid.neighbours(piece.at):
         return (to,)
-    if step := build(desk.game.ruleset, "Step", unit=unit, to=neighbours(piece.at)[0]):
+    if step := build(desk.game.ruleset, "Step", unit=unit, to=grid.neighbours(piece.at)[0]):
         refused = desk.game.refusal(step)
         if refused is not None and not table.reach(unit):
             return desk.speech.told(sentence(refused))

@@ -110,24 +110,26 @@ class Speech:
             return ""
         if origin is None:
             return f"{self.name(at)} {self.ground(at)}"
-        between = away(origin, at) if at.isdigit() and origin.isdigit() else ""
+        grid, board = self.table.grid, self.table.scene.board
+        between = away(grid, origin, at) if at in board and origin in board else ""
         return f"{self.name(at)}, {between}, {self.ground(at)}" if between else f"{self.name(at)}, {self.ground(at)}"
 
     def near(self, piece: Piece) -> str:
         """Where a piece stands, with the way to it from the nearest piece of ours: "0605 in buildings, two hexes east of R2"."""
         ours = [one for one in self.table.scene.pieces if one.side == self.table.me and one.id != piece.id]
-        known = [one for one in ours if one.at.isdigit() and one.kind != "L"] if piece.at.isdigit() else []
+        inside = self.table.on_board(piece.at)
+        known = [one for one in ours if self.table.on_board(one.at) and one.kind != "L"] if inside else []
         if piece.side == self.table.me or not known:
             return self.place(piece.at)
         one = min(known, key=lambda one: self.table.away(one.at, piece.at))
         if one.at == piece.at:
-            return f"{self.place(piece.at)}, in the hex of {one.id}"
-        return f"{self.place(piece.at)}, {away(one.at, piece.at)} of {one.id}"
+            return f"{self.place(piece.at)}, in the {self.table.grid.unit} of {one.id}"
+        return f"{self.place(piece.at)}, {away(self.table.grid, one.at, piece.at)} of {one.id}"
 
     def span(self, distance: int) -> str:
         """A distance: "range three hexes", beyond the field in bands."""
         return (
-            f"range {counted(distance, 'hex', 'hexes')}"
+            f"range {counted(distance, self.table.grid.unit, self.table.grid.units)}"
             if distance < 100
             else f"range {counted(-(-distance // 100), 'band')}"
         )

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from cb_tui.cli.plain.compass import WORDS
+from cb_tui.cli.plain.compass import words as directions
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.ui.table import Table
 
@@ -18,6 +18,7 @@ FILLERS = frozenset(
         "from",
         "of",
         "hex",
+        "square",
         "with",
         "by",
         "for",
@@ -76,6 +77,7 @@ def read(table: Table, words: list[str]) -> Typed:
     said = Typed()
     armies = {force.side.lower(): force.side for force in table.scene.forces}
     armies |= {force.name.lower(): force.side for force in table.scene.forces}
+    ways = directions(table.grid)
     places = {strip.at.lower(): strip.at for strip in table.scene.strips}
     side: Side | None = None  # said before the next piece
     aims = any(word.lower() in AT for word in words)  # who is named before it is ours
@@ -99,13 +101,13 @@ def read(table: Table, words: list[str]) -> Typed:
             said.places.append(places[f"{low}{rest.pop(0)}"])
         elif low in places:
             said.places.append(places[low])
-        elif place := _hex(table, word):
+        elif place := _place(table, word):
             said.places.append(place)
         elif piece := _piece(table, word, side, aimed=aimed, ours=bool(table.human) and (aims or not said.own)):
             (said.foes if aimed or table.side_of(piece) != table.me else said.own).append(piece)
             side = None
-        elif low in WORDS or low in EDGES:
-            said.ways += [WORDS[low]] if low in WORDS else []
+        elif low in ways or low in EDGES:
+            said.ways += [ways[low]] if low in ways else []
             said.edges += [low] if low in EDGES else []
         elif len(low) < 5 and (count := figure(low)) is not None:
             said.number = count
@@ -124,10 +126,9 @@ def _foe(table: Table) -> Side:
     return next(force.side for force in table.scene.forces if force.side != table.me)
 
 
-def _hex(table: Table, word: str) -> Place | None:
-    """A hex of the board, its first nought perhaps left out."""
-    name = Place(word.zfill(4))
-    return name if len(word) in (3, 4) and word.isdigit() and name in table.scene.board.terrain else None
+def _place(table: Table, word: str) -> Place | None:
+    """A place of the board, in small letters or with its first nought left out."""
+    return next((Place(name) for name in (word, word.upper(), word.zfill(4)) if name in table.scene.board), None)
 
 
 def _piece(table: Table, word: str, side: Side | None, *, aimed: bool, ours: bool) -> UnitId | None:

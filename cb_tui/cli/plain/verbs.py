@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
-from cb_tui.core.hexes import step_towards
 from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.ui.commands import find
 from cb_tui.ui.table import Table
@@ -179,4 +178,4 @@ def destination(table: Table, command: Any, typed: Typed) -> Place | None:
     piece = table.pieces.get(unit) if unit else None
     fight = find(table.legal, "HandToHand")
     here = piece.at if piece else fight.at if fight else None
-    return step_towards(here, typed.ways[0]) if here and here.isdigit() and typed.ways else None
+    return table.grid.step(here, typed.ways[0]) if here and table.on_board(here) and typed.ways else None

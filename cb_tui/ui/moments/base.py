@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from cb_tui.core.hexes import parse, step_towards
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.session.ledger import Luck
 from cb_tui.session.orders import Orders
@@ -87,7 +86,8 @@ BY_SCREEN = frozenset(
         "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
     )
 )  # fmt: skip
-COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", "up", "down"})
+UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
+COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
 
 
 class Moment:
@@ -159,10 +159,11 @@ class Moment:
     def act(self, action: str, desk: Desk) -> Reply:
         """The answer to an action of the key table."""
         if action in COMPASS:
-            to = neighbour(desk.cursor, action) if desk.cursor.isdigit() else None
+            inside = desk.table.on_board(desk.cursor)
+            to = desk.table.grid.step(desk.cursor, UPRIGHT.get(action, action)) if inside else None
             if not desk.table.on_board(to):
                 to = places.neighbour(desk.table.scene, desk.cursor, action, desk.gate)
-                desk.gate = desk.cursor if to and desk.cursor.isdigit() else desk.gate
+                desk.gate = desk.cursor if to and inside else desk.gate
             return self.steer(to, desk) if to is not None else self.over(action, desk)
         if action in BY_SCREEN:
             return Ask(action)
@@ -195,15 +196,6 @@ def beneath(moment: Moment) -> Moment:
     while moment.under is not None:
         moment = moment.under
     return moment
-
-
-def neighbour(at: Place, direction: str) -> Place | None:
-    """The next hex in a direction; "up" and "down" keep the column."""
-    if direction in ("up", "down"):
-        odd = parse(at)[1] % 2 == 1
-        north_south = "N" if direction == "up" else "S"
-        direction = north_south + ("E" if odd else "W")
-    return step_towards(at, direction)
 
 
 def cycle(items: Sequence[Any], now: Any, by: int = 1) -> Any:

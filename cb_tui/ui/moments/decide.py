@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Losses, Odds
-from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Command, Place, kind
 from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
@@ -161,7 +160,7 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
     """Of a fight that nobody can run from: its title, and why not."""
     if kind(only) != "HandToHand":
         return None
-    flights = [build(table.ruleset, "Flee", to=to) for to in neighbours(only.at)]
+    flights = [build(table.ruleset, "Flee", to=to) for to in table.grid.neighbours(only.at)]
     reasons = {refused.sentence for flight in flights if (refused := table.refusal(flight)) is not None}
     why = reasons.pop() if len(reasons) == 1 else "no hex beside it is free and open to all who would run"
     return "NO WAY OUT", f"Another round is fought: {why}."

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cb_tui.core.geometry import Geometry
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, cycle
 from cb_tui.ui.moments.log import Log
 from cb_tui.ui.sieve import CHANCES, KINDS, Sieve
@@ -12,7 +13,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, wrap
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
-NAMES = {"side": "side", "kind": "kind", "piece": "piece", "hex": "hex", "below": "the result had"}
+NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "the result had"}
 ABOUT = line(
     label("Only lines that fit all of these are listed, whenever you open the log, until you press "),
     number("Backspace"),
@@ -48,7 +49,13 @@ class Filter(Moment):
         rows: Lines = [(number(" Which lines of the log"),), BLANK]
         for index, name in enumerate(FIELDS):
             mark = number(">") if index == self.row else " "
-            rows.append(at((1, line(mark)), (3, label(NAMES[name])), (20, self._value(name, marked=index == self.row))))
+            rows.append(
+                at(
+                    (1, line(mark)),
+                    (3, label(self._grid.unit if name == "hex" else NAMES[name])),
+                    (20, self._value(name, marked=index == self.row)),
+                )
+            )
         return [*rows, BLANK, *(line(" ", row) for row in wrap(ABOUT, width - 2))]
 
     def _value(self, name: str, *, marked: bool) -> Line:
@@ -66,7 +73,7 @@ class Filter(Moment):
         """How to change the marked row."""
         name = FIELDS[self.row]
         if name in ("piece", "hex"):
-            typed = f"type {'a name, R2' if name == 'piece' else 'four digits, 0605'}, or "
+            typed = f"type {'a name, R2' if name == 'piece' else self._grid.spelling}, or "
             return line(
                 typed,
                 number("Left"),
@@ -113,12 +120,16 @@ class Filter(Moment):
         return None
 
     def _type(self, name: str, letter: str) -> None:
-        """A letter of a piece's name, a digit of a hex."""
+        """A letter of a piece's name or of a place's; one more than it can have begins another."""
         now = getattr(self.sieve, name)
         if name == "piece" and len(now) < 12 and letter.strip():
             self._put(name, now + letter)
-        elif name == "hex" and letter.isdigit():
-            self._put(name, now + letter if len(now) < 4 else letter)
+        elif name == "hex" and (begun := next(filter(self._grid.begins, (now + letter, letter)), "")):
+            self._put(name, begun)
+
+    @property
+    def _grid(self) -> Geometry:
+        return self.under.now_table.grid
 
     def _values(self, name: str, desk: Desk) -> Sequence[Any]:
         match name:

@@ -76,10 +76,12 @@ class Find(Typing):
     def message(self, desk: Desk) -> Line:
         """What has been typed, and how many lines hold it."""
         if not self.typed and self.offered:
-            other = label("), or type a text, a piece, a hex: ")
+            other = label(f"), or type a text, a piece, a {desk.table.grid.unit}: ")
             return line("Find ", number(self.offered), label(" ("), number("Enter"), other, number("_"))
         return line(
-            "Find text, a piece, a hex or a side: ", number(f"{self.typed}_"), label(f"   {self.under.found()}")
+            f"Find text, a piece, a {desk.table.grid.unit} or a side: ",
+            number(f"{self.typed}_"),
+            label(f"   {self.under.found()}"),
         )
 
     def changed(self) -> None:

@@ -24,12 +24,16 @@ class Free(Moment):
                 number("Enter"),
                 " takes the piece here.  ",
                 number("v"),
-                " what this hex sees.  ",
+                f" what this {desk.table.grid.unit} sees.  ",
                 number("Esc"),
                 " back",
             )
         return line(
-            "Looking about.  ", number("v"), " what this hex sees.  ", number("Esc"), label(" back to the pieces")
+            "Looking about.  ",
+            number("v"),
+            f" what this {desk.table.grid.unit} sees.  ",
+            number("Esc"),
+            label(" back to the pieces"),
         )
 
     def overlay(self, desk: Desk) -> Overlay:

@@ -1,7 +1,6 @@
 """Move: a route is planned; the price of each step, and how the march may end."""
 
 from cb_tui.core.answers import Aim, Piece, Prospect
-from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
@@ -27,7 +26,7 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
     if to not in reach:
         return ()
     last = way[-1] if way else piece.at
-    if last.isdigit() and to in neighbours(last) and not (way and table.enemies(last)):
+    if table.on_board(last) and to in table.grid.neighbours(last) and not (way and table.enemies(last)):
         longer = (*way, to)
         priced = table.exposure(unit, longer).steps
         if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
@@ -71,7 +70,8 @@ class Move(Moment):
         if enemies:
             names = table.who([piece.id for piece in enemies], most=3)
             if self._aims(desk):
-                enters = "closes in: enters its hex" if self.way[-1].isdigit() else "goes there"
+                inside = table.on_board(self.way[-1])
+                enters = f"closes in: enters its {table.grid.unit}" if inside else "goes there"
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             armor = table.pieces[self.unit].kind in ARMOR
             how, close = ("to overrun ", "") if armor else ("to fight ", " at close quarters")
@@ -126,7 +126,7 @@ class Move(Moment):
             case "close":
                 if not table.enemies(self.way[-1]):
                     return Choose(self.unit).do("close", desk)
-                if self._aims(desk) and self.way[-1].isdigit():  # in a band nobody is close
+                if self._aims(desk) and table.on_board(self.way[-1]):  # in a band nobody is close
                     return Go(Move(self.unit, self.way, closing=True))
                 return self._close(desk)
             case "safer":
@@ -155,7 +155,7 @@ class Move(Moment):
     def _fight(self, desk: Desk) -> Prospect | None:
         """What waits in the enemy's hex at the end of the route, where Enter goes in."""
         at = self.way[-1]
-        if not at.isdigit() or not desk.table.enemies(at) or self._aims(desk):
+        if not desk.table.on_board(at) or not desk.table.enemies(at) or self._aims(desk):
             return None
         if self._waits is None or self._waits[0] is not desk.table:
             self._waits = (desk.table, fight(desk.table, self.unit, at))
@@ -172,7 +172,7 @@ class Move(Moment):
     def _foes(self, desk: Desk) -> tuple[Piece, ...]:
         """The enemies at the end of the route; those in a band matter only where they can be fired at."""
         at = self.way[-1]
-        return desk.table.enemies(at) if at.isdigit() or self._aim(desk) is not None else ()
+        return desk.table.enemies(at) if desk.table.on_board(at) or self._aim(desk) is not None else ()
 
     def _close(self, desk: Desk) -> Reply:
         """Marches, unless the piece cannot set out at all."""

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.answers import Battery, Sortie
-from cb_tui.core.hexes import neighbours
 from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, because, cycle
@@ -77,7 +76,9 @@ class Support(Moment):
         wide = command is None or kind(command) != "Strike" or command.arm == "H"
         hexes = {desk.cursor}
         if wide and not (command is None and isinstance(self._counter(desk.table), Sortie)):
-            hexes |= {at for at in neighbours(desk.cursor) if at in board} if desk.cursor in board else set()
+            hexes |= (
+                {at for at in desk.table.grid.neighbours(desk.cursor) if at in board} if desk.cursor in board else set()
+            )
         elif command is not None and command.second:
             hexes.add(command.second)
         return Overlay(cursor=desk.cursor, blast=frozenset(hexes))

@@ -67,7 +67,11 @@ class Threat(Moment):
         shots = self._shots(desk)
         keys = line(number("Esc"), " back")
         if not shots:
-            return line(desk.table.who([self.unit]), f" is safe in {desk.cursor}.   Move the cursor: any hex.   ", keys)
+            return line(
+                desk.table.who([self.unit]),
+                f" is safe in {desk.cursor}.   Move the cursor: any {desk.table.grid.unit}.   ",
+                keys,
+            )
         dice, odds = chance(self._marked(desk))
         told = f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
         more = line(number("Tab"), " next  ") if len(shots) > 1 else line()

@@ -22,10 +22,10 @@ def heights(sight: Sight | None) -> str:
 
 def line_of_sight(table: Table, sight: Sight | None) -> Lines:
     """From where, why it is clear or not, by which rule; then the levels, where they are not all the same."""
-    if sight is None or (sight.origin == sight.target and sight.origin.isdigit()):
+    if sight is None or (sight.origin == sight.target and table.on_board(sight.origin)):
         return []
     words = CLEAR.get(sight.rule, sight.reason) if sight.visible else f"blocked, {sight.reason}"
-    where = f" from {sight.origin}" if sight.origin.isdigit() else ""
+    where = f" from {sight.origin}" if table.on_board(sight.origin) else ""
     rows: Lines = [at((0, fit(line(label("sight"), where, label(f": {words}")), RULE - 1)), (RULE, label(sight.rule)))]
     if not sight.visible or not _uneven(sight):
         return rows

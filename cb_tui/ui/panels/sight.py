@@ -49,10 +49,13 @@ def profile(table: Table, sight: Sight, width: int) -> Lines:
 
 
 def overview(
-    table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], hexes: tuple[int, int], width: int
+    table: Table, seen: Iterable[UnitId], hidden: Iterable[UnitId], places: tuple[int, int], width: int
 ) -> Lines:
     """How much is seen, and which enemies are and are not."""
-    rows: Lines = [ruling(width), line(label("This view: "), number(str(hexes[0])), label(f" of {hexes[1]} hexes"))]
+    rows: Lines = [
+        ruling(width),
+        line(label("This view: "), number(str(places[0])), label(f" of {places[1]} {table.grid.units}")),
+    ]
     for name, units in (("seen", seen), ("hidden", hidden)):
         names: Line = tuple(run for unit in units for run in (*table.who([unit]), Run(" ")))
         for index, row in enumerate(wrap(names or (label("none"),), width - 8)):

@@ -52,17 +52,16 @@ class Large(Zoom):
             upper[2] = glyphs.line, role(NUMBER, facts.bg, True)
         if facts.text:
             lower[1:5] = [(char, text_role(facts)) for char in facts.text[:4].center(4)]
-        if facts.objective:
-            upper[5] = objective_cell(facts, glyphs, facts.bg)
         if facts.blast:
             lower[0] = lower[5] = blast_cell(facts, glyphs)
-        if at in view.overlay.route and not facts.brackets:
+        if facts.objective:
+            upper[5] = objective_cell(facts, glyphs, facts.bg)
+        elif at in view.overlay.route:
             upper[5] = step_cell("+")
-        if facts.brackets:
-            upper[:6] = [
-                (char, BRACKET) for char in (facts.brackets[0], *(cell[0] for cell in upper[1:5]), facts.brackets[1])
-            ]
-            lower[:6] = [(char, BRACKET) for char, _ in lower]
+        if facts.brackets:  # they take the place of a counter's frame
+            chars = (facts.brackets[0], *(char for char, _ in upper[1:4]), facts.brackets[1])
+            upper[:5] = [(char, BRACKET) for char in chars]
+            lower[:5] = [(char, BRACKET) for char, _ in lower[:5]]
         return [upper, lower]
 
 

@@ -1,7 +1,7 @@
 """The small maps: a square is one line of two cells, ground and piece, or of three, the last for the piece's state."""
 
 from cb_tui.core.values import Place
-from cb_tui.ui.boards.cells import CONTOUR, NUMBER, ORNAMENT, RIVER, ROAD, Cell, role
+from cb_tui.ui.boards.cells import NUMBER, RIVER, ROAD, WARN, Cell, role
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.boards.marks import (
     BRACKET,
@@ -11,6 +11,7 @@ from cb_tui.ui.boards.marks import (
     empty,
     land,
     objective_cell,
+    relief_role,
     rough,
     side_role,
     state_cell,
@@ -37,13 +38,13 @@ class Small(Zoom):
         wide = self.pitch[0] > 2
         taken = True
         if facts.blocker:
-            cells[1] = glyphs.blocker, role("warn", facts.bg, True)
+            cells[1] = glyphs.blocker, role(WARN, facts.bg, True)
         elif (piece := facts.piece) is not None:
             cells[1] = cased(facts, piece.kind[:1]), side_role(facts)
             if wide:
                 cells[2] = state_cell(piece, facts.bg)
         elif facts.text:
-            text = short(facts.text, self.pitch[0] - 1)
+            text = short(facts, self.pitch[0] - 1)
             cells[1 : 1 + len(text)] = [(char, text_role(facts)) for char in text]
         elif at in view.lined:
             cells[1] = glyphs.line, role(NUMBER, facts.bg, True)
@@ -78,15 +79,15 @@ def first(view: View, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -
 
 
 def plain(facts: Facts, ground: Ground, glyphs: GlyphSet, width: int) -> list[Cell]:
-    """Return the ground of a square in a line: terrain, relief, what is not seen, then roads and rivers over it."""
+    """Return the ground of a square in a line: terrain, relief or a dot, then roads and rivers over it."""
     blank, glyph = empty(facts), land(facts, glyphs)
     if rough(facts):
         cells = [glyph] * width
-    elif facts.hidden:
-        cells = [(glyphs.unseen, role(ORNAMENT, facts.bg))] * width
     elif facts.level:
         pair = RELIEF[min(facts.level, 2)]
-        cells = [(pair[i % 2], role(CONTOUR, facts.bg)) for i in range(width)]
+        cells = [(pair[i % 2], relief_role(facts)) for i in range(width)]
+    elif facts.hidden:  # the sign for it would be that of a slope: the dot is missing
+        cells = [blank] * width
     else:
         cells = [blank, glyph, *[blank] * (width - 2)]
     if ground.roads:
@@ -99,11 +100,10 @@ def plain(facts: Facts, ground: Ground, glyphs: GlyphSet, width: int) -> list[Ce
     return cells
 
 
-def short(text: str, width: int) -> str:
-    """Return a figure in so many cells: without its half, per cent by their tens ("7" is 70 to 79), "X" for 100."""
-    whole = text.partition(".")[0]
-    if len(text) <= width:
-        return text
-    if len(whole) <= width:
-        return whole
-    return "X" if len(whole) - 1 > width else whole[:width]
+def short(facts: Facts, width: int) -> str:
+    """Return a figure in so many cells: whole points, 9 for more; per cent, in one cell their tens, 99 for 100."""
+    if width == 1 and facts.danger and facts.text.isdigit():
+        return str(min(int(facts.text) // 10, 9))
+    if len(facts.text) <= width:
+        return facts.text
+    return str(min(int(float(facts.text)), 10**width - 1))
