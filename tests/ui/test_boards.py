@@ -19,9 +19,9 @@ from cb_tui.core.answers import Objective
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.board import Board
-from cb_tui.ui.boards import draw, render_text, zoom_named
+from cb_tui.ui.boards import draw, legend, render_text, zoom_named
 from cb_tui.ui.boards.cells import role
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE, legend
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.boards.hex import ZOOMS
 from cb_tui.ui.boards.view import View
 from cb_tui.ui.overlay import NOTHING, Overlay
@@ -250,8 +250,8 @@ def test_the_unicode_form_holds_no_character_of_doubtful_width():
 
     for char, look in (cell for row in draw(scene(), BLAST, ascii=False) for cell in row):
         assert ord(char) < 128 or unicodedata.east_asian_width(char) == "N", (char, look)
-    assert all(glyph.isascii() for glyph, _ in legend(ASCII))
-    assert any(not glyph.isascii() for glyph, _ in legend(UNICODE))
+    assert all(glyph.isascii() for glyph, _ in legend(board(), ASCII))
+    assert any(not glyph.isascii() for glyph, _ in legend(board(), UNICODE))
 
 
 def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():

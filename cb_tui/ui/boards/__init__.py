@@ -8,10 +8,14 @@ from cb_tui.core.printing import printing
 from cb_tui.ui.boards import hex, square  # noqa: A004 - a geometry's drawers
 from cb_tui.ui.boards.cells import Grid
 from cb_tui.ui.boards.drawer import MapDrawer
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE, GlyphSet
+from cb_tui.ui.boards.hex import legend as hex_legend
+from cb_tui.ui.boards.square import legend as square_legend
 from cb_tui.ui.boards.view import View
 from cb_tui.ui.overlay import NOTHING, Overlay
 
+Pairs = tuple[tuple[str, str], ...]
+LEGENDS = {"hexes": (hex_legend.legend, hex_legend.brief), "squares": (square_legend.legend, square_legend.brief)}
 DRAWERS: Mapping[str, tuple[MapDrawer, ...]] = {"hexes": hex.ZOOMS, "squares": square.ZOOMS}  # smallest first
 
 __all__ = [
@@ -22,8 +26,10 @@ __all__ = [
     "MapDrawer",
     "Overlay",
     "View",
+    "brief",
     "draw",
     "largest_zoom",
+    "legend",
     "render_text",
     "zoom_named",
     "zooms",
@@ -33,6 +39,16 @@ __all__ = [
 def zooms(board: Board) -> tuple[MapDrawer, ...]:
     """Return the drawers of a board's geometry, the smallest first."""
     return DRAWERS[board.geometry.kind]
+
+
+def legend(board: Board, glyphs: GlyphSet) -> Pairs:
+    """Return every mark of a board's maps with its meaning."""
+    return LEGENDS[board.geometry.kind][0](glyphs)
+
+
+def brief(board: Board, glyphs: GlyphSet) -> Pairs:
+    """Return the commonest marks of a board's maps, two on a line."""
+    return LEGENDS[board.geometry.kind][1](glyphs)
 
 
 def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:

@@ -16,6 +16,11 @@ class MapDrawer(Protocol):
     pitch: Point  # cells from place to place, from row to row
     margin: Point  # cells of the grid beyond columns and rows times pitch, the ruler included
     above: int  # lines of a place above the first of its row
+    pinned: Point  # columns at the left and lines above that a view shows wherever it begins
+
+    @property
+    def around(self) -> Point:
+        """Return how many cells on each side of a place's middle a view keeps with it."""
 
     def size(self, board: Board) -> Point:
         """Return width and height of the whole map in cells."""

@@ -35,7 +35,7 @@ class DangerMap(Moment):
         """Who may fire at the cursor's hex, what the figures mean, the safest hexes in reach."""
         table = desk.table
         rows = threats(table, self.unit, desk.cursor, width)
-        return [*rows, *meaning(width, whole=self.whole), *safest(table, self.unit, width)]
+        return [*rows, *meaning(table, width, whole=self.whole), *safest(table, self.unit, width)]
 
     def message(self, desk: Desk) -> Line:
         """What Enter plans, and how far the map goes."""

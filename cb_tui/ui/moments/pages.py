@@ -5,10 +5,12 @@ from functools import cache
 
 import msgspec
 
+from cb_tui.core.board import Board
 from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.orders import Orders
-from cb_tui.ui.boards.glyphs import GlyphSet, legend
+from cb_tui.ui.boards import legend
+from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.keys import help_pairs
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
 from cb_tui.ui.panels.card import state_word
@@ -94,7 +96,7 @@ def help_page(under: Moment, *, sky: bool = False) -> Page:
     return Page("Keys now", explained(help_pairs(under.keys, sky=sky), 13), under)
 
 
-def legend_page(under: Moment, glyphs: GlyphSet) -> Page:
+def legend_page(under: Moment, board: Board, glyphs: GlyphSet) -> Page:
     """All marks of the map."""
     kinds = (
         ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
@@ -105,7 +107,7 @@ def legend_page(under: Moment, glyphs: GlyphSet) -> Page:
         ("3b", "its range in bands; on the map that is every hex in sight"),
         ("r2/3", "its weapon, its dice in fire, its dice in defense; the letters are in the rules, UNIT-6"),
     )
-    return Page("Legend", explained((*kinds, *legend(glyphs), *card), 10), under)
+    return Page("Legend", explained((*kinds, *legend(board, glyphs), *card), 10), under)
 
 
 def objectives_page(under: Moment, table: Table) -> Page:

@@ -40,9 +40,9 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     return [*rows, *shown, *[()] * (MOST - len(shown))]
 
 
-def meaning(width: int, *, whole: bool) -> Lines:
+def meaning(table: Table, width: int, *, whole: bool) -> Lines:
     """What the figures on the map say."""
-    where = "% in each hex of the map" if whole else "% in each hex it can reach:"
+    where = f"% in each {table.grid.unit} " + ("of the map" if whole else "it can reach:")
     return [
         ruling(width),
         (label(where),),

@@ -1,8 +1,10 @@
 """The foot of every panel: the log's tail, morale and luck; on tall panels the legend and the battle."""
 
+from cb_tui.core.board import Board
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.boards import brief
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.table import Table
@@ -47,7 +49,7 @@ def compose(
         return [*head, *[BLANK] * height][:height]
     foot = morale(table, luck, width, tall=height > 24)
     if height >= 26:
-        foot += [*(legend(width, glyphs) if height >= 40 else []), *battle(table, width)]
+        foot += [*(legend(table.scene.board, width, glyphs) if height >= 40 else []), *battle(table, width)]
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
@@ -80,18 +82,12 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
     return [ruling(width, nerve + title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
 
 
-def legend(width: int, glyphs: GlyphSet) -> Lines:
+def legend(board: Board, width: int, glyphs: GlyphSet) -> Lines:
     """What the marks of the map mean, the shortest first two on a line."""
-    g = glyphs
-    pairs = (
-        ("! disrupted", "- acted"),
-        ("2-9 pieces here", f"{g.selected} is up"),
-        (f"{g.trees} trees", f"{g.buildings} buildings"),
-        ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
-        ("=/\\ road", "|/\\ contour"),
-        (f"{g.first} {g.second} {g.nobody} objective", "1 2 3 level"),
-    )
-    return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
+    return [
+        ruling(width, "legend"),
+        *(fit(at((0, label(left)), (17, label(right))), width) for left, right in brief(board, glyphs)),
+    ]
 
 
 def opening(table: Table, width: int, most: int) -> Lines:

@@ -172,11 +172,11 @@ class MapWidget(Rows):
         seen = [at for at in (overlay.cursor, *overlay.line, overlay.beside) if at in board]
         wide, high = self.map_size
         places = [self.zoom.middle(at, board) for at in seen if at]
-        reach_x, reach_y = self.zoom.pitch[0] // 2, self.zoom.pitch[1]  # keep the place whole
+        (reach_x, reach_y), (beside, above) = self.zoom.around, self.zoom.pinned
         across, down = self._scales
         corner = Offset(
-            across.scrolled(self._corner.x, [x for x, _ in places], reach_x, view=width, whole=wide, pinned=0),
-            down.scrolled(self._corner.y, [y for _, y in places], reach_y, view=height, whole=high, pinned=1),
+            across.scrolled(self._corner.x, [x for x, _ in places], reach_x, view=width, whole=wide, pinned=beside),
+            down.scrolled(self._corner.y, [y for _, y in places], reach_y, view=height, whole=high, pinned=above),
         )
         if corner != self._corner:
             self._corner = corner

@@ -39,7 +39,13 @@ class Zoom(ABC):
     ruler: int  # where the number of column 1 begins
     inside: dict[int, int]  # where a hex's own cells begin, from its origin, by line of its row; not in lines of sides
     above: int  # lines of a hex above its origin: the tip
+    pinned: Point = (0, 1)
     numbered = True  # rows have a label at their ends
+
+    @property
+    def around(self) -> Point:
+        """Half a hex to each side, a row above and below."""
+        return self.pitch[0] // 2, self.pitch[1]
 
     def origin(self, at: Place) -> Point:
         """The left end of a hex's first row, in cells; line 0 is the column ruler."""

@@ -32,6 +32,7 @@ class Large(Zoom):
     name = "large"
     pitch = (6, 2)
     centre = (2, 0)
+    open = False
 
     def square(self, view: View, at: Place, glyphs: GlyphSet) -> list[list[Cell]]:
         """Return the two lines of a square."""

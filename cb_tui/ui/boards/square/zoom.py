@@ -15,13 +15,20 @@ EDGE = 2  # cells of a row's number
 
 
 class Zoom(ABC):
-    """A square draws its own cells; a bracket that closes takes the first cell of the square to the east."""
+    """A square draws its own cells, on a small map in the first of them the bracket that closes its neighbour."""
 
     name: str
     pitch: Point
     margin: Point = (EDGE + 1, 1)
     above = 0
+    pinned: Point = (EDGE, 1)
     centre: Point  # of a square, from its first cell
+    open = True  # the bracket that closes a square stands in the next
+
+    @property
+    def around(self) -> Point:
+        """Return a whole square on each side, since the cursor's bracket stands in the next."""
+        return self.pitch
 
     def size(self, board: Board) -> Point:
         """Return width and height of the whole map in cells."""
@@ -76,21 +83,23 @@ class Zoom(ABC):
             for j, row in enumerate(rows):
                 for i, (char, look) in enumerate(row):
                     yield x + i, y + j, char, look
-            if (x - EDGE) // self.pitch[0] + 1 == view.board.columns:
+            if self.open and x == EDGE + self.pitch[0] * (view.board.columns - 1):
                 yield x + self.pitch[0], y, *(closing(view, at) or BLANK)
 
     def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
-        """Return a line without the square that a narrow view cuts at the right, and with the row's number."""
-        width, wide = len(cells), self.pitch[0]
+        """Return a line without the squares that a narrow view cuts, and with the row's number."""
+        wide, width = self.pitch[0], len(cells)
+        row, part = divmod(y - 1, self.pitch[1])
         shown = list(cells)
-        if left and (y - 1) % self.pitch[1] == 0:
-            _write(shown, 0, grid_of(view.board).row((y - 1) // self.pitch[1] + 1).rjust(EDGE))
-        elif left:
-            shown[:EDGE] = [BLANK] * EDGE
-        whole = (width - EDGE) // wide * wide + EDGE
-        if left + width < self.size(view.board)[0] and y:
-            bracket = [cell for cell in cells[whole : whole + 1] if cell[0] in "])"]
-            shown[whole:] = [*bracket, *[BLANK] * (width - whole - len(bracket))]
+        if left:
+            start = EDGE + -left % wide
+            shown[:start] = [BLANK] * start
+            if y and part == 0 and row < view.board.rows:
+                _write(shown, 0, grid_of(view.board).row(row + 1).rjust(EDGE))
+        if left + width < self.size(view.board)[0]:
+            end = width - 1 - (left + width - 1 - EDGE) % wide  # one cell stays for a bracket
+            bracket = [cell for cell in cells[end : end + 1] if cell[1] == BRACKET]
+            shown[end:] = [*bracket, *[BLANK] * (width - end - len(bracket))]
         return shown
 
 
