@@ -52,8 +52,9 @@ def paint(grid: Grid, cells: Iterable[Painted]) -> set[Point]:
     width, height = len(grid[0]), len(grid)
     changed: set[Point] = set()
     for x, y, char, look in cells:
-        if x < width and y < height and grid[y][x] != (char, look):
-            grid[y][x] = char, look
+        cell = (char, look)
+        if x < width and y < height and grid[y][x] != cell:
+            grid[y][x] = cell
             changed.add((x, y))
     return changed
 

@@ -1,5 +1,6 @@
 """View: what each place of a board has to show, read once from scene and overlay."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -49,7 +50,7 @@ class View:
     scene: Scene
     overlay: Overlay
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """Return the board of the scene."""
         return self.scene.board
@@ -87,7 +88,6 @@ class View:
         for at, terrain in scene.board.terrain.items():
             stack = stacks.get(at, ())
             top = min(stack, key=self._rank) if stack else None
-            led = any(piece.kind == "L" for piece in stack)
             danger = overlay.danger.get(at, "")
             level = scene.board.level(at)
             found[at] = Facts(
@@ -96,7 +96,7 @@ class View:
                 self._background(at, terrain, level, danger, at in route),
                 top,
                 0 if top is None else sides.get(top.side, 1),
-                sum(piece.kind != "L" for piece in stack),
+                sum(piece.kind != "L" for piece in stack) if stack else 0,
                 holders.get(at, ""),
                 "" if top else danger or overlay.reach.get(at, ""),
                 bool(danger),
@@ -105,7 +105,7 @@ class View:
                 at == overlay.blocker,
                 brackets.get(at, ""),
                 top is not None and top.id == overlay.selected,
-                "&" if any(piece.load for piece in stack) else "*" if led and top and top.kind != "L" else "",
+                _mark(stack, top) if top is not None else "",
                 _ground(terrain, level),
             )
         return found
@@ -126,6 +126,12 @@ class View:
         if at in overlay.hidden:
             return NOT_SEEN
         return _ground(terrain, level)
+
+
+def _mark(stack: Sequence[Piece], top: Piece) -> str:
+    if any(piece.load for piece in stack):
+        return "&"
+    return "*" if top.kind != "L" and any(piece.kind == "L" for piece in stack) else ""
 
 
 def _ground(terrain: str, level: int) -> str:

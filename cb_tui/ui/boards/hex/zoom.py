@@ -100,6 +100,10 @@ class Zoom(ABC):
     def _cells(self, view: View, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
         """The cells of some hexes, those under the line of sight as its dots."""
         line = self.line_cells(view)
+        if not line:
+            for at in hexes:
+                yield from self.hex_cells(view, at, glyphs)
+            return
         for at in hexes:
             for x, y, char, look in self.hex_cells(view, at, glyphs):
                 if (x, y) in line and look.fg in UNDER_LINE:
