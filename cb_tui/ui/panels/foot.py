@@ -79,7 +79,10 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
         else:
             parts.append(line(head, lead))
     title = "luck" if not tall else "kills got/due" if width < WIDE else "kills, disruptions got/due"
-    return [ruling(width, nerve + title), *([line(parts[0], "  ", parts[1])] if not tall else parts)]
+    return [
+        ruling(width, nerve + title),
+        *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),
+    ]
 
 
 def legend(board: Board, width: int, glyphs: GlyphSet) -> Lines:
