@@ -71,6 +71,11 @@ def test_columns_and_rows_are_called_as_the_places_are():
     assert render_text(lettered, Overlay(cursor=Place("B1")), "normal").splitlines()[1].startswith(" 1 . [. ]. ")
 
 
+def test_twenty_by_sixteen_squares_fit_the_narrowest_screen():
+    wide = replace(board(), columns=20, rows=16)
+    assert [zoom.size(wide) for zoom in zooms(wide)] == [(43, 17), (63, 17), (123, 33)]
+
+
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_redrawn_map_is_the_drawn_one(zoom):
     size, shown = zoom_named(zoom, board()), scene()

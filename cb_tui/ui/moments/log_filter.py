@@ -124,8 +124,9 @@ class Filter(Moment):
         now = getattr(self.sieve, name)
         if name == "piece" and len(now) < 12 and letter.strip():
             self._put(name, now + letter)
-        elif name == "hex" and (begun := next(filter(self._grid.begins, (now + letter, letter)), "")):
-            self._put(name, begun)
+        elif name == "hex":
+            texts = (now + letter, now + letter.upper(), letter, letter.upper())
+            self._put(name, next(filter(self._grid.begins, texts), now))
 
     @property
     def _grid(self) -> Geometry:

@@ -23,6 +23,7 @@ from cb_tui.ui.boards.cells import (
     role,
 )
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.ui.boards.hex.edges import trimmed
 from cb_tui.ui.boards.hex.ground import grounds
 from cb_tui.ui.boards.view import View, touched
 
@@ -68,8 +69,6 @@ class Zoom(ABC):
 
     def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
         """A line of a view that is narrower than the map, with whole hexes alone."""
-        from cb_tui.ui.boards.hex.edges import trimmed
-
         return trimmed(self, view, cells, y, left)
 
     @abstractmethod
