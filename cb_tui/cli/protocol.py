@@ -99,7 +99,7 @@ class Referee:
     def _play(self, command: Command, request: Mapping[str, Any]) -> Answer:
         dice = request.get("dice")
         if "dice" in request and not isinstance(dice, list):
-            raise SessionError("dice is a list of whole numbers from 1 to 6", "dice")
+            raise SessionError("dice is a list of whole numbers, one for each die or card", "dice")
         deed = self.game.play(command, dice=dice)
         return {"step": deed.step, "events": deed.events, "to_move": self.game.to_move, "outcome": self._outcome()}
 

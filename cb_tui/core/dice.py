@@ -1,23 +1,62 @@
-"""Where dice come from: seeded for play, fixed for tests, audits and dice thrown by hand."""
+"""Where dice and cards come from: seeded for play, fixed for tests, audits and dice rolled by hand."""
 
 import random
+from dataclasses import dataclass
 from typing import Protocol
 
 from cb_tui.core.spelling import counted
 
 Faces = tuple[int, ...]
+SIDES = 6
 
 
 class DiceError(Exception):
-    """The faces given do not fit the throw; the sentence says how."""
+    """The faces given do not fit the roll; the sentence says how."""
 
 
 class Dice(Protocol):
-    """A source of six-sided dice. [GEN-1]"""
+    """A source of dice and cards. [GEN-1]"""
 
-    def roll(self, count: int) -> Faces:
-        """The next `count` faces, each 1 to 6."""
+    def roll(self, count: int, sides: int = SIDES) -> Faces:
+        """Return the next `count` faces, each 1 to `sides`."""
         ...
+
+    def draw(self, of: int) -> int:
+        """Return one of the cards 1 to `of`: what is left of a deck is the state's to know."""
+        ...
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What falls next: so many dice of so many sides, or one card of so many."""
+
+    count: int
+    sides: int = SIDES
+    card: bool = False
+
+    @property
+    def range(self) -> str:
+        """Return the numbers that fit: "1 to 6"."""
+        return f"1 to {self.sides}"
+
+    @property
+    def noun(self) -> str:
+        """Return what is rolled or drawn: "3 dice", "1 die with 100 sides", "1 card"."""
+        if self.card:
+            return counted(self.count, "card")
+        dice = counted(self.count, "die", "dice")
+        return dice if self.sides == SIDES else f"{dice} with {self.sides} sides"
+
+    def fits(self, face: object) -> bool:
+        """Check whether this is a number in the range."""
+        return type(face) is int and 1 <= face <= self.sides
+
+    def misfit(self, face: object) -> DiceError:
+        """Return why this face is refused."""
+        if self.card:
+            return DiceError(f"a card of {self.sides} is a whole number from {self.range}, not {face!r}; give another")
+        die = "a die" if self.sides == SIDES else f"a die with {self.sides} sides"
+        return DiceError(f"{die} shows a whole number from {self.range}, not {face!r}; give other faces")
 
 
 class SeededDice:
@@ -26,25 +65,36 @@ class SeededDice:
     def __init__(self, seed: int, step: int, salt: str = "") -> None:
         self._random = random.Random(f"cb_tui {seed} {step} {salt}".rstrip())
 
-    def roll(self, count: int) -> Faces:
+    def roll(self, count: int, sides: int = SIDES) -> Faces:
         """`random()` alone is used: the one method whose sequence Python guarantees."""
-        return tuple(int(self._random.random() * 6) + 1 for _ in range(count))
+        return tuple(int(self._random.random() * sides) + 1 for _ in range(count))
+
+    def draw(self, of: int) -> int:
+        """Return a card by the same sequence."""
+        return self.roll(1, of)[0]
 
 
 class FixedDice:
-    """Dice that fall as written, in order; `left` holds those not yet thrown."""
+    """Dice and cards that fall as written, in order; `left` holds those still to come."""
 
     def __init__(self, *faces: int) -> None:
-        for face in faces:
-            if type(face) is not int or not 1 <= face <= 6:
-                raise DiceError(f"a die shows a whole number from 1 to 6, not {face!r}; give other faces")
         self.left = list(faces)
 
-    def roll(self, count: int) -> Faces:
-        """The next faces; raises DiceError when too few are left."""
-        if count > len(self.left):
-            raise DiceError(
-                f"this throw needs {counted(count, 'die', 'dice')} and only {len(self.left)} are given; give more faces"
-            )
-        faces, self.left = tuple(self.left[:count]), self.left[count:]
+    def roll(self, count: int, sides: int = SIDES) -> Faces:
+        """Return the next faces; raises DiceError when one is out of range or too few are left."""
+        return self._next(Wanted(count, sides))
+
+    def draw(self, of: int) -> int:
+        """Return the next card; raises DiceError when it is out of range or none is left."""
+        return self._next(Wanted(1, of, card=True))[0]
+
+    def _next(self, wanted: Wanted) -> Faces:
+        faces = tuple(self.left[: wanted.count])
+        for face in faces:
+            if not wanted.fits(face):
+                raise wanted.misfit(face)
+        if len(faces) < wanted.count:
+            needs = f"this {'draw' if wanted.card else 'throw'} needs {wanted.noun}"
+            raise DiceError(f"{needs} and only {len(faces)} are given; give more faces")
+        del self.left[: wanted.count]
         return faces

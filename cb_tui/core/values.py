@@ -1,5 +1,6 @@
 """Value, Command, Event and Pending: the frozen, tagged records that logs and saves are made of."""
 
+from collections.abc import Iterable
 from typing import NewType
 
 import msgspec
@@ -30,6 +31,27 @@ class Rolled(Event, frozen=True):
 
     why: str
     faces: tuple[int, ...]
+    sides: int = 6
+
+
+class Drawn(Event, frozen=True):
+    """A card was drawn: number `card` of the `of` that were left, `why` in a word or two."""
+
+    why: str
+    card: int
+    of: int
+
+
+def fallen(events: Iterable[object]) -> tuple[int, ...]:
+    """Return the faces and cards of some events in the order they fell."""
+    found: list[int] = []
+    for event in events:
+        match event:
+            case Rolled(faces=faces):
+                found += faces
+            case Drawn(card=card):
+                found.append(card)
+    return tuple(found)
 
 
 def kind(of: object) -> str:

@@ -217,11 +217,15 @@ def _decided(course: Course, command: Command, events: Any) -> Any:
 
 
 def _faces(events: Any) -> list[int]:
-    """The dice that were typed in, as the log tells them."""
-    if not isinstance(events, list):
-        return []
-    rolls = [event.get("faces") for event in events if isinstance(event, dict) and event.get("event") == "Rolled"]
-    return [face for faces in rolls if isinstance(faces, list) for face in faces]
+    """Return the dice and cards that were typed in, as the log tells them."""
+    found: list[Any] = []
+    for event in events if isinstance(events, list) else ():
+        match event:
+            case {"event": "Rolled", "faces": [*faces]}:
+                found += faces
+            case {"event": "Drawn", "card": card}:
+                found.append(card)
+    return found
 
 
 def _event(events: Any, due: list[Any]) -> str:

@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Event, Rolled, Side, Value
+from cb_tui.core.values import Command, Event, Side, Value, fallen
 from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
@@ -50,8 +50,8 @@ class Deed:
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All dice of the command, in the order they fell."""
-        return tuple(face for event in self.events if isinstance(event, Rolled) for face in event.faces)
+        """All dice and cards of the command, in the order they fell."""
+        return fallen(self.events)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

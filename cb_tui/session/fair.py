@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from cb_tui.core.dice import Faces, SeededDice
-from cb_tui.core.spelling import counted
+from cb_tui.core.dice import SIDES, Faces, SeededDice, Wanted
 from cb_tui.core.values import Side
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, ThrowError
@@ -74,10 +73,15 @@ class Remark:
 class Unpledged:
     """No dice at all: in a game with fair dice a throw has to be pledged."""
 
-    def roll(self, count: int) -> Faces:
+    def roll(self, count: int, sides: int = SIDES) -> Faces:
         """Raises ThrowError."""
-        dice = counted(count, "die", "dice")
+        dice = Wanted(count, sides).noun
         raise ThrowError(f"this command throws {dice} and was not pledged, so nobody threw them; pledge it first")
+
+    def draw(self, of: int) -> int:
+        """Raises ThrowError."""
+        card = Wanted(1, of, card=True).noun
+        raise ThrowError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from cb_tui.core.dice import Wanted
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Side
@@ -123,6 +124,6 @@ class Position:
         """Why a command may not be given now, None if it may."""
         return self.ruleset.refusal(self.state, command)
 
-    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> int:
-        """How many dice the command throws next after these faces, 0 when it has all."""
+    def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
+        """Return what the command rolls or draws next after these faces, None when it has all."""
         return dice_wanted(lambda dice: self.ruleset.decide(self.state, command, dice), faces)

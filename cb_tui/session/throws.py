@@ -1,9 +1,10 @@
-"""The dice of one command: seeded, or typed in by the players."""
+"""The dice and cards of one command: seeded, or typed in by the players."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
-from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice
+from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice, Wanted
 from cb_tui.session.errors import ThrowError
 
 T = TypeVar("T")
@@ -23,22 +24,23 @@ def thrown(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None)
     return result
 
 
-class _Wanted(Exception):  # noqa: N818 - a question, not a failure
-    def __init__(self, count: int) -> None:
-        self.count = count
+class _Ask(Exception):  # noqa: N818 - a question, not a failure
+    def __init__(self, wanted: Wanted) -> None:
+        self.wanted = wanted
 
 
 class _Asking(FixedDice):
-    def roll(self, count: int) -> Faces:
-        if count > len(self.left):
-            raise _Wanted(count)
-        return super().roll(count)
+    def _next(self, wanted: Wanted) -> Faces:
+        missing = wanted.count - len(self.left)
+        if missing > 0:
+            raise _Ask(replace(wanted, count=missing))
+        return super()._next(wanted)
 
 
-def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> int:
-    """How many dice `deed` throws next after these faces, 0 when they are all."""
+def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> Wanted | None:
+    """Return what `deed` rolls or draws next after these faces, None when they are all."""
     try:
         deed(_Asking(*faces))
-    except _Wanted as wanted:
-        return wanted.count
-    return 0
+    except _Ask as ask:
+        return ask.wanted
+    return None

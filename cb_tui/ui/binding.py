@@ -10,7 +10,7 @@ from cb_tui.ui.keys import KEYS, TYPING
 from cb_tui.ui.press import RESERVED, cap_of, character, press_of
 
 EVERYWHERE = "everywhere"  # a moment's name for all that have the action
-TYPED = (*TYPING, "dice")  # where letters or figures are typed
+TYPED = (*TYPING, "dice", "number")  # where letters or figures are typed
 
 Wanted = Mapping[str, Mapping[str, str]]  # "fire" -> "f" by moment
 

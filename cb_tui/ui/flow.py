@@ -28,7 +28,7 @@ from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.shed import Shed
 from cb_tui.ui.moments.sky import Position, Sky
 from cb_tui.ui.moments.support import Landing
-from cb_tui.ui.moments.throw import Throw
+from cb_tui.ui.moments.throw import throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.others import Others
 from cb_tui.ui.shots import shots
@@ -154,7 +154,7 @@ class Flow(Others):
         game, under = self.game, self.moment.under or self.moment
         wanted = game.dice_mode == "manual" and faces is None and game.dice_wanted(command, ())
         if wanted:
-            self.moment = Throw(command, lambda faces: game.dice_wanted(command, faces), under)
+            self.moment = throw(command, lambda faces: game.dice_wanted(command, faces), under)
             return
         try:
             deed = game.play(command, dice=faces)

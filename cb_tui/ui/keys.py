@@ -203,6 +203,13 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape", "back", "Esc", "back", "do not throw yet"),
         *(Key(face, face, face, help="a face") for face in "123456"),
     ),
+    "number": (
+        Key("enter kp_enter", "enter", "Enter", "done", "this is the number; these are the faces"),
+        Key("space", "next", "Space", "next", "this is the number"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last figure"),
+        Key("escape", "back", "Esc", "back", "do not throw yet"),
+        *(Key(figure, figure, figure, help="a figure") for figure in "1234567890"),
+    ),
     "page": (
         Key("j down space pagedown", "down", "j/k", "scroll", "down"),
         Key("k up pageup", "up", "k", help="up"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cb_tui.core.dice import Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.session.errors import SaveNameError, SessionError, ThrowError
 from cb_tui.session.game import Game
@@ -79,8 +80,8 @@ def test_a_refused_command_leaves_no_trace():
 
 def test_dice_thrown_by_hand_fit_or_nothing_has_happened():
     game = table(dice="manual")
-    assert game.dice_wanted(Dash()) == 1
-    assert game.dice_wanted(Dash(), (5,)) == 0
+    assert game.dice_wanted(Dash()) == Wanted(1)
+    assert game.dice_wanted(Dash(), (5,)) is None
     unfit: tuple[Any, ...] = ((), (1, 2), (7,), (True,), ("6",))
     for faces in unfit:
         with pytest.raises(ThrowError):

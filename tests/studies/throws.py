@@ -8,7 +8,7 @@ from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
-from cb_tui.core.dice import Dice, Faces, SeededDice
+from cb_tui.core.dice import Dice, Faces, FixedDice, SeededDice, Wanted
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
 from cb_tui.session.deed import Deed
@@ -57,18 +57,18 @@ def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Thro
                     yield Throw(move.rules, move.state, command, kind)
 
 
-class Told:
+class Told(FixedDice):
     """Dice that fall as written and then as ones; `thrown` are the sizes of the throws asked for."""
 
     def __init__(self, faces: Faces = ()) -> None:
-        self.left, self.thrown = list(faces), list[int]()
+        super().__init__(*faces)
+        self.thrown: list[int] = []
 
-    def roll(self, count: int) -> Faces:
+    def _next(self, wanted: Wanted) -> Faces:
         """The next faces."""
-        self.thrown.append(count)
-        faces = (self.left + [1] * count)[:count]
-        del self.left[:count]
-        return tuple(faces)
+        self.thrown.append(wanted.count)
+        self.left += [1] * (wanted.count - len(self.left))
+        return super()._next(wanted)
 
 
 def pools(one: Throw) -> tuple[int, ...] | None:

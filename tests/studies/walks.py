@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from cb_tui.core.dice import Faces
+from cb_tui.core.dice import Faces, FixedDice, Wanted
 from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import Summary, summaries, summarise
 from cb_tui.core.ruleset import Ruleset
@@ -36,17 +36,19 @@ class MoreDiceError(Exception):
     """The command throws so many dice more."""
 
 
-class Readings:
+class Readings(FixedDice):
     """Dice that fall as some readings of throws say; asked for more they tell how many."""
 
     def __init__(self, known: tuple[Summary, ...]) -> None:
-        self.left = list(known)
+        super().__init__()
+        self.known = list(known)
 
-    def roll(self, count: int) -> Faces:
+    def _next(self, wanted: Wanted) -> Faces:
         """A throw that reads so."""
-        if not self.left:
+        count = wanted.count
+        if not self.known:
             raise MoreDiceError(count)
-        best, second, sixes = self.left.pop(0)
+        best, second, sixes = self.known.pop(0)
         rest = max(0, count - 2 - max(0, sixes - 2))
         faces = (best, second)[:count] + (6,) * max(0, sixes - 2) + (min(second, 5) or 1,) * rest
         assert summarise(faces) == (best, second, sixes)

@@ -1,12 +1,12 @@
 """Desk: a game that is played at this keyboard, and what others play, told."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from cb_tui.cli.plain.deeds import Teller
+from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.voice import Voice
-from cb_tui.core.dice import DiceError
+from cb_tui.core.dice import DiceError, Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.session.deed import Deed
@@ -78,18 +78,16 @@ class Desk(Onlooker):
     def _past(self, deed: Deed) -> str:
         return self.speech.told(self.game.ruleset.label(self.table.state, deed.command))
 
-    def _faces(self, wanted: Callable[[tuple[int, ...]], int]) -> tuple[int, ...] | None:
+    def _faces(self, wanted: Callable[[tuple[int, ...]], Wanted | None]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()
         while missing := wanted(faces):
-            dice = "1 die and type its face" if missing == 1 else f"{missing} dice and type the faces"
-            line = self.voice.ask(f"Throw {dice}, or back")
+            line = self.voice.ask(f"{faces_asked(missing)}, or back")
             if line.lower() in ("back", "no", "n", "cancel", "quit"):
                 return None
-            digits = re.sub(r"[\s,]", "", line)
-            if not re.fullmatch("[1-6]+", digits) or len(digits) > missing:
-                self.voice.say(f"Type up to {missing} figures from 1 to 6, such as 6 5 3; back takes the command back.")
-                continue
-            faces += tuple(int(digit) for digit in digits)
+            typed = faces_typed(line, missing)
+            if not typed:
+                self.voice.say(faces_misread(missing))
+            faces += typed
         return faces
 
     # --- what comes of it ----------------------------------------------------------------------------------------

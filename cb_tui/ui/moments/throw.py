@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from cb_tui.core.dice import Wanted
 from cb_tui.core.values import Command
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
 from cb_tui.ui.overlay import Overlay
@@ -9,17 +10,19 @@ from cb_tui.ui.panels.reaction import chance
 from cb_tui.ui.text import Line, Lines, label, line, number, ruling, warn, wrap
 
 LAST = 12  # faces that the message line shows; the panel has them all
-Wanted = Callable[[tuple[int, ...]], int]
+Next = Callable[[tuple[int, ...]], Wanted | None]
 
 
 class Throw(Moment):
-    """`command` waits for faces; `wanted` says how many dice are thrown next after those given."""
+    """`command` waits for faces; `wanted` says what falls next after those given, `typed` is the beginning of a face."""
 
     keys = "dice"
     under: Moment
 
-    def __init__(self, command: Command, wanted: Wanted, under: Moment, faces: tuple[int, ...] = ()) -> None:
-        self.command, self.wanted, self.under, self.faces = command, wanted, under, faces
+    def __init__(
+        self, command: Command, wanted: Next, under: Moment, faces: tuple[int, ...] = (), typed: str = ""
+    ) -> None:
+        self.command, self.wanted, self.under, self.faces, self.typed = command, wanted, under, faces, typed
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What is thrown for, and the faces so far."""
@@ -33,19 +36,22 @@ class Throw(Moment):
             rows.append(line(label("attack, then defense: "), chance(prospect)[0]))
         rows.append(ruling(width, "faces"))
         shown = " ".join(str(face) for face in self.faces) or "-"
+        missing = self._missing()
         return [
             *rows,
             *(line(" ", row) for row in wrap((number(shown),), width - 1)),
-            (label(f" {self._missing()} to come"),),
+            (label(f" {missing.count if missing else 0} to come"),),
         ]
 
     def message(self, desk: Desk) -> Line:
-        """How many faces to type."""
+        """How many faces to type, and in what range."""
         missing = self._missing()
         before = ".. " if len(self.faces) > LAST else ""
-        shown = number(before + " ".join(str(face) for face in self.faces[-LAST:]))
+        known = " ".join(str(face) for face in self.faces[-LAST:])
+        shown = number(f"{before}{known} {self.typed}".strip())
         if missing:
-            return line(warn("DICE", bold=True), f"  type {missing} face{'s' * (missing != 1)}, 1 to 6:  ", shown)
+            what = "the card" if missing.card else f"{missing.count} face{'s' * (missing.count != 1)}"
+            return line(warn("DICE", bold=True), f"  type {what}, {missing.range}:  ", shown)
         return line(
             warn("DICE", bold=True),
             "  ",
@@ -62,23 +68,51 @@ class Throw(Moment):
         return self.under.overlay(desk)
 
     def act(self, action: str, desk: Desk) -> Reply:
-        """Takes a face, rubs one out, throws, or goes back."""
+        """Takes a figure, rubs one out, throws, or goes back."""
+        wanted = self._missing()
         match action:
+            case "enter" | "next" if wanted and self.typed:
+                return self._face(wanted, int(self.typed))
             case "enter":
-                missing = self._missing()
-                return Say(line(f"{missing} more faces are needed")) if missing else Play(self.command, self.faces)
+                return Say(line(_needed(wanted.count))) if wanted else Play(self.command, self.faces)
             case "rub":
-                return self._with(self.faces[:-1])
+                return self._with(self.faces, self.typed[:-1]) if self.typed else self._with(self.faces[:-1])
             case "back":
                 return Go(self.under)
-            case face if face.isdigit():
-                if not self._missing():
+            case figure if figure.isdigit():
+                if not wanted:
                     return Say(line("All dice are there: ", number("Enter")))
-                return self._with((*self.faces, int(face)))
+                typed = self.typed + figure
+                if 10 * int(typed) > wanted.sides or len(typed) == len(str(wanted.sides)):  # no further figure fits
+                    return self._face(wanted, int(typed))
+                return self._with(self.faces, typed)
         return None
 
-    def _missing(self) -> int:
+    def _missing(self) -> Wanted | None:
         return self.wanted(self.faces)
 
-    def _with(self, faces: tuple[int, ...]) -> Reply:
-        return Go(Throw(self.command, self.wanted, self.under, faces))
+    def _face(self, wanted: Wanted, face: int) -> Reply:
+        if not wanted.fits(face):
+            self.typed = ""
+            return Say(line(f"{'A card' if wanted.card else 'A face'} here is {wanted.range}, not {face}"))
+        return self._with((*self.faces, face))
+
+    def _with(self, faces: tuple[int, ...], typed: str = "") -> Reply:
+        return Go(throw(self.command, self.wanted, self.under, faces, typed))
+
+
+def _needed(count: int) -> str:
+    return f"{count} more {'face is' if count == 1 else 'faces are'} needed"
+
+
+class ThrowNumbers(Throw):
+    """Dice with other faces than six, or a card: any figure may be typed."""
+
+    keys = "number"
+
+
+def throw(command: Command, wanted: Next, under: Moment, faces: tuple[int, ...] = (), typed: str = "") -> Throw:
+    """Return the moment at which the next faces are typed, with the keys that they take."""
+    due = wanted(faces)
+    kind = Throw if due is None or due == Wanted(due.count) else ThrowNumbers
+    return kind(command, wanted, under, faces, typed)

@@ -1,0 +1,93 @@
+"""Real dice and cards, typed: each says its range, on the screen and in the linear mode."""
+
+from typing import Any
+
+import pytest
+
+from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
+from cb_tui.core.dice import Dice, Wanted
+from cb_tui.core.values import Command
+from cb_tui.session.throws import dice_wanted
+from cb_tui.ui.keys import actions
+from cb_tui.ui.moments.base import Go, Moment, Play, Say
+from cb_tui.ui.moments.throw import Throw, throw
+from cb_tui.ui.text import plain
+
+HUNDRED, CARD = Wanted(1, 100), Wanted(1, 5, card=True)
+
+
+def deed(dice: Dice) -> Any:
+    """A card, two dice with a hundred sides and one with six."""
+    return dice.draw(5), dice.roll(2, 100), dice.roll(1)
+
+
+class Typist:
+    def __init__(self) -> None:
+        self.moment: Throw = throw(Command(), lambda faces: dice_wanted(deed, faces), Moment())
+        self.said = ""
+        self.given: tuple[int, ...] | None = None
+
+    def press(self, *keys: str) -> str:
+        for key in keys:
+            match self.moment.act(actions(self.moment.keys)[key], None):  # type: ignore[arg-type]
+                case Go(Throw() as moment):
+                    self.moment = moment
+                case Say(words):
+                    self.said = plain(words)
+                case Play(_, faces):
+                    self.given = faces
+        return plain(self.moment.message(None))  # type: ignore[arg-type]
+
+
+def test_a_card_and_dice_of_many_sides_are_typed_figure_by_figure():
+    hand = Typist()
+    assert hand.press().startswith("DICE  type the card, 1 to 5:")
+    assert hand.press("4").startswith("DICE  type 2 faces, 1 to 100:  4")
+    assert hand.press("7").endswith("4 7")
+    assert hand.press("space").startswith("DICE  type 1 face, 1 to 100:  4 7")
+    assert hand.press("1", "0", "0").startswith("DICE  type 1 face, 1 to 6:  4 7 100")
+    hand.press("6", "enter")
+    assert hand.given == (4, 7, 100, 6)
+
+
+def test_a_face_out_of_range_is_refused_and_rubbing_out_takes_figures_then_faces():
+    hand = Typist()
+    hand.press("6")
+    assert (hand.said, hand.moment.faces) == ("A card here is 1 to 5, not 6", ())
+    hand.press("5", "8", "backspace")
+    assert (hand.moment.faces, hand.moment.typed) == ((5,), "")
+    hand.press("0", "0", "0")
+    assert hand.said == "A face here is 1 to 100, not 0"
+    hand.press("backspace")
+    assert hand.moment.faces == ()
+    hand.press("enter")
+    assert hand.said == "1 more face is needed"
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted", "faces"),
+    [
+        ("653", Wanted(3), (6, 5, 3)),
+        ("6 5,3", Wanted(3), (6, 5, 3)),
+        ("7", Wanted(3), ()),
+        ("6666", Wanted(3), ()),
+        ("100", HUNDRED, (100,)),
+        ("1, 99", Wanted(2, 100), (1, 99)),
+        ("101", HUNDRED, ()),
+        ("9" * 5000, HUNDRED, ()),
+        ("5", CARD, (5,)),
+        ("6", CARD, ()),
+        ("5!", CARD, ()),
+        ("", CARD, ()),
+    ],
+)
+def test_a_typed_line_is_faces_in_range_or_none(typed, wanted, faces):
+    assert faces_typed(typed, wanted) == faces
+
+
+def test_the_linear_mode_says_what_to_roll_and_in_what_range():
+    assert faces_asked(Wanted(1)) == "Throw 1 die and type its face"
+    assert faces_asked(Wanted(2, 100)) == "Throw 2 dice with 100 sides and type the faces"
+    assert faces_asked(CARD) == "Draw 1 card and type its number, 1 to 5"
+    assert faces_misread(Wanted(3)).startswith("Type up to 3 figures from 1 to 6, such as 6 5 3;")
+    assert faces_misread(HUNDRED).startswith("Type a number from 1 to 100, such as 100;")
