@@ -6,11 +6,13 @@ from typing import Any
 from cb_tui.cli.report_turns import drawn, people, turns
 from cb_tui.cli.throws import headline, record
 from cb_tui.core.answers import Scene
+from cb_tui.core.dice import SIDES
 from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.session.deed import Deed
+from cb_tui.session.fairness import FaceCount, Fairness
 from cb_tui.session.game import Game
 from cb_tui.session.judged import Judged, side_of
-from cb_tui.session.ledger import Fairness, Ledger, Luck
+from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.playback import LOSSES
 from cb_tui.session.roster import roster
 from cb_tui.ui.panels.luck_plot import after_turns
@@ -120,8 +122,14 @@ def luck(mine: Luck) -> dict[str, Any]:
 
 
 def fairness(dice: Fairness) -> dict[str, Any]:
-    """The faces that fell, and how likely fair dice are as uneven."""
-    return {
+    """The faces that fell, and how likely fair dice are as uneven; `others` has the kinds of dice with more sides."""
+    first, *more = (_count(kind) for kind in dice.kinds)
+    return first | ({"others": more} if more else {})
+
+
+def _count(dice: FaceCount) -> dict[str, Any]:
+    sides = {} if dice.sides == SIDES else {"sides": dice.sides}
+    return sides | {
         "faces": list(dice.faces), "thrown": dice.thrown,
         "chi_square": round(dice.chi_square, 3), "p": round(dice.p, 4),
     }  # fmt: skip

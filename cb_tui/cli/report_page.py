@@ -7,6 +7,7 @@ from typing import Any
 from cb_tui.cli.markdown import harmless
 from cb_tui.core.spelling import counted
 from cb_tui.core.width import clip, pad
+from cb_tui.session.fairness import FaceCount
 from cb_tui.ui.panels.luck_plot import plot, spark
 from cb_tui.ui.text import signed
 
@@ -194,7 +195,13 @@ def dice(fell: dict[str, Any]) -> list[str]:
     """The fairness of the dice, which is not luck."""
     if not fell["thrown"]:
         return ["No die fell."]
-    faces = ", ".join(f"{face}: {count}" for face, count in enumerate(fell["faces"], 1))
+    told = [f"Whether dice are fair is another thing than luck. {_fell(fell)}"]
+    return told + [f"With {other['sides']} sides {_fell(other)}" for other in fell.get("others", ())]
+
+
+def _fell(fell: dict[str, Any]) -> str:
+    """Return how many dice of a kind fell, face by face, and how likely that is."""
+    faces = ", ".join(f"{face}: {count}" for face, count in FaceCount(tuple(fell["faces"])).groups)
     verdict = "that is what fair dice do" if fell["p"] >= 0.01 else "fair dice seldom do that"
     chance = f"chi-square {fell['chi_square']:.1f}, p = {fell['p']:.2f}: {verdict}"
-    return [f"Whether dice are fair is another thing than luck. {fell['thrown']} fell: {faces} ({chance})."]
+    return f"{fell['thrown']} fell: {faces} ({chance})."

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import erfc, exp, fsum, pi, sqrt
+from math import fsum
 
 from cb_tui.core.values import Rolled, Side, UnitId, kind
 from cb_tui.session.deed import Deed
+from cb_tui.session.fairness import Fairness
 from cb_tui.session.judged import HALF, Judged, Result, judged
 from cb_tui.session.roster import Roster
 
@@ -101,37 +102,6 @@ def standing(throws: Iterable[dict[int, float]], fell: int) -> int:
     return round(100 * (fsum(chance for total, chance in spread.items() if total < fell) + spread.get(fell, 0.0) / 2))
 
 
-@dataclass(frozen=True)
-class Fairness:
-    """How often each face fell, and how likely fair dice are as uneven as that (chi-square, 5 degrees of freedom)."""
-
-    faces: tuple[int, ...] = (0,) * 6
-
-    @property
-    def thrown(self) -> int:
-        """How many dice fell."""
-        return sum(self.faces)
-
-    def with_faces(self, faces: Iterable[int]) -> "Fairness":
-        """The count after more dice."""
-        counts = list(self.faces)
-        for face in faces:
-            counts[face - 1] += 1
-        return Fairness(tuple(counts))
-
-    @property
-    def chi_square(self) -> float:
-        """The sum of squared deviations over what was expected, 0 without dice."""
-        due = self.thrown / 6
-        return sum((count - due) ** 2 for count in self.faces) / due if due else 0.0
-
-    @property
-    def p(self) -> float:
-        """The chance that fair dice are at least as uneven; a small one says that they are not fair."""
-        x = self.chi_square
-        return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
-
-
 class Ledger:
     """The luck of a game: by side (the first first), by piece as thrower and as target, throw by throw; the dice apart.
 
@@ -158,7 +128,7 @@ class Ledger:
             self._take(throw)
         for event in deed.events:
             if isinstance(event, Rolled):
-                self.dice = self.dice.with_faces(event.faces)
+                self.dice = self.dice.with_faces(event.faces, event.sides)
             self._turn = getattr(event, "turn", self._turn) if kind(event) == "TurnBegan" else self._turn
 
     @property

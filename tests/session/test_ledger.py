@@ -22,9 +22,10 @@ from cb_tui.rules.combat_boots.events import (
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.arena import play
 from cb_tui.session.deed import Deed
+from cb_tui.session.fairness import FaceCount, Fairness, beyond
 from cb_tui.session.game import Game
 from cb_tui.session.judged import judged, swing
-from cb_tui.session.ledger import Fairness, Ledger
+from cb_tui.session.ledger import Ledger
 from cb_tui.session.library import Library
 from cb_tui.session.roster import Roster, roster
 
@@ -173,12 +174,31 @@ def test_a_mission_of_artillery_is_of_the_side_of_its_battery():
 
 
 def test_fair_dice_are_judged_apart():
-    even, loaded = Fairness((10,) * 6), Fairness((0, 0, 0, 0, 0, 60))
+    even, loaded = FaceCount((10,) * 6), FaceCount((0, 0, 0, 0, 0, 60))
     assert (even.chi_square, even.p) == (0, 1)
     assert loaded.chi_square == 300
     assert loaded.p < 1e-50
-    assert Fairness((16, 14, 10, 5, 9, 6)).p == pytest.approx(0.0941, abs=0.0005)
-    assert Fairness().p == 1
+    assert FaceCount((16, 14, 10, 5, 9, 6)).p == pytest.approx(0.0941, abs=0.0005)
+    assert FaceCount().p == 1
+
+
+@pytest.mark.parametrize(
+    ("freedom", "five_percent"),
+    [(1, 3.841), (2, 5.991), (3, 7.815), (5, 11.070), (9, 16.919), (19, 30.144), (99, 123.225)],
+)
+def test_fairness_agrees_with_the_printed_table_of_chi_square(freedom, five_percent):
+    assert beyond(five_percent, freedom) == pytest.approx(0.05, abs=0.0001)
+    assert beyond(0, freedom) == 1
+    assert beyond(1e9, freedom) == 0
+
+
+def test_each_kind_of_die_is_judged_by_itself():
+    fell = Fairness().with_faces((6, 6, 1)).with_faces((100, 1, 55), 100).with_faces((2,))
+    six, hundred = fell.kinds
+    assert (six.sides, six.faces) == (6, (1, 1, 0, 0, 0, 2))
+    assert (hundred.sides, hundred.thrown, hundred.freedom) == (100, 3, 99)
+    assert [name for name, count in hundred.groups if count] == ["1-10", "51-60", "91-100"]
+    assert [kind.sides for kind in Fairness().with_faces((7,), 100).kinds] == [100]
 
 
 @pytest.mark.parametrize("battle", ["veghel", "sabres"])

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from cb_tui.cli.plain.compass import counted, listed
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.answers import Aircraft, Piece
+from cb_tui.core.dice import SIDES
 from cb_tui.core.values import UnitId
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.text import percent, signed
@@ -99,6 +100,8 @@ def luck(speech: Speech, ledger: Ledger) -> list[str]:
             f" {hurt} {one.disrupted}, expected {float(one.disrupted_expected):.1f}{rallied}."
             f" {signed(float(one.ahead))} pieces, luck {one.percentile} of 100."
         )
-    dice = ledger.dice
-    faces = ", ".join(f"{face}: {count}" for face, count in enumerate(dice.faces, 1))
-    return [*lines, f"All dice: {faces}. Fair dice are as uneven as that in {percent(dice.p)} of games."]
+    for dice in ledger.dice.kinds:
+        sort = "All dice" if dice.sides == SIDES else f"All dice with {dice.sides} sides"
+        faces = ", ".join(f"{face}: {count}" for face, count in dice.groups)
+        lines.append(f"{sort}: {faces}. Fair dice are as uneven as that in {percent(dice.p)} of games.")
+    return lines

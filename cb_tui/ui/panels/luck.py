@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from cb_tui.core.dice import SIDES
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
-from cb_tui.session.ledger import Fairness, Ledger, Luck
+from cb_tui.session.fairness import Fairness
+from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, signed, wrap
@@ -89,13 +91,17 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
 def fairness(dice: Fairness, width: int) -> Lines:
     """The faces that fell and the chi-square test, said to be another thing than luck."""
     rows: Lines = [ruling(width - 1, "fairness of the dice: another thing than luck")]
-    if not dice.thrown:
-        return [*rows, (label(" No die has fallen yet."),)]
-    faces = "  ".join(f"{face}: {count}" for face, count in enumerate(dice.faces, 1))
-    rows.append(line(" ", number(str(dice.thrown)), label(" dice  "), faces))
-    verdict = "that is what fair dice do." if dice.p >= FAIR else "fair dice seldom do that."
-    told = f"chi-square {dice.chi_square:.1f} with 5 degrees of freedom: {dice.p:.0%} of fair dice are as uneven or more; {verdict}"
-    return [*rows, *(line(" ", row) for row in wrap(told, width - 2))]
+    for kind in dice.kinds:
+        if not kind.thrown:
+            return [*rows, (label(" No die has fallen yet."),)]
+        faces = "  ".join(f"{face}: {count}" for face, count in kind.groups)
+        sort = " dice  " if kind.sides == SIDES else f" dice with {kind.sides} sides  "
+        fell = line(" ", number(str(kind.thrown)), label(sort), faces)
+        rows += [fell] if kind.sides == SIDES else wrap(fell, width - 1)
+        verdict = "that is what fair dice do." if kind.p >= FAIR else "fair dice seldom do that."
+        told = f"chi-square {kind.chi_square:.1f} with {kind.freedom} degrees of freedom: {kind.p:.0%} of fair dice are as uneven or more; {verdict}"
+        rows += (line(" ", row) for row in wrap(told, width - 2))
+    return rows
 
 
 def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
