@@ -1,0 +1,191 @@
+"""Ambush, a small game for tests: what is stored. Squares, a hundred-sided die, a deck, three seats, hidden pieces."""
+
+from typing import NewType
+
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Command, Drawn, Event, Hex, Pending, Rolled, Side, UnitId, Value
+
+SeatId = NewType("SeatId", str)
+COLUMNS, ROWS = "ABCDEFGH", "12345678"
+GROUND = {".": "open", "w": "wood", "#": "rock"}
+
+
+class Seat(Value, frozen=True):
+    """Somebody who decides: two of them may be of one side."""
+
+    id: SeatId
+    side: Side
+    name: str
+
+
+class Squad(Value, frozen=True, kw_only=True):
+    """A piece of a battle: it stands `at` a square, or its seat conceals it in the `zone` before the first round."""
+
+    id: UnitId
+    seat: SeatId
+    at: Hex | None = None
+    zone: tuple[Hex, ...] = ()
+
+
+class Battle(Scenario, frozen=True, kw_only=True):
+    """A battle: the first line of the map is row 1; `bold` and `dull` cards make the deck."""
+
+    seats: tuple[Seat, ...]
+    map: tuple[str, ...]
+    objective: Hex
+    units: tuple[Squad, ...]
+    bold: int
+    dull: int
+
+
+class Setting:
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.seats = {seat.id: seat for seat in battle.seats}
+        self.ground = {
+            Hex(column + row): GROUND[sign]
+            for row, signs in zip(ROWS, battle.map, strict=True)
+            for column, sign in zip(COLUMNS, signs, strict=True)
+        }
+        self.zones = {squad.id: squad.zone for squad in battle.units}
+
+
+class Piece(Value, frozen=True, kw_only=True):
+    """A squad in play; `at` is None until it is concealed."""
+
+    seat: SeatId
+    at: Hex | None
+    hidden: bool = False
+    acted: bool = False
+
+
+class Placing(Pending, frozen=True):
+    seat: SeatId
+    unit: UnitId | None  # None for those who may not know
+
+
+class Lurking(Pending, frozen=True):
+    """An enemy stepped beside a hidden piece, which may spring its ambush."""
+
+    seat: SeatId
+    unit: UnitId | None
+    mover: UnitId
+
+
+class State(Value, frozen=True, kw_only=True):
+    setting: Setting
+    seat: SeatId  # whose turn it is
+    pieces: dict[UnitId, Piece]
+    bold: int
+    dull: int
+    round: int = 1
+    gambled: bool = False  # this turn
+    edge: tuple[SeatId, ...] = ()  # seats whose next shot has +20
+    pending: tuple[Placing | Lurking, ...] = ()
+    outcome: Outcome | None = None
+
+
+class Conceal(Command, frozen=True):
+    """Lays a piece where only its seat knows."""
+
+    unit: UnitId
+    at: Hex
+
+
+class March(Command, frozen=True):
+    """Goes one square, in one of eight directions."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Shoot(Command, frozen=True):
+    """Rolls a hundred-sided die against the chart."""
+
+    shooter: UnitId
+    mark: UnitId
+
+
+class Gambit(Command, frozen=True):
+    """Draws a card: a bold one gives +20 to the next shot."""
+
+
+class Spring(Command, frozen=True):
+    """The hidden piece shoots at who stepped beside it."""
+
+
+class Lurk(Command, frozen=True):
+    """The hidden piece holds its shot."""
+
+
+class Rest(Command, frozen=True):
+    """Ends the turn of a seat."""
+
+
+class Concealed(Event, frozen=True):
+    unit: UnitId
+    at: Hex
+
+
+class Marched(Event, frozen=True):
+    unit: UnitId
+    to: Hex
+
+
+class Bumped(Event, frozen=True):
+    """The square was taken by a hidden enemy; `unit` is back where it came from."""
+
+    unit: UnitId
+    on: Hex
+
+
+class Revealed(Event, frozen=True):
+    """A hidden piece is seen from now on."""
+
+    unit: UnitId
+    at: Hex
+
+
+class Stalked(Event, frozen=True):
+    """A seat is asked whether to spring an ambush."""
+
+    by: Lurking
+
+
+class Settled(Event, frozen=True):
+    """The decision on top of the stack was taken."""
+
+
+class Shot(Event, frozen=True):
+    """A shot with the chance it had, in percent."""
+
+    shooter: UnitId
+    mark: UnitId
+    chance: int
+    hit: bool
+
+
+class Fell(Event, frozen=True):
+    unit: UnitId
+
+
+class Dealt(Event, frozen=True):
+    seat: SeatId
+    bold: bool
+
+
+class Opened(Event, frozen=True):
+    seat: SeatId
+    round: int
+
+
+class Closed(Event, frozen=True):
+    winner: Side | None
+    why: str
+
+
+AnyCommand = Conceal | March | Shoot | Gambit | Spring | Lurk | Rest
+AnyEvent = (
+    Rolled | Drawn | Concealed | Marched | Bumped | Revealed | Stalked | Settled | Shot | Fell | Dealt | Opened | Closed
+)

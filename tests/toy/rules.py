@@ -1,0 +1,312 @@
+"""Ambush: what may be done, what comes of it, and what a side may know of it."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import msgspec
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import IllegalCommand, Outcome
+from cb_tui.core.values import Command, Drawn, Event, Hex, Rolled, Side, UnitId
+from tests.toy import model as m
+
+CHART = {1: 80, 2: 65, 3: 50, 4: 35, 5: 20}  # percent by distance
+BONUS, WOOD = 20, -20
+
+
+@cache
+def distance(one: Hex, other: Hex) -> int:
+    """Squares as a king goes."""
+    across = abs(m.COLUMNS.index(one[0]) - m.COLUMNS.index(other[0]))
+    return max(across, abs(m.ROWS.index(one[1]) - m.ROWS.index(other[1])))
+
+
+@cache
+def beside(at: Hex) -> tuple[Hex, ...]:
+    """The squares around one."""
+    return tuple(Hex(c + r) for c in m.COLUMNS for r in m.ROWS if distance(Hex(c + r), at) == 1)
+
+
+# --- who decides, and what is seen -----------------------------------------------------------------------------------
+
+
+def start(battle: m.Battle, solo: Mapping[Side, str]) -> m.State:
+    """The first state: pieces with a zone wait to be concealed, seat by seat."""
+    waiting = tuple(m.Placing(squad.seat, squad.id) for squad in reversed(battle.units) if squad.zone)
+    pieces = {squad.id: m.Piece(seat=squad.seat, at=squad.at, hidden=bool(squad.zone)) for squad in battle.units}
+    first = next(seat.id for seat in battle.seats if seat.side == battle.first)
+    return m.State(
+        setting=m.Setting(battle), seat=first, pieces=pieces, bold=battle.bold, dull=battle.dull, pending=waiting
+    )
+
+
+def decider(state: m.State) -> m.Seat | None:
+    """The seat that decides."""
+    if state.outcome:
+        return None
+    seats: Mapping[m.SeatId, m.Seat] = state.setting.seats
+    return seats[state.pending[-1].seat if state.pending else state.seat]
+
+
+def who_decides(state: m.State) -> Side | None:
+    """The side of that seat: a seat is a side to everybody else today."""
+    seat = decider(state)
+    return seat.side if seat else None
+
+
+def side_of(state: m.State, unit: UnitId) -> Side:
+    """Whose piece this is."""
+    side: Side = state.setting.seats[state.pieces[unit].seat].side
+    return side
+
+
+def observe(state: m.State, side: Side) -> m.State:
+    """The state without the enemy's hidden pieces, and without their names in what is asked of him."""
+    seats = state.setting.seats
+    known = {unit: piece for unit, piece in state.pieces.items() if not piece.hidden or side_of(state, unit) == side}
+    pending = tuple(
+        each if seats[each.seat].side == side else msgspec.structs.replace(each, unit=None) for each in state.pending
+    )
+    return msgspec.structs.replace(state, pieces=known, pending=pending)
+
+
+def foes(state: m.State, side: Side, *, hidden: bool) -> Iterator[tuple[UnitId, Hex]]:
+    """Enemies on the board, those in sight or those not."""
+    for unit, piece in state.pieces.items():
+        if piece.at and piece.hidden == hidden and side_of(state, unit) != side:
+            yield unit, piece.at
+
+
+# --- what may be done ------------------------------------------------------------------------------------------------
+
+
+def refusal(state: m.State, command: Command) -> IllegalCommand | None:
+    """Why not; it asks nothing that the side to decide may not know."""
+    seat = decider(state)
+    if seat is None:
+        return IllegalCommand("the game is over", "END-1")
+    waiting = state.pending[-1] if state.pending else None
+    match waiting, command:
+        case m.Placing(unit=unit), m.Conceal(named, at):
+            zone = state.setting.zones.get(named, ())
+            if named != unit or at not in zone:
+                return IllegalCommand(f"{unit} is to be concealed in {', '.join(zone)}; choose one of these", "HIDE-1")
+            if any(piece.at == at for piece in state.pieces.values() if piece.seat == seat.id):
+                return IllegalCommand(f"{at} is taken; choose another square", "HIDE-2")
+        case m.Lurking(), m.Spring() | m.Lurk():
+            return None
+        case None, m.March(unit, to):
+            return _ready(state, seat, unit) or _march(state, seat, unit, to)
+        case None, m.Shoot(shooter, mark):
+            return _ready(state, seat, shooter) or _shoot(state, seat, shooter, mark)
+        case None, m.Gambit():
+            if state.gambled or not state.bold + state.dull:
+                return IllegalCommand("one card a turn, while the deck lasts; march, shoot or rest", "CARD-1")
+        case None, m.Rest():
+            return None
+        case _:
+            return IllegalCommand("that is not what is to be decided; look at what is asked", "TURN-1")
+    return None
+
+
+def _ready(state: m.State, seat: m.Seat, unit: UnitId) -> IllegalCommand | None:
+    piece = state.pieces.get(unit)
+    if piece is None or piece.seat != seat.id:
+        return IllegalCommand(f"{unit} is no piece of {seat.name}; command your own", "TURN-2")
+    return IllegalCommand(f"{unit} has acted; take another piece", "TURN-3") if piece.acted else None
+
+
+def _march(state: m.State, seat: m.Seat, unit: UnitId, to: Hex) -> IllegalCommand | None:
+    here = state.pieces[unit].at
+    if state.setting.ground.get(to, "rock") == "rock" or here is None or distance(here, to) != 1:
+        return IllegalCommand(f"{to} is no square to march to from {here}; go to one beside it", "MARCH-1")
+    own = (piece.at for other, piece in state.pieces.items() if side_of(state, other) == seat.side)
+    if to in own or to in (at for _, at in foes(state, seat.side, hidden=False)):
+        return IllegalCommand(f"{to} is taken; choose another square", "MARCH-2")
+    return None
+
+
+def _shoot(state: m.State, seat: m.Seat, shooter: UnitId, mark: UnitId) -> IllegalCommand | None:
+    if mark not in dict(foes(state, seat.side, hidden=False)):
+        return IllegalCommand(f"no enemy {mark} is in sight; shoot at one you see", "SHOOT-1")
+    far = gap(state, shooter, mark)
+    return None if far in CHART else IllegalCommand(f"{mark} is {far} squares away, and 5 is the most", "SHOOT-2")
+
+
+def legal(state: m.State) -> tuple[Command, ...]:
+    """Every command that may be given, as far as the side to decide can see."""
+    return tuple(command for command in _candidates(state) if refusal(state, command) is None)
+
+
+def _candidates(state: m.State) -> Iterator[Command]:
+    seat, waiting = decider(state), state.pending[-1] if state.pending else None
+    if seat is None:
+        return
+    match waiting:
+        case m.Placing(unit=str(unit)):
+            yield from (m.Conceal(unit, at) for at in state.setting.zones[unit])
+        case m.Lurking(unit=str()):
+            yield from (m.Spring(), m.Lurk())
+        case None:
+            for unit, piece in state.pieces.items():
+                if piece.seat == seat.id and piece.at:
+                    yield from (m.March(unit, to) for to in beside(piece.at))
+                    yield from (m.Shoot(unit, mark) for mark, _ in foes(state, seat.side, hidden=False))
+            yield from (m.Gambit(), m.Rest())
+
+
+# --- what comes of it ------------------------------------------------------------------------------------------------
+
+
+def gap(state: m.State, one: UnitId, other: UnitId) -> int:
+    """How far two pieces are apart."""
+    here, there = state.pieces[one].at, state.pieces[other].at
+    assert here and there
+    return distance(here, there)
+
+
+def wooded(state: m.State, unit: UnitId) -> bool:
+    """Check whether a piece lies in a wood."""
+    at = state.pieces[unit].at
+    return at is not None and state.setting.ground[at] == "wood"
+
+
+def reasons(state: m.State, shooter: UnitId, mark: UnitId) -> tuple[tuple[str, int, str], ...]:
+    """What makes the chance of a shot, each with its rule."""
+    far = gap(state, shooter, mark)
+    found = [(f"{far} square{'s' * (far != 1)} away", CHART[far], "SHOOT-2")]
+    found += [("in a wood", WOOD, "SHOOT-3")] if wooded(state, mark) else []
+    found += [("from an ambush", BONUS, "HIDE-3")] if state.pending else []
+    found += [("a bold card", BONUS, "CARD-2")] if state.pieces[shooter].seat in state.edge else []
+    return tuple(found)
+
+
+def chance(state: m.State, shooter: UnitId, mark: UnitId) -> int:
+    """Percent, never below 5 nor above 95."""
+    return min(95, max(5, sum(percent for _, percent, _ in reasons(state, shooter, mark))))
+
+
+def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
+    """What happens; raises the refusal."""
+    if refused := refusal(state, command):
+        raise refused
+    return tuple(_told(state, _happens(state, command, dice)))
+
+
+def _told(state: m.State, events: Iterator[Event]) -> Iterator[Event]:
+    """These events, and the end of the game once one has brought it about."""
+    for event in events:
+        yield event
+        state = evolve(state, event)
+    alive = {side_of(state, unit) for unit in state.pieces}
+    if len(alive) == 1:
+        yield m.Closed(alive.pop(), "nobody else is left")
+
+
+def _happens(state: m.State, command: Command, dice: Dice) -> Iterator[Event]:
+    waiting = state.pending[-1] if state.pending else None
+    match command:
+        case m.Conceal(unit, at):
+            yield from (m.Concealed(unit, at), m.Settled())
+        case m.March(unit, to):
+            yield from _marches(state, unit, to)
+        case m.Shoot(shooter, mark):
+            yield from _shoots(state, shooter, mark, dice)
+        case m.Gambit():
+            of = state.bold + state.dull
+            card = dice.draw(of)
+            yield from (Drawn("gambit", card, of), m.Dealt(state.seat, card <= state.bold))
+        case m.Spring() if isinstance(waiting, m.Lurking) and waiting.unit:
+            yield from (_seen(state, waiting.unit), m.Settled())
+            yield from _shoots(state, waiting.unit, waiting.mover, dice)
+        case m.Lurk() if isinstance(waiting, m.Lurking) and waiting.unit:
+            if not wooded(state, waiting.unit):
+                yield _seen(state, waiting.unit)
+            yield m.Settled()
+        case m.Rest():
+            yield from _rests(state)
+
+
+def _seen(state: m.State, unit: UnitId) -> m.Revealed:
+    at = state.pieces[unit].at
+    assert at
+    return m.Revealed(unit, at)
+
+
+def _marches(state: m.State, unit: UnitId, to: Hex) -> Iterator[Event]:
+    side, piece = side_of(state, unit), state.pieces[unit]
+    lying = {at: foe for foe, at in foes(state, side, hidden=True)}
+    if to in lying:
+        yield from (m.Revealed(lying[to], to), m.Bumped(unit, to))
+        return
+    yield m.Marched(unit, to)
+    near = [at for _, at in foes(state, side, hidden=False) if distance(at, to) == 1]
+    if piece.hidden and near and state.setting.ground[to] != "wood":
+        yield m.Revealed(unit, to)
+    for at, foe in lying.items():
+        if distance(at, to) == 1:
+            yield m.Stalked(m.Lurking(state.pieces[foe].seat, foe, unit))
+
+
+def _shoots(state: m.State, shooter: UnitId, mark: UnitId, dice: Dice) -> Iterator[Event]:
+    percent = chance(state, shooter, mark)
+    faces = dice.roll(1, 100)
+    yield Rolled(f"{shooter} shoots", faces, 100)
+    if state.pieces[shooter].hidden and not state.pending:
+        yield _seen(state, shooter)
+    yield m.Shot(shooter, mark, percent, faces[0] <= percent)
+    if faces[0] <= percent:
+        yield from (m.Settled() for each in state.pending[:-1] if isinstance(each, m.Lurking) and each.mover == mark)
+        yield m.Fell(mark)
+
+
+def _rests(state: m.State) -> Iterator[Event]:
+    battle: m.Battle = state.setting.battle
+    held = [piece for piece in state.pieces.values() if piece.at == battle.objective]
+    if any(state.setting.seats[piece.seat].side == battle.first for piece in held):
+        yield m.Closed(battle.first, f"{battle.objective} is reached")
+        return
+    left = {piece.seat for piece in state.pieces.values()}
+    order = [seat.id for seat in battle.seats if seat.id in left or seat.id == state.seat]
+    after = (order.index(state.seat) + 1) % len(order)
+    if after == 0 and state.round == battle.turns:
+        yield m.Closed(next(seat.side for seat in battle.seats if seat.side != battle.first), "time is up")
+    else:
+        yield m.Opened(order[after], state.round + (after == 0))
+
+
+def evolve(state: m.State, event: Event) -> m.State:
+    """The next state."""
+    new = msgspec.structs.replace
+
+    def piece(unit: UnitId, **changes: object) -> m.State:
+        return new(state, pieces={**state.pieces, unit: new(state.pieces[unit], **changes)})
+
+    match event:
+        case m.Concealed(unit, at):
+            return piece(unit, at=at)
+        case m.Marched(unit, to):
+            return piece(unit, at=to, acted=True)
+        case m.Bumped(unit):
+            return piece(unit, acted=True)
+        case m.Revealed(unit):
+            return piece(unit, hidden=False)
+        case m.Stalked(by):
+            return new(state, pending=(*state.pending, by))
+        case m.Settled():
+            return new(state, pending=state.pending[:-1])
+        case m.Shot(shooter):
+            left = tuple(seat for seat in state.edge if seat != state.pieces[shooter].seat)
+            return new(piece(shooter, acted=True), edge=left)
+        case m.Fell(unit):
+            return new(state, pieces={each: here for each, here in state.pieces.items() if each != unit})
+        case m.Dealt(seat, bold):
+            edge = (*state.edge, seat) if bold and seat not in state.edge else state.edge
+            return new(state, bold=state.bold - bold, dull=state.dull - (not bold), edge=edge, gambled=True)
+        case m.Opened(seat, number):
+            fresh = {each: new(one, acted=one.acted and one.seat != seat) for each, one in state.pieces.items()}
+            return new(state, pieces=fresh, seat=seat, round=number, gambled=False)
+        case m.Closed(winner, why):
+            return new(state, outcome=Outcome(winner, why), pending=())
+        case _:
+            return state

@@ -1,0 +1,219 @@
+"""Ambush: words, what screens ask, two tactics, and the record that makes it a rules system."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NoReturn
+
+import msgspec
+
+from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, Scene, Target
+from cb_tui.core.board import Board
+from cb_tui.core.ruleset import Choice, Ruleset
+from cb_tui.core.scenario import Finding
+from cb_tui.core.values import Command, Drawn, Event, Rolled, Side
+from tests.toy import model as m
+from tests.toy import rules
+
+
+def label(state: m.State, command: Command) -> str:
+    """What a command would do."""
+    waiting = state.pending[-1] if state.pending else None
+    mover = waiting.mover if isinstance(waiting, m.Lurking) else ""
+    match command:
+        case m.Conceal(unit, at):
+            return f"{unit} hides at {at}"
+        case m.March(unit, to):
+            return f"{unit} marches to {to}"
+        case m.Shoot(shooter, mark):
+            return f"{shooter} shoots at {mark}, {rules.chance(state, shooter, mark)} %"
+        case m.Gambit():
+            return f"draw a card: {state.bold} of {state.bold + state.dull} are bold"
+        case m.Spring():
+            return f"spring the ambush on {mover}"
+        case m.Lurk():
+            return f"let {mover} pass"
+        case _:
+            return "rest: end the turn"
+
+
+def tell(state: m.State, event: Event) -> str:
+    """One line for the log."""
+    match event:
+        case m.Concealed(unit):
+            return f"{unit} is concealed"
+        case m.Marched(unit, to):
+            return f"{unit} marches to {to}"
+        case m.Bumped(unit, on):
+            return f"{unit} runs into the enemy at {on} and falls back"
+        case m.Revealed(unit, at):
+            return f"{unit} is seen at {at}"
+        case m.Stalked(by):
+            return f"{by.mover} is watched"
+        case m.Shot(shooter, mark, chance, hit):
+            return f"{shooter} shoots at {mark} with {chance} %: {'a hit' if hit else 'a miss'}"
+        case m.Fell(unit):
+            return f"{unit} falls"
+        case Drawn(_, card, of):
+            return f"card {card} of {of}"
+        case m.Dealt(_, bold):
+            return "a bold card: +20 to the next shot" if bold else "a dull card"
+        case m.Opened(seat, number):
+            return f"round {number}: {state.setting.seats[seat].name}"
+        case m.Closed(_, why):
+            return f"the end: {why}"
+        case Rolled(why, faces, sides):
+            return f"{why}: {faces[0]} of {sides}"
+        case _:
+            return ""
+
+
+def describe(state: m.State) -> dict[str, Any]:
+    """The state as plain JSON; one that was observed tells no more than it knows."""
+    return {
+        "round": state.round,
+        "seat": state.seat,
+        "units": [
+            {"id": unit, "side": rules.side_of(state, unit), "seat": piece.seat, "at": piece.at, "hidden": piece.hidden,
+             "status": "acted" if piece.acted else "ready"}
+            for unit, piece in state.pieces.items()
+        ],
+        "deck": {"bold": state.bold, "dull": state.dull},
+        "edge": list(state.edge),
+        "pending": [msgspec.to_builtins(each) for each in state.pending],
+    }  # fmt: skip
+
+
+def chart(battle: m.Battle) -> dict[str, Any]:
+    """A battle as plain JSON."""
+    sides = {seat.id: seat.side for seat in battle.seats}
+    return {
+        "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides], "first": battle.first,
+        "seats": [msgspec.to_builtins(seat) for seat in battle.seats], "objective": battle.objective,
+        "squares": rules.start(battle, {}).setting.ground, "shots": {str(far): at for far, at in rules.CHART.items()},
+        "deck": {"bold": battle.bold, "dull": battle.dull},
+        "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
+    }  # fmt: skip
+
+
+def prospect(state: m.State, command: Command) -> Prospect | None:
+    """A shot before it is made: one chance, under the names that the record has."""
+    waiting = state.pending[-1] if state.pending else None
+    match command, waiting:
+        case m.Shoot(shooter, mark), _:
+            pass
+        case m.Spring(), m.Lurking(_, str(shooter), mark):
+            pass
+        case _:
+            return None
+    hit, at = Fraction(rules.chance(state, shooter, mark), 100), state.pieces[mark].at
+    assert at
+    lines = tuple(PoolLine(*line) for line in rules.reasons(state, shooter, mark))
+    target = Target((mark,), at, (), (), 0, Odds(hit, Fraction(0), 1 - hit))
+    return Prospect((shooter,), "shot", rules.gap(state, shooter, mark), lines, (), 0, (target,), False, ())
+
+
+def scene(state: m.State) -> Scene:
+    """What a battle screen draws; fields of other games are empty."""
+    battle: m.Battle = state.setting.battle
+    left = Counter(rules.side_of(state, unit) for unit in state.pieces)
+    seats, own = state.setting.seats, rules.decider(state)
+    total = Counter(seats[squad.seat].side for squad in battle.units)
+    forces = tuple(
+        Force(army.id, army.name, army.title, 0, Fraction(0), total[army.id] - left[army.id], total[army.id], 0)
+        for army in battle.sides
+    )
+    pieces = tuple(
+        Piece(unit, rules.side_of(state, unit), piece.at, unit[0].upper(), unit, "5", 1, float(not piece.acted), (), 0,
+              False, piece.acted, own is not None and piece.seat == own.id and not piece.acted, False)
+        for unit, piece in state.pieces.items() if piece.at
+    )  # fmt: skip
+    waiting = state.pending[-1] if state.pending else None
+    holder = next((piece.side for piece in pieces if piece.at == battle.objective), None)
+    return Scene(
+        battle.title, Board(len(m.COLUMNS), len(m.ROWS), state.setting.ground), state.round, battle.turns,
+        seats[state.seat].side, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
+        (f"Red wins with a piece at {battle.objective} when it rests", "Blue wins when the rounds are over"),
+        type(waiting).__name__ if waiting else "", waiting.mover if isinstance(waiting, m.Lurking) else None,
+    )  # fmt: skip
+
+
+def findings(battle: m.Battle) -> Iterator[Finding]:
+    """What would make a battle unplayable."""
+    if len(battle.map) != len(m.ROWS):
+        yield Finding("map", f"expected {len(m.ROWS)} rows, found {len(battle.map)}")
+    for number, row in enumerate(battle.map, 1):
+        if len(row) != len(m.COLUMNS) or not m.GROUND.keys() >= set(row):
+            yield Finding(f"map row {number}", f"expected {len(m.COLUMNS)} letters of {' '.join(m.GROUND)}")
+    squares = {column + row for column in m.COLUMNS for row in m.ROWS}
+    if battle.objective not in squares:
+        yield Finding("objective", "expected a square from A1 to H8")
+    ids = Counter(squad.id for squad in battle.units)
+    for squad in battle.units:
+        where = f"units.{squad.id}"
+        if squad.seat not in {seat.id for seat in battle.seats}:
+            yield Finding(f"{where}.seat", "expected one of the seats")
+        if ids[squad.id] > 1:
+            yield Finding(where, "another unit has this id")
+        if bool(squad.at) == bool(squad.zone) or not squares.issuperset(
+            {*squad.zone, *([squad.at] if squad.at else [])}
+        ):
+            yield Finding(where, "expected squares of the board, either one in at or several in zone")
+
+
+def choose(eager: int, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+    """Shoot from a chance of `eager` percent; else go for the objective, or lie still where nothing is to be won by it."""
+    shots = [(rules.chance(state, each.shooter, each.mark), each) for each in legal if isinstance(each, m.Shoot)]
+    best = max(shots, key=lambda pair: pair[0], default=(0, None))
+    if best[1] is not None and best[0] >= eager:
+        return Choice(best[1], f"a chance of {best[0]} %")
+    goal = state.setting.battle.objective
+    marches = [
+        (rules.distance(each.to, goal) - rules.distance(here, goal), each)
+        for each in legal
+        if isinstance(each, m.March) and (here := state.pieces[each.unit].at)
+    ]
+    nearer = min(marches, key=lambda pair: pair[0], default=(0, None))
+    if eager <= 50 and nearer[1] is not None and nearer[0] < 0:
+        return Choice(nearer[1], f"towards {goal}")
+    for command in legal:
+        if isinstance(command, m.Conceal | m.Spring | m.Gambit):
+            return Choice(command, "there is nothing better")
+    return Choice(legal[-1], "waits")
+
+
+def rush(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+    """Go for the objective, and shoot where it is as likely as not to hit."""
+    return choose(50, state, legal, side)
+
+
+def wait(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+    """Stay, and shoot only at who is near."""
+    return choose(60, state, legal, side)
+
+
+def appraise(state: m.State, side: Side) -> float:
+    """How many pieces a side is ahead."""
+    own = sum(rules.side_of(state, unit) == side for unit in state.pieces)
+    return float(2 * own - len(state.pieces))
+
+
+def as_given(state: m.State, command: Command) -> Command:
+    """A command has one way to be written."""
+    return command
+
+
+def _unasked(*about: object) -> NoReturn:
+    raise NotImplementedError
+
+
+AMBUSH: Ruleset[m.State] = Ruleset(
+    id="ambush", title="Ambush", package="ambush",
+    scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
+    start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
+    legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
+    observe=rules.observe, label=label, tell=tell, describe=describe, chart=chart, scene=scene, distance=rules.distance,
+    prospect=prospect, reach=_unasked, sight=_unasked, aims=_unasked, exposure=_unasked, danger=_unasked,
+    threats=_unasked, safest=_unasked, sheds=_unasked, appraise=appraise,
+    findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
+)  # fmt: skip
