@@ -25,6 +25,8 @@ LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
 REFERRED = ("sides", "units", "types", "aircraft", "exits")  # what other parts of a battle speak of
 CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
 
+SHELVES: list[Path] = []  # folders of battles beside the shipped ones
+
 
 class LibraryError(SessionError):
     """A battle cannot be had."""
@@ -49,7 +51,7 @@ class Library:
     """The battles in `folders`, each of which has a folder a rules package with battles and their catalogue."""
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
-        self.folders = tuple(folders) if folders is not None else (shipped(),)
+        self.folders = tuple(folders) if folders is not None else (shipped(), *SHELVES)
         self._catalogues: dict[Path, dict[str, Any]] = {}  # read once
 
     def battles(self) -> list[Scenario]:

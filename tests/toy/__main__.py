@@ -1,0 +1,13 @@
+"""The real program with one more rules system: `python -m tests.toy play ambush`."""
+
+from pathlib import Path
+
+from cb_tui.__main__ import main
+from cb_tui.rules import ROWS
+from cb_tui.session import library
+
+ROWS["ambush"] = ("tests.toy.ruleset", "AMBUSH")
+library.SHELVES.append(Path(__file__).parent / "scenarios")
+
+if __name__ == "__main__":
+    raise SystemExit(main())
