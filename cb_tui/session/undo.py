@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import Rolled, Side
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import UndoError
 
@@ -15,8 +15,11 @@ def undo_to(deeds: Sequence[Deed], held: Collection[Side]) -> int:
     for deed in reversed(deeds):
         if deed.faces:
             step = _branch_at(deeds, held)
+            chance = (
+                "dice were thrown" if any(isinstance(event, Rolled) for event in deed.events) else "a card was drawn"
+            )
             raise UndoError(
-                f"dice were thrown at step {deed.step}: what fell cannot be taken back; "
+                f"{chance} at step {deed.step}: what fell cannot be taken back; "
                 f"play on, or go on from step {step} as a branch",
                 step,
             )

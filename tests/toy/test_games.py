@@ -1,0 +1,75 @@
+"""Games of Ambush that are kept: cards and dice of a hundred sides taken back, branched off, made by two people."""
+
+from pathlib import Path
+
+import pytest
+
+from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.session.errors import UndoError
+from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.game import Game
+from cb_tui.session.verify import verify
+from tests.toy import model as m
+from tests.toy.ruleset import AMBUSH
+from tests.toy.table import BATTLE, REST
+
+RED, BLUE = Side("red"), Side("blue")
+RULES = {"ambush": AMBUSH}
+
+
+def begun(saves: Path, dice: str = "seeded") -> Game:
+    """A save in which both pieces are concealed and Red is to move."""
+    seats = {RED: "human", BLUE: "human"}
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats=seats, name="one", saves=saves, dice=dice)
+    for unit, at in (("w2", "B4"), ("e2", "G4")):
+        game.play(m.Conceal(UnitId(unit), Hex(at)))
+    return game
+
+
+def test_a_card_that_was_drawn_is_not_taken_back(tmp_path):
+    game = begun(tmp_path)
+    game.play(m.Gambit())
+    with pytest.raises(UndoError) as raised:
+        game.undo()
+    assert raised.value.sentence.startswith("a card was drawn at step 3: what fell cannot be taken back")
+
+
+def test_a_branch_draws_cards_of_its_own_and_is_audited(tmp_path):
+    game = begun(tmp_path)
+    main = game.play(m.Gambit()).faces
+    drawn = set()
+    for _ in range(6):
+        game = game.branch_at(2)
+        drawn.add(game.play(m.Gambit()).faces)
+    game.close()
+    assert len(drawn | {main}) > 1
+    assert verify(tmp_path, "one", RULES).findings == []
+
+
+def test_two_people_make_a_card_and_a_hundred_sided_die_together(tmp_path):
+    saves = tmp_path / "saves"
+    begun(saves, "fair").close()
+    red, blue = (Game.open(saves, "one", seat=side, rulesets=RULES) for side in (RED, BLUE))
+    red.numbers, blue.numbers = tmp_path / "red", tmp_path / "blue"
+
+    def agree() -> None:
+        for game in (red, blue, red, blue, red):
+            game.refresh()
+            game.answer()
+
+    agree()
+    with pytest.raises(PledgedError):
+        red.play(m.Gambit())
+    agree()
+    red.play(REST)
+    agree()
+    with pytest.raises(PledgedError):
+        blue.play(m.Shoot(UnitId("w2"), UnitId("R1")))
+    agree()
+    card, shot = (deed.faces for deed in red.entries if deed.faces)
+    assert 1 <= card[0] <= 5
+    assert 1 <= shot[0] <= 100
+    assert red.hash() == blue.hash()
+    red.close()
+    blue.close()
+    assert verify(saves, "one", RULES).findings == []
