@@ -170,7 +170,7 @@ def test_the_referee_takes_real_dice_and_cards_each_in_its_range(tmp_path):
 
 def test_the_linear_mode_asks_for_real_dice_and_cards_by_their_range(tmp_path):
     seats = ("--seats", "red=human,blue=human", "--dice", "manual", "--seed", "3")
-    typed = ["1", "1", "list", "19", "6", "2", "list", "18", "101", "20", "quit"]  # hide, draw a card, shoot with R4
+    typed = ["1", "1", "list", "19", "6", "2", "list", "18", "101", "20", "luck"]  # hide, draw a card, shoot with R4
     ran = program(tmp_path, "play", "ambush", "--plain", *seats, given="".join(f"{line}\n" for line in typed))
     assert "Draw 1 card and type its number, 1 to 5, or back" in ran.out
     assert "Type a number from 1 to 5, such as 5" in ran.out
@@ -178,6 +178,7 @@ def test_the_linear_mode_asks_for_real_dice_and_cards_by_their_range(tmp_path):
     assert "Throw 1 die with 100 sides and type its face, or back" in ran.out
     assert "Type a number from 1 to 100, such as 100" in ran.out
     assert "R4 shoots at Blue w1 with 40 %: a hit." in ran.out
+    assert "All dice with 100 sides: 1-10: 0, 11-20: 1, 21-30: 0" in " ".join(ran.out.split())
 
 
 def test_the_referee_keeps_a_game_and_plays_on_in_it(tmp_path):
