@@ -2,11 +2,14 @@
 
 from typing import NewType
 
+from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Drawn, Event, Hex, Pending, Rolled, Side, UnitId, Value
+from cb_tui.core.squares import Squares
+from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Side, UnitId, Value
 
 SeatId = NewType("SeatId", str)
+SQUARES = Squares(lettered=True)
 COLUMNS, ROWS = "ABCDEFGH", "12345678"
 GROUND = {".": "open", "w": "wood", "#": "rock"}
 
@@ -24,8 +27,8 @@ class Squad(Value, frozen=True, kw_only=True):
 
     id: UnitId
     seat: SeatId
-    at: Hex | None = None
-    zone: tuple[Hex, ...] = ()
+    at: Place | None = None
+    zone: tuple[Place, ...] = ()
 
 
 class Battle(Scenario, frozen=True, kw_only=True):
@@ -33,7 +36,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
 
     seats: tuple[Seat, ...]
     map: tuple[str, ...]
-    objective: Hex
+    objective: Place
     units: tuple[Squad, ...]
     bold: int
     dull: int
@@ -43,11 +46,12 @@ class Setting:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.seats = {seat.id: seat for seat in battle.seats}
-        self.ground = {
-            Hex(column + row): GROUND[sign]
+        terrain = {
+            Place(column + row): GROUND[sign]
             for row, signs in zip(ROWS, battle.map, strict=True)
             for column, sign in zip(COLUMNS, signs, strict=True)
         }
+        self.board = Board(geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain)
         self.zones = {squad.id: squad.zone for squad in battle.units}
 
 
@@ -55,7 +59,7 @@ class Piece(Value, frozen=True, kw_only=True):
     """A squad in play; `at` is None until it is concealed."""
 
     seat: SeatId
-    at: Hex | None
+    at: Place | None
     hidden: bool = False
     acted: bool = False
 
@@ -90,14 +94,14 @@ class Conceal(Command, frozen=True):
     """Lays a piece where only its seat knows."""
 
     unit: UnitId
-    at: Hex
+    at: Place
 
 
 class March(Command, frozen=True):
     """Goes one square, in one of eight directions."""
 
     unit: UnitId
-    to: Hex
+    to: Place
 
 
 class Shoot(Command, frozen=True):
@@ -125,26 +129,26 @@ class Rest(Command, frozen=True):
 
 class Concealed(Event, frozen=True):
     unit: UnitId
-    at: Hex
+    at: Place
 
 
 class Marched(Event, frozen=True):
     unit: UnitId
-    to: Hex
+    to: Place
 
 
 class Bumped(Event, frozen=True):
     """The square was taken by a hidden enemy; `unit` is back where it came from."""
 
     unit: UnitId
-    on: Hex
+    on: Place
 
 
 class Revealed(Event, frozen=True):
     """A hidden piece is seen from now on."""
 
     unit: UnitId
-    at: Hex
+    at: Place
 
 
 class Stalked(Event, frozen=True):

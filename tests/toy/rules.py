@@ -1,30 +1,19 @@
 """Ambush: what may be done, what comes of it, and what a side may know of it."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 import msgspec
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand, Outcome
-from cb_tui.core.values import Command, Drawn, Event, Hex, Rolled, Side, UnitId
+from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, Side, UnitId
 from tests.toy import model as m
 
 CHART = {1: 80, 2: 65, 3: 50, 4: 35, 5: 20}  # percent by distance
 BONUS, WOOD = 20, -20
 
 
-@cache
-def distance(one: Hex, other: Hex) -> int:
-    """Squares as a king goes."""
-    across = abs(m.COLUMNS.index(one[0]) - m.COLUMNS.index(other[0]))
-    return max(across, abs(m.ROWS.index(one[1]) - m.ROWS.index(other[1])))
-
-
-@cache
-def beside(at: Hex) -> tuple[Hex, ...]:
-    """The squares around one."""
-    return tuple(Hex(c + r) for c in m.COLUMNS for r in m.ROWS if distance(Hex(c + r), at) == 1)
+distance, beside = m.SQUARES.distance, m.SQUARES.neighbours
 
 
 # --- who decides, and what is seen -----------------------------------------------------------------------------------
@@ -70,7 +59,7 @@ def observe(state: m.State, side: Side) -> m.State:
     return msgspec.structs.replace(state, pieces=known, pending=pending)
 
 
-def foes(state: m.State, side: Side, *, hidden: bool) -> Iterator[tuple[UnitId, Hex]]:
+def foes(state: m.State, side: Side, *, hidden: bool) -> Iterator[tuple[UnitId, Place]]:
     """Enemies on the board, those in sight or those not."""
     for unit, piece in state.pieces.items():
         if piece.at and piece.hidden == hidden and side_of(state, unit) != side:
@@ -116,9 +105,9 @@ def _ready(state: m.State, seat: m.Seat, unit: UnitId) -> IllegalCommand | None:
     return IllegalCommand(f"{unit} has acted; take another piece", "TURN-3") if piece.acted else None
 
 
-def _march(state: m.State, seat: m.Seat, unit: UnitId, to: Hex) -> IllegalCommand | None:
+def _march(state: m.State, seat: m.Seat, unit: UnitId, to: Place) -> IllegalCommand | None:
     here = state.pieces[unit].at
-    if state.setting.ground.get(to, "rock") == "rock" or here is None or distance(here, to) != 1:
+    if state.setting.board.terrain.get(to, "rock") == "rock" or here is None or distance(here, to) != 1:
         return IllegalCommand(f"{to} is no square to march to from {here}; go to one beside it", "MARCH-1")
     own = (piece.at for other, piece in state.pieces.items() if side_of(state, other) == seat.side)
     if to in own or to in (at for _, at in foes(state, seat.side, hidden=False)):
@@ -168,7 +157,7 @@ def gap(state: m.State, one: UnitId, other: UnitId) -> int:
 def wooded(state: m.State, unit: UnitId) -> bool:
     """Check whether a piece lies in a wood."""
     at = state.pieces[unit].at
-    return at is not None and state.setting.ground[at] == "wood"
+    return at is not None and state.setting.board.terrain[at] == "wood"
 
 
 def reasons(state: m.State, shooter: UnitId, mark: UnitId) -> tuple[tuple[str, int, str], ...]:
@@ -233,7 +222,7 @@ def _seen(state: m.State, unit: UnitId) -> m.Revealed:
     return m.Revealed(unit, at)
 
 
-def _marches(state: m.State, unit: UnitId, to: Hex) -> Iterator[Event]:
+def _marches(state: m.State, unit: UnitId, to: Place) -> Iterator[Event]:
     side, piece = side_of(state, unit), state.pieces[unit]
     lying = {at: foe for foe, at in foes(state, side, hidden=True)}
     if to in lying:
@@ -241,7 +230,7 @@ def _marches(state: m.State, unit: UnitId, to: Hex) -> Iterator[Event]:
         return
     yield m.Marched(unit, to)
     near = [at for _, at in foes(state, side, hidden=False) if distance(at, to) == 1]
-    if piece.hidden and near and state.setting.ground[to] != "wood":
+    if piece.hidden and near and state.setting.board.terrain[to] != "wood":
         yield m.Revealed(unit, to)
     for at, foe in lying.items():
         if distance(at, to) == 1:

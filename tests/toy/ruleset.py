@@ -8,7 +8,6 @@ from typing import Any, NoReturn
 import msgspec
 
 from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, Scene, Target
-from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Command, Drawn, Event, Rolled, Side
@@ -90,7 +89,7 @@ def chart(battle: m.Battle) -> dict[str, Any]:
     return {
         "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides], "first": battle.first,
         "seats": [msgspec.to_builtins(seat) for seat in battle.seats], "objective": battle.objective,
-        "squares": rules.start(battle, {}).setting.ground, "shots": {str(far): at for far, at in rules.CHART.items()},
+        "squares": rules.start(battle, {}).setting.board.terrain, "shots": {str(far): at for far, at in rules.CHART.items()},
         "deck": {"bold": battle.bold, "dull": battle.dull},
         "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
     }  # fmt: skip
@@ -131,7 +130,7 @@ def scene(state: m.State) -> Scene:
     waiting = state.pending[-1] if state.pending else None
     holder = next((piece.side for piece in pieces if piece.at == battle.objective), None)
     return Scene(
-        battle.title, Board(len(m.COLUMNS), len(m.ROWS), state.setting.ground), state.round, battle.turns,
+        battle.title, state.setting.board, state.round, battle.turns,
         seats[state.seat].side, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
         (f"Red wins with a piece at {battle.objective} when it rests", "Blue wins when the rounds are over"),
         type(waiting).__name__ if waiting else "", waiting.mover if isinstance(waiting, m.Lurking) else None,

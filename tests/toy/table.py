@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Event, Hex, UnitId
+from cb_tui.core.values import Command, Event, Place, UnitId
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 
@@ -17,7 +17,7 @@ REST = m.Rest()
 
 
 def march(unit: str, to: str) -> m.March:
-    return m.March(UnitId(unit), Hex(to))
+    return m.March(UnitId(unit), Place(to))
 
 
 def shoot(shooter: str, mark: str) -> m.Shoot:
@@ -31,7 +31,7 @@ class Table:
         squads = [msgspec.structs.replace(each, at=at.get(each.id, each.at)) for each in BATTLE.units]
         self.state = AMBUSH.start(msgspec.structs.replace(BATTLE, units=tuple(squads)), {})
         for unit, place in (("w2", w2), ("e2", e2)):
-            self.play(m.Conceal(UnitId(unit), Hex(place)))
+            self.play(m.Conceal(UnitId(unit), Place(place)))
 
     def play(self, command: Command, *faces: int) -> tuple[Event, ...]:
         dice = FixedDice(*faces)

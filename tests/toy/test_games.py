@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Hex, Side, UnitId
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.session.errors import UndoError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
@@ -22,7 +22,7 @@ def begun(saves: Path, dice: str = "seeded") -> Game:
     seats = {RED: "human", BLUE: "human"}
     game = Game.new(AMBUSH, BATTLE, seed=7, seats=seats, name="one", saves=saves, dice=dice)
     for unit, at in (("w2", "B4"), ("e2", "G4")):
-        game.play(m.Conceal(UnitId(unit), Hex(at)))
+        game.play(m.Conceal(UnitId(unit), Place(at)))
     return game
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from cb_tui.core.dice import FixedDice, SeededDice, Wanted
-from cb_tui.core.values import Command, Drawn, Event, Hex, Pending, Rolled, Side, UnitId
+from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import ThrowError
@@ -82,13 +82,13 @@ def test_a_seat_conceals_its_piece_before_the_first_round_in_its_zone():
     assert AMBUSH.who_decides(state) == BLUE
     assert AMBUSH.observe(state, RED).pending[-1].unit is None
     assert {each.at for each in AMBUSH.legal(state)} == {"A4", "B4", "A5", "B5", "B6", "C7"}
-    assert AMBUSH.refusal(state, m.Conceal(UnitId("w2"), Hex("D4")))
+    assert AMBUSH.refusal(state, m.Conceal(UnitId("w2"), Place("D4")))
 
 
 def test_who_steps_into_a_hidden_enemy_is_bumped_back_and_sees_it():
     table = Table("B4", R1="B3")
     assert march("R1", "B4") in AMBUSH.legal(AMBUSH.observe(table.state, RED))
-    assert table.play(march("R1", "B4")) == (m.Revealed(UnitId("w2"), Hex("B4")), m.Bumped(UnitId("R1"), Hex("B4")))
+    assert table.play(march("R1", "B4")) == (m.Revealed(UnitId("w2"), Place("B4")), m.Bumped(UnitId("R1"), Place("B4")))
     assert table.at("R1") == "B3"
     assert table.refused(march("R1", "B2")).rule == "TURN-3"
     assert table.play(shoot("R2", "w2"), 1)[1] == m.Shot(UnitId("R2"), UnitId("w2"), 50 - 20, hit=True)
@@ -101,7 +101,7 @@ def test_who_steps_beside_a_hidden_enemy_may_be_ambushed():
     assert AMBUSH.legal(table.state) == (SPRING, LURK)
     told = table.play(SPRING, 81)
     shot = m.Shot(UnitId("w2"), UnitId("R1"), 80 - 20 + 20, hit=False)
-    assert told[0] == m.Revealed(UnitId("w2"), Hex("A5"))
+    assert told[0] == m.Revealed(UnitId("w2"), Place("A5"))
     assert told[-1] == shot
     assert AMBUSH.who_decides(table.state) == RED
     assert "w2" in AMBUSH.observe(table.state, RED).pieces
@@ -119,7 +119,7 @@ def test_two_ambushes_on_a_piece_end_when_it_falls():
     table = Table("B5", "G5", R1="C3", R2="F3", e1="D6")
     table.state = msgspec.structs.replace(
         table.state,
-        pieces=table.state.pieces | {UnitId("e2"): m.Piece(seat=m.SeatId("east"), at=Hex("D3"), hidden=True)},
+        pieces=table.state.pieces | {UnitId("e2"): m.Piece(seat=m.SeatId("east"), at=Place("D3"), hidden=True)},
     )
     table.play(march("R1", "C4"))
     assert len(table.state.pending) == 2
@@ -159,7 +159,7 @@ def test_a_card_is_one_of_those_left_and_a_bold_one_helps_the_next_shot():
 def test_real_dice_and_cards_out_of_range_are_refused_in_one_sentence():
     game = Game.new(AMBUSH, BATTLE, seed=1, seats={RED: "human", BLUE: "human"}, saves=None, dice="manual")
     for unit, at in (("w2", "B4"), ("e2", "G4")):
-        game.play(m.Conceal(UnitId(unit), Hex(at)))
+        game.play(m.Conceal(UnitId(unit), Place(at)))
     assert game.dice_wanted(m.Gambit()) == Wanted(1, 5, card=True)
     with pytest.raises(ThrowError, match=r"^a card of 5 is a whole number from 1 to 5, not 6; give another$"):
         game.play(m.Gambit(), dice=(6,))
