@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Shed, Sight
 from cb_tui.core.dice import Dice
+from cb_tui.core.report import Report
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.values import Command, Event, Place, Side, UnitId, Value
 
@@ -63,6 +64,8 @@ class Ruleset(Generic[S]):
     # words
     label: Callable[[S, Command], str]  # what a command would do, for menus
     tell: Callable[[S, Event], str]  # one line for the log, "" for what is not worth a line
+    # the state after a command, the command if known, its events: what each event says, in their order
+    report: Callable[[S, Command | None, tuple[Event, ...]], tuple[Report, ...]]
     describe: Callable[[S], dict[str, Any]]  # the state as plain JSON, for referee
     chart: Callable[[Any], dict[str, Any]]  # a scenario as plain JSON, for `show`
     # questions of screens and tools

@@ -9,7 +9,7 @@ import tomli_w
 
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import kind
+from cb_tui.core.values import Rolled, kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
 from tests.laws.dice_told import Told, best_first
@@ -24,6 +24,12 @@ ONE_OF_MANY = re.compile(
 @pytest.fixture(params=GRID, ids=lambda cell: f"{cell[0]}-{cell[1]}", scope="module")
 def game(request) -> Played:
     return played(*request.param)
+
+
+@pytest.fixture(scope="module")
+def told(game):
+    """The commands of a game with the reports of their events."""
+    return [(moment, game.rules.report(moment.after, moment.command, moment.events)) for moment in game.moments]
 
 
 def every(moments, step):
@@ -179,6 +185,71 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
 
 def _other(game, side):
     return next(army.id for army in game.battle.sides if army.id != side)
+
+
+def test_each_event_has_a_report_of_its_own(told):
+    for moment, reports in told:
+        assert [report.event for report in reports] == list(moment.events)
+        assert all(each.event is event for each, event in zip(reports, moment.events, strict=True))
+
+
+def test_who_rolls_points_at_dice_of_the_command_that_show_its_faces(told):
+    for moment, reports in told:
+        for roll in (roll for report in reports for roll in report.rolls):
+            assert len(roll.dice) == len(roll.faces)
+            for index, faces in zip(roll.dice, roll.faces, strict=True):
+                rolled = moment.events[index]
+                assert isinstance(rolled, Rolled)
+                assert sorted(rolled.faces) == sorted(faces)
+
+
+def test_dice_are_claimed_by_one_event_or_head_on_by_both(told):
+    for _, reports in told:
+        claims: dict[int, set[tuple[int, str]]] = {}
+        for place, report in enumerate(reports):
+            for roll in report.rolls:
+                for index in roll.dice:
+                    claims.setdefault(index, set()).add((place, roll.kind))
+        for claimed in claims.values():
+            assert len(claimed) == 1 or {kind for _, kind in claimed} == {"head-on"}
+
+
+def test_the_chances_of_a_roll_add_up_and_one_of_its_results_fell(told):
+    for _, reports in told:
+        for roll in (roll for report in reports for roll in report.rolls):
+            assert sum(result.chance for result in roll.results) == 1
+            assert 0 <= roll.got < len(roll.results)
+            assert 0 < roll.chance <= 1
+            assert 0 <= roll.percentile <= 1
+            for unit in roll.by:
+                assert sum(result.chance for result in roll.of(unit).results) == 1
+
+
+def test_results_stand_from_the_worst_to_the_best(told):
+    for _, reports in told:
+        for roll in (roll for report in reports for roll in report.rolls):
+            balances = [result.balance for result in roll.results]
+            assert balances == sorted(balances)
+
+
+def test_a_lost_piece_is_gone_and_named_once(game, told):
+    lost, sky = set(), game.rules.scene(game.start).sky
+    flying = {plane.id for plane in sky.aircraft} if sky else set()
+    for moment, reports in told:
+        scene = None
+        for unit in (unit for report in reports for unit in report.lost):
+            assert unit not in lost or unit in flying, "who is damaged and may stay for a turn may be hit again"
+            lost.add(unit)
+            scene = scene or game.rules.scene(moment.after)
+            leaving = {plane.id for plane in scene.sky.aircraft if plane.damaged} if scene.sky else set()
+            assert unit not in {piece.id for piece in scene.pieces} - leaving
+
+
+def test_whose_turn_begins_is_whose_turn_it_is(game, told):
+    for moment, reports in told:
+        for turn in [report for report in reports if report.kind == "turn"][-1:]:
+            scene = game.rules.scene(moment.after)
+            assert (turn.side, turn.turn) == (scene.active, scene.turn)
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -9,6 +9,7 @@ from cb_tui.core.answers import Odds, Prospect, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
 from cb_tui.core.hexes import HEXES, Hex
+from cb_tui.core.report import Kind, Report
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.values import Command, Event, Pending, Rolled, Side, UnitId, Value
@@ -200,6 +201,11 @@ def prospect(state: State, command: Command) -> Prospect | None:
     return Prospect(command.by, "opportunity", 2, (), (), 2, (target,), False, ())
 
 
+def reported(state: State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
+    kinds: dict[type[Event], Kind] = {TurnEnded: "turn over", Ended: "end", Rolled: "dice", Stepped: "step"}
+    return tuple(Report(event=event, kind=kinds.get(type(event), "other")) for event in events)
+
+
 def plod(state: State, commands: tuple[Command, ...], side: Side) -> Choice:
     return Choice(commands[0], "plods on")
 
@@ -232,7 +238,7 @@ TOY: Ruleset[State] = Ruleset(
     id="toy", title="Toy", package="toy", scenario_type=Race, state_type=State,
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
-    label=_no, tell=_no, describe=_no, chart=_chart,
+    label=_no, tell=_no, report=reported, describe=_no, chart=_chart,
     scene=scene, reach=_no, distance=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
     findings=_sound, tactics={"plod": plod},
 )  # fmt: skip

@@ -10,9 +10,10 @@ import msgspec
 from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, Scene, Target
 from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.scenario import Finding
-from cb_tui.core.values import Command, Drawn, Event, Rolled, Side
+from cb_tui.core.values import Command, Side
 from tests.toy import model as m
 from tests.toy import rules
+from tests.toy.report import report
 
 
 def label(state: m.State, command: Command) -> str:
@@ -34,37 +35,6 @@ def label(state: m.State, command: Command) -> str:
             return f"let {mover} pass"
         case _:
             return "rest: end the turn"
-
-
-def tell(state: m.State, event: Event) -> str:
-    """One line for the log."""
-    match event:
-        case m.Concealed(unit):
-            return f"{unit} is concealed"
-        case m.Marched(unit, to):
-            return f"{unit} marches to {to}"
-        case m.Bumped(unit, on):
-            return f"{unit} runs into the enemy at {on} and falls back"
-        case m.Revealed(unit, at):
-            return f"{unit} is seen at {at}"
-        case m.Stalked(by):
-            return f"{by.mover} is watched"
-        case m.Shot(shooter, mark, chance, hit):
-            return f"{shooter} shoots at {mark} with {chance} %: {'a hit' if hit else 'a miss'}"
-        case m.Fell(unit):
-            return f"{unit} falls"
-        case Drawn(_, card, of):
-            return f"card {card} of {of}"
-        case m.Dealt(_, bold):
-            return "a bold card: +20 to the next shot" if bold else "a dull card"
-        case m.Opened(seat, number):
-            return f"round {number}: {state.setting.seats[seat].name}"
-        case m.Closed(_, why):
-            return f"the end: {why}"
-        case Rolled(why, faces, sides):
-            return f"{why}: {faces[0]} of {sides}"
-        case _:
-            return ""
 
 
 def describe(state: m.State) -> dict[str, Any]:
@@ -211,7 +181,7 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, tell=tell, describe=describe, chart=chart, scene=scene, distance=rules.distance,
+    observe=rules.observe, label=label, report=report, tell=lambda state, event: "", describe=describe, chart=chart, scene=scene, distance=rules.distance,
     prospect=prospect, reach=_unasked, sight=_unasked, aims=_unasked, exposure=_unasked, danger=_unasked,
     threats=_unasked, safest=_unasked, sheds=_unasked, appraise=appraise,
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},

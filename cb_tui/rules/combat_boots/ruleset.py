@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         movement,
         observe,
         prospect,
+        report,
         scene,
         sight,
         start,
@@ -51,6 +52,7 @@ else:
     movement = Chapter("cb_tui.rules.combat_boots.movement")
     observe = Chapter("cb_tui.rules.combat_boots.observe")
     prospect = Chapter("cb_tui.rules.combat_boots.prospect")
+    report = Chapter("cb_tui.rules.combat_boots.report")
     scene = Chapter("cb_tui.rules.combat_boots.scene")
     sight = Chapter("cb_tui.rules.combat_boots.sight")
     start = Chapter("cb_tui.rules.combat_boots.start")
@@ -93,6 +95,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         observe=observe.observe,
         label=words.label,
         tell=words.tell,
+        report=report.report,
         describe=observe.describe,
         chart=lambda battle: chart.chart(battle, edition),
         scene=scene.scene,

@@ -1,0 +1,154 @@
+"""Report: what an event says to everybody above the rules, in words that all rules systems share."""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec.structs import replace
+
+from cb_tui.core.answers import Answer
+from cb_tui.core.values import Event, Place, Side, UnitId
+
+Kind = Literal[
+    "step",  # of which a march is made
+    "arrival", "exit", "flight",  # somebody enters, leaves for good, runs
+    "attack", "fight", "contest",  # dice against dice: at somebody, of both alike, for a place
+    "test", "rally", "failure",  # dice against a number, and what came of it
+    "loss", "hurt",  # a piece is gone, or out of order
+    "call", "strike", "departure",  # support from off the board: ordered, made, over
+    "hold", "shed", "relation",  # a chance let go, dice given up, who is behind whom
+    "turn", "closing", "turn over", "end",  # of a player turn and of the battle
+    "dice", "other",
+]  # fmt: skip
+Sort = Literal["fire", "move", "morale", "close combat", "artillery", "air", "other"]  # a filter of the log
+Tally = tuple[tuple[str, int], ...]  # how many of what: ("kill", 2), ("disrupt", 1), without noughts
+
+
+class PoolEntry(Answer, frozen=True):
+    """One line of a column: how many, why, by which rule."""
+
+    reason: str
+    dice: int
+    rule: str
+
+
+class Column(Answer, frozen=True):
+    """What one side of a roll is made of, line by line."""
+
+    heading: str
+    lines: tuple[PoolEntry, ...]
+
+
+class Result(Answer, frozen=True):
+    """What a roll could bring: its chance, what it gains for who rolls and for the other side, in pieces and by name."""
+
+    name: str
+    chance: Fraction
+    gain: Fraction = Fraction(0)
+    tally: Tally = ()
+    cost: Fraction = Fraction(0)
+    toll: Tally = ()  # the gains of the other side by name
+    word: str = ""  # in a word or two
+    short: str = ""  # where there is less room yet
+    fell: str = ""  # what the dice brought, where the rules make more of it: "disrupted again" of a loss
+
+    @property
+    def balance(self) -> Fraction:
+        """What who rolls has gained beyond the other side, in pieces."""
+        return self.gain - self.cost
+
+    def same(self, other: "Result") -> bool:
+        """Check whether two results bring both sides the same; what brings nothing is the same as itself alone."""
+        return self is other or (bool(self.tally or self.toll) and (self.tally, self.toll) == (other.tally, other.toll))
+
+
+class Roll(Answer, frozen=True, kw_only=True):
+    """Dice at one defender or one group: `results` from the worst for who rolls to the best, `got` the one that fell."""
+
+    kind: str  # "fire", "return", "hand to hand", "morale", "maneuver" ..
+    side: Side
+    by: tuple[UnitId, ...]
+    at: tuple[UnitId, ...] = ()
+    where: Place | None = None
+    distance: int | None = None
+    attack: bool = False  # has a line of its own in the log; else the words of its report tell of it
+    columns: tuple[Column, ...] = ()
+    dice: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
+    faces: tuple[tuple[int, ...], ...] = ()  # the dice of who rolls, then those of the other side
+    pools: str = ""  # what was rolled in short, "3-2 +1"
+    reads: str = ""  # what the dice on the defense come to, if not to what they show, "+1 = 6"
+    results: tuple[Result, ...]
+    got: int
+    each: tuple[tuple[UnitId, tuple[Result, ...], int], ...] = ()  # of one roll for several: `results`, `got` of each
+    event: Event  # the stored event, for the viewers that its system brings along
+    part: int = 0  # which defender or group of the event
+    step: int = 0  # where in the log it fell: set by the session, as is `turn`
+    turn: int = 0
+
+    @property
+    def result(self) -> Result:
+        """What fell."""
+        return self.results[self.got]
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of what fell, whichever result brings it."""
+        return sum((self.results[index].chance for index in self._same), Fraction(0))
+
+    @property
+    def percentile(self) -> Fraction:
+        """How lucky who rolls was: the chance of a worse result, and half that of the same."""
+        return sum((each.chance for each in self.results[: self._same[0]]), Fraction(0)) + self.chance / 2
+
+    @property
+    def _same(self) -> list[int]:
+        return [index for index, each in enumerate(self.results) if each.same(self.result)]
+
+    def of(self, unit: UnitId) -> "Roll":
+        """The roll as this piece had it: where each of several has its own chance that one, else all of it."""
+        its = next(((results, got) for one, results, got in self.each if one == unit), None)
+        return self if its is None else replace(self, by=(unit,), results=its[0], got=its[1], each=())
+
+    @property
+    def due(self) -> Fraction:
+        """The expected balance in pieces."""
+        return sum((each.chance * each.balance for each in self.results), Fraction(0))
+
+    @property
+    def swing(self) -> Fraction:
+        """How far the roll left its expectation, in pieces."""
+        return self.result.balance - self.due
+
+
+class Report(Answer, frozen=True, kw_only=True):
+    """What one event says; fields that do not concern it are empty."""
+
+    event: Event
+    kind: Kind = "other"
+    sort: Sort = "other"
+    text: str = ""  # a line of the log, "" for what is told by another event
+    brief: str = ""  # the same where there is less room
+    detail: str = ""  # what stands below it where there is more
+    notice: str = ""  # what the player who gave the command is told at once
+    why: str = ""  # of a loss
+    away: str = ""  # how somebody has gone who is not lost
+    side: Side | None = None  # of "turn": whose
+    turn: int = 0  # of "turn": which
+    by: tuple[UnitId, ...] = ()  # who acts, or whom it befalls
+    units: frozenset[UnitId] = frozenset()  # everybody whom it is about
+    places: tuple[Place, ...] = ()  # where, the main one first
+    spot: Place | None = None  # where to look
+    path: tuple[Place, ...] = ()  # of a step: from where to where
+    left: float = 0.0  # of a step: movement points that remain
+    stands: tuple[tuple[UnitId, Place], ...] = ()  # where pieces are now
+    lost: tuple[UnitId, ...] = ()  # pieces that are out
+    opened: tuple[UnitId, ...] = ()  # who attacks in its own turn and may attack again
+    closed: tuple[UnitId, ...] = ()  # whose own turn is over
+    rolls: tuple[Roll, ...] = ()  # one for each defender or group
+    decided: int | None = None  # the event of the command whose roll has brought this about
+    audience: frozenset[Side] | None = None  # who may know of it; None: everybody
+    reveals: bool = False  # shows somebody what was hidden from him
+
+    @property
+    def attack(self) -> bool:
+        """Whether it is an attack that was rolled."""
+        return self.kind == "attack"

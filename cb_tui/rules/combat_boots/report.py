@@ -1,0 +1,163 @@
+"""What each event of a command says to everybody above the rules; chances and prose have chapters of their own."""
+
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from cb_tui.core.report import Report, Sort
+from cb_tui.core.values import Command, Event, Rolled, Side, UnitId
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots import report_rolls as rolls
+from cb_tui.rules.combat_boots import report_sky, report_support, words
+from cb_tui.rules.combat_boots.dogfight.records import SkyEvent
+from cb_tui.rules.combat_boots.support_words import Support
+
+SORTS: dict[e.FireKind | e.AirKind, Sort] = {
+    "overrun": "close combat", "assault": "close combat", "artillery": "artillery", "air": "air", "ground fire": "air",
+}  # fmt: skip
+
+
+def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
+    """Return a report for each event of a command, in their order; `state` is that after the command."""
+    fallen = rolls.Fallen()
+    reports: list[Report] = []
+    judged: int | None = None  # the last event that judged dice
+    for index, event in enumerate(events):
+        assert isinstance(event, e.AnyEvent)
+        if isinstance(event, Rolled):
+            fallen.add(index)
+        said = _said(state, event, index, events, fallen)
+        if said.rolls:
+            judged = index
+        elif said.kind in DECIDED and judged is not None and isinstance(events[judged], e.Tested):
+            said = replace(said, decided=judged)
+        reports.append(said)
+    return tuple(reports)
+
+
+DECIDED = ("rally", "failure", "hurt")  # by a throw of morale or nerve that came before
+
+
+def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.Fallen) -> Report:
+    """What one event says."""
+    if isinstance(event, Support):
+        return report_support.support(event, events[:index])
+    if isinstance(event, SkyEvent):
+        return report_sky.sky(state, event, events, fallen)
+    text = words.tell(state, event)
+    match event:
+        case e.Fired() | e.AirFired():
+            return attack(state, event, text, fallen)
+        case e.Stepped(unit, came, to, _, left):
+            return Report(
+                event=event, kind="step", sort="move", text=text, by=(unit,), units=frozenset((unit,)),
+                places=(to, came), spot=to, path=(came, to), left=left, stands=((unit, to),),
+            )  # fmt: skip
+        case e.LeaderMoved(leader, came, to, left):
+            return Report(
+                event=event, kind="step", sort="move", text=text, units=frozenset((leader,)),
+                places=(to, came), path=(came, to), left=left, stands=((leader, to),),
+            )  # fmt: skip
+        case e.Fled(unit, came, to):
+            return Report(
+                event=event, kind="flight", sort="morale", text=text, by=(unit,), units=frozenset((unit,)),
+                places=(to, came), stands=((unit, to),),
+            )  # fmt: skip
+        case e.Arrived(unit, at):
+            there = ((unit, at),)
+            return Report(
+                event=event, kind="arrival", sort="move", text=text, by=(unit,), units=frozenset((unit,)),
+                places=(at,), stands=there,
+            )  # fmt: skip
+        case e.LeaderArrived(leader, at):
+            return Report(
+                event=event, sort="move", text=text, units=frozenset((leader,)), places=(at,), stands=((leader, at),)
+            )
+        case e.Left(unit):
+            return _of(event, (unit,), kind="exit", sort="move", text=text, away="left the board")
+        case e.Bridged(unit, at, to):
+            return _of(event, (unit,), sort="move", text=text, places=(to, at))
+        case e.Loaded(unit, cargo) | e.Unloaded(unit, cargo):
+            return _of(event, (unit,), (cargo,), sort="move", text=text)
+        case e.LoadingBegan(unit, cargo):
+            return _of(event, (unit,), (cargo,))
+        case e.Dismounted(unit):
+            return _of(event, (unit,), sort="move", text=text)
+        case e.Disrupted(unit):
+            return _of(event, (unit,), kind="hurt", sort="fire", text=text)
+        case e.Destroyed(unit, why):
+            return _of(
+                event, (unit,), kind="loss", sort="fire", text=text, lost=(unit,), why=rolls.cause(events, unit) or why
+            )
+        case e.LeaderFell(leader, why):
+            return _of(
+                event, (), (leader,), kind="loss", sort="fire", text=text, lost=(leader,),
+                brief=f"{leader} falls, {why}".rstrip(", "), why=rolls.cause(events, leader) or why,
+            )  # fmt: skip
+        case e.Fought(at=at, by=by, foes=foes):
+            lost, dice = both(state, event.side, event.losses, event.enemy_losses), _hands(state, event)
+            return _of(
+                event, by, foes, kind="fight", sort="close combat", text=text, places=(at,),
+                brief=f"lost in {at}: {', '.join(lost)}", detail=dice, rolls=(rolls.fought(event, fallen.take(2)),),
+            )  # fmt: skip
+        case e.Tested(_, units):
+            return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(event, events, index + 1),))
+        case e.Rallied(_, units):
+            return _of(event, units, kind="rally", sort="morale", text=text)
+        case e.MoraleFailed(unit=unit):
+            return _of(event, (unit,) if unit else (), kind="failure", sort="morale", text=text)
+        case e.Finished(units):
+            return _of(event, units, closed=units)
+        case e.Silenced(units):
+            return _of(event, units, text=text)
+        case e.FrontSet(unit):
+            return _of(event, (unit,))
+        case e.Engaged(by):
+            return _of(event, by)
+        case e.TurnBegan(turn, side):
+            return Report(event=event, kind="turn", text=text, side=side, turn=turn)
+        case e.Held():
+            return Report(event=event, kind="hold", text=text)
+        case e.Shed():
+            return Report(event=event, kind="shed", text=text)
+        case e.Closing():
+            return Report(event=event, kind="closing", sort="close combat")
+        case e.TurnEnded():
+            return Report(event=event, kind="turn over")
+        case e.Ended():
+            return Report(event=event, kind="end", text=text)
+        case Rolled():
+            return Report(event=event, kind="dice")
+        case e.Waited() | e.Answered():
+            return Report(event=event)
+        case _:
+            assert_never(event)
+
+
+def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), **said: Any) -> Report:
+    """What an event says of those who act in it, or whom it befalls, and of others."""
+    return Report(event=event, by=by, units=frozenset((*by, *others)), **said)
+
+
+def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
+    """An attack: who at whom, and what came of it."""
+    thrown = rolls.attack(event, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts)))
+    ground = isinstance(event, e.Fired)
+    whom = (unit for verdict in event.verdicts for unit in verdict.units)
+    return _of(
+        event, event.by, tuple(whom), kind="attack", sort=SORTS.get(event.kind, "fire") if ground else "air",
+        text=text, places=(event.at,) if event.at else (), spot=event.at if ground else None, rolls=thrown,
+        opened=event.by if event.kind == "fire" else (),
+    )  # fmt: skip
+
+
+def both(state: m.State, side: Side, own: object, theirs: object) -> list[str]:
+    """What concerns both sides, the first side first: "US 1", "GE 2"."""
+    armies = state.setting.armies.values()
+    return [f"{army.name[:2].upper()} {own if army.id == side else theirs}" for army in armies]
+
+
+def _hands(state: m.State, event: e.Fought) -> str:
+    """The dice of a round hand to hand, best first."""
+    return " / ".join(both(state, event.side, *(" ".join(map(str, dice)) for dice in (event.dice, event.enemy_dice))))

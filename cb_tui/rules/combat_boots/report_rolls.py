@@ -1,0 +1,214 @@
+"""The rolls of a command with the odds that their events store, each pointing at its dice. [FIRE, HTH, MOR, DOG]"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from cb_tui.core.report import Column, PoolEntry, Result, Roll, Tally
+from cb_tui.core.values import Event, Rolled, Side, UnitId
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.dogfight.records import Contested
+from cb_tui.rules.combat_boots.model import State
+
+WORTH = {"kill": Fraction(1), "disrupt": Fraction(1, 2), "rally": Fraction(1, 2)}  # in pieces
+WORDS = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}
+SHORT = {"none": "no effect", "disrupt": "disr", "kill": "killed"}
+AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a dogfight
+
+
+class Fallen:
+    """The dice of a command that no event has judged yet, as its events are read in order."""
+
+    def __init__(self) -> None:
+        self._dice: list[int] = []
+        self._judged: tuple[int, ...] = ()
+
+    def add(self, index: int) -> None:
+        """Dice fell: the event at `index`."""
+        self._dice.append(index)
+
+    def take(self, count: int) -> tuple[int, ...]:
+        """Return the last `count` rolls; where none fell since, the last judged ones the other way round. [DOG-15]"""
+        self._judged = tuple(self._dice[-count:]) or self._judged[::-1]
+        self._dice.clear()
+        return self._judged
+
+
+def attack(event: e.Fired | e.AirFired, side: Side, dice: tuple[int, ...] = ()) -> tuple[Roll, ...]:
+    """An attack, once for each defender or group; `dice` are those of the attack, then of each defender or group."""
+    air = isinstance(event, e.AirFired)
+    return tuple(
+        Roll(
+            kind=event.kind,
+            side=side,
+            by=event.by,
+            at=verdict.units,
+            where=event.at or None,
+            distance=None if isinstance(event, e.AirFired) else event.distance,
+            attack=True,
+            columns=_columns(event, verdict),
+            dice=(*dice[:1], *dice[part + 1 : part + 2]),
+            faces=(event.faces, verdict.faces),
+            pools=_pools(event, verdict),
+            reads=_reads(verdict),
+            results=_results(verdict, air=air),
+            got=("none", "disrupt", "kill").index(verdict.effect),
+            event=event,
+            part=part,
+        )
+        for part, verdict in enumerate(event.verdicts)
+    )
+
+
+def _results(verdict: e.Verdict, *, air: bool) -> tuple[Result, ...]:
+    """Nothing, a disruption, a kill; who is disrupted already is destroyed by a disruption. [FIRE-6]"""
+    count, again = len(verdict.units), len(verdict.shaken)
+    killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
+    halted = "damaged" if air else "disrupted again and destroyed" if again == count else "disrupted"
+    halted += f", {'+'.join(verdict.shaken)} lost" if not air and 0 < again < count else ""
+    words, short = (AIR, AIR) if air else (WORDS, SHORT)
+    fate = "kill" if again == count else "disrupt"
+    nothing = Result("no effect", 1 - killing - disrupting, word=words["none"], short=short["none"])
+    half = result(halted, disrupting, kill=again, disrupt=count - again, words=(words[fate], short[fate]))
+    half = replace(half, fell="disrupted again") if again == count else half
+    gone = result("shot down" if air else "destroyed", killing, kill=count, words=(words["kill"], short["kill"]))
+    return nothing, half, gone
+
+
+def result(name: str, chance: Fraction, *, cost: Tally = (), words: tuple[str, str] = ("", ""), **tally: int) -> Result:
+    """Return a result that gains so many of each for who rolls, and costs him what the other side gains."""
+    gains, tolls = (tuple((what, count) for what, count in each if count) for each in (tally.items(), cost))
+    worth = [sum((WORTH[what] * count for what, count in each), Fraction(0)) for each in (gains, tolls)]
+    return Result(name, chance, worth[0], gains, worth[1], tolls, *(words if words[0] else (name, name)))
+
+
+def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, ...]:
+    """What each pool is made of; what is added against one target alone goes with the attack."""
+    columns: tuple[tuple[str, Sequence[e.Entry]], ...] = (
+        ("attack", event.attack),
+        ("attack_mods", (*event.attack_mods, *verdict.attack_mods)),
+        ("second_mods", event.second_mods),
+        ("defense", verdict.defense),
+        ("defense_mods", verdict.defense_mods),
+    )
+    return tuple(
+        Column(heading, tuple(PoolEntry(each.reason, each.dice, each.rule) for each in entries))
+        for heading, entries in columns
+    )
+
+
+def _pools(event: e.Fired | e.AirFired, verdict: e.Verdict) -> str:
+    """The dice thrown, "3-2", with what was added."""
+    firer = "".join(f"+{mod.dice}" for mod in event.attack_mods)
+    cover = sum(mod.dice for mod in verdict.defense_mods)
+    return f"{len(event.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
+
+
+def _reads(verdict: e.Verdict) -> str:
+    """What is added to the best defense die and what it comes to, sixes after the first too. [SIX-5]"""
+    mods = sum(mod.dice for mod in verdict.defense_mods)
+    more = verdict.reads - max(verdict.faces, default=verdict.reads) - mods
+    added = mods + (more if more > 0 and verdict.faces.count(6) > 1 else 0)
+    return f"+{added} = {verdict.reads}" if added else ""
+
+
+def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:
+    """A round hand to hand, from the side that threw first; without stored odds it was sure. [HTH-4]"""
+    fell = (event.losses, event.enemy_losses)
+    stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
+    every = stored or [(*fell, Fraction(1))]
+    results = tuple(
+        result(f"{lost} lost, {theirs} destroyed", chance, kill=theirs, cost=(("kill", lost),))
+        for lost, theirs, chance in every
+    )
+    return Roll(
+        kind="hand to hand", side=event.side, by=event.by, at=event.foes, where=event.at, dice=dice,
+        faces=(event.dice, event.enemy_dice), results=results, got=[each[:2] for each in every].index(fell),
+        event=event,
+    )  # fmt: skip
+
+
+def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:
+    """A contest of two aircraft; nobody is hit by it. [DOG-6]"""
+    winning, tie = Fraction(event.win), Fraction(event.tie)
+    results = (
+        result("loses", 1 - winning - tie),
+        result("a tie", tie),
+        result("wins", winning),
+    )
+    return Roll(
+        kind=event.contest, side=side, by=(event.unit,), at=(event.foe,), dice=dice,
+        faces=(event.faces, event.foe_faces), results=results,
+        got=1 if event.winner is None else 2 if event.winner == event.unit else 0, event=event,
+    )  # fmt: skip
+
+
+def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
+    """A roll of morale or nerve: one for all, so whoever has the better chance passes first. [MOR-1, SOLO-7]"""
+    dice, passed, failed = _thrown(events, after)
+    faces = tuple(each.faces for each in (events[index] for index in dice) if isinstance(each, Rolled))
+    stored = tuple(map(Fraction, event.chances))
+    chances = sorted(stored, reverse=True)
+    count = len(chances)
+    each: tuple[tuple[UnitId, tuple[Result, ...], int], ...] = ()
+    if event.why == "nerve":
+        lose, got = result("lose their nerve", 1 - chances[0], cost=(("disrupt", count),)), 0 if failed else 1
+        results: tuple[Result, ...] = (lose, result("stand", chances[0]))
+    else:
+        steps = [Fraction(1), *chances, Fraction(0)]  # the chance that so many rally, or more
+        words = ["morale fails", *(f"{rallied} rallied" if count > 1 else "rallied" for rallied in range(1, count + 1))]
+        results = tuple(
+            result(words[rallied], steps[rallied] - steps[rallied + 1], rally=rallied) for rallied in range(count + 1)
+        )
+        got = len(passed)
+        each = tuple(
+            (unit, (result("morale fails", 1 - chance), result("rallied", chance, rally=1)), int(unit in passed))
+            for unit, chance in zip(event.units, stored, strict=True)
+        )
+    return Roll(
+        kind=event.why, side=event.side, by=event.units, dice=dice, faces=faces or ((),), results=results, got=got,
+        each=each, event=event,
+    )  # fmt: skip
+
+
+def _thrown(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
+    """The dice of a morale throw, who rallied by it, and whether it failed: what follows until the next throw."""
+    dice: tuple[int, ...] = ()
+    passed: tuple[UnitId, ...] = ()
+    for index, event in enumerate(events[after:], after):
+        match event:
+            case Rolled() if dice:
+                return dice, passed, False
+            case Rolled():
+                dice = (index,)
+            case e.Rallied(_, units):
+                passed += units
+            case e.MoraleFailed():
+                return dice, passed, True
+            case e.Tested():
+                return dice, passed, False
+            case _:
+                pass
+    return dice, passed, False
+
+
+def owner(state: State, unit: UnitId) -> Side:
+    """Whose a piece is, or was; a mission of artillery is named by its battery."""
+    setting = state.setting
+    name = unit if unit in setting.deployments or unit in setting.sorties else UnitId(unit.partition("-")[0])
+    for known in (setting.deployments, setting.batteries, setting.sorties, setting.officers):
+        if name in known:
+            return known[name].side
+    flights = setting.battle.sky.flights if setting.battle.sky else ()
+    return next((flight.side for flight in flights if flight.id == unit), state.active)
+
+
+def cause(events: Sequence[Event], unit: UnitId) -> str:
+    """Whose attack put a piece out, "" where the command tells of none."""
+    for event in events:
+        if isinstance(event, e.Fired | e.AirFired):
+            hit = (verdict for verdict in event.verdicts if verdict.effect != "none")
+            if any(unit in verdict.units for verdict in hit):
+                return f"by {'+'.join(event.by)}"
+    return ""

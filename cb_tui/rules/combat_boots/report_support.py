@@ -1,0 +1,50 @@
+"""What the events of missions, barrages and aircraft over the board say. [ART, AIR]"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import Event, Rolled
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.support_words import Support, tell
+
+FLEW = {"done": "flew home", "damaged": "flew home damaged"}
+
+
+def support(event: Support, before: Sequence[Event]) -> Report:
+    """What one of them says; `before` are the events of the command that came before it."""
+    text = tell(event)
+    match event:
+        case e.Called(_, battery, at, lands):
+            when = f"turn {lands}" if lands else "now"
+            return Report(
+                event=event, kind="call", sort="artillery", text=text, units=frozenset((battery,)), places=(at,),
+                spot=at, brief=f"{battery} on {at}, lands {when}", notice=_notice(event, before),
+            )  # fmt: skip
+        case e.Shifted(_, came, to):
+            return Report(event=event, sort="artillery", text=text, places=(to, came))
+        case e.Landed() | e.Lifted():
+            return Report(event=event, sort="artillery", text=text)
+        case e.Struck(aircraft, at):
+            return Report(
+                event=event, kind="strike", sort="air", text=text, units=frozenset((aircraft,)), places=(at,), spot=at
+            )
+        case e.Damaged(aircraft) | e.Circled(aircraft):
+            return Report(event=event, sort="air", text=text, units=frozenset((aircraft,)))
+        case e.FlewOff(aircraft, why):
+            return Report(
+                event=event, kind="departure", sort="air", text=text, units=frozenset((aircraft,)),
+                away=FLEW.get(why, why),
+            )  # fmt: skip
+        case _:
+            assert_never(event)
+
+
+def _notice(event: e.Called, before: Sequence[Event]) -> str:
+    """What the die of a mission just called says of its landing, "" without a die. [ART-3a]"""
+    faces = next((each.faces for each in reversed(before) if isinstance(each, Rolled)), ())
+    if not faces:
+        return ""
+    parity = "even" if faces[0] % 2 == 0 else "odd"
+    when = f"in turn {event.lands}" if event.lands else "now"
+    return f"{event.battery} threw {faces[0]}, {parity}: it lands on {event.at} {when}."

@@ -1,0 +1,101 @@
+"""Ambush: what each event says to everybody else, and who may know of it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
+from cb_tui.core.values import Command, Drawn, Event, Rolled, Side, UnitId
+from tests.toy import model as m
+
+
+def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
+    """Return one report for each event; `state` is that after the command."""
+    return tuple(_reports(state, events))
+
+
+def side_of(state: m.State, unit: UnitId) -> Side:
+    """Return whose a piece is, or was."""
+    squads = {squad.id: squad.seat for squad in state.setting.battle.units}
+    side: Side = state.setting.seats[squads[unit]].side
+    return side
+
+
+def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
+    rolled = 0
+    for index, event in enumerate(events):
+        match event:
+            case Rolled():
+                rolled = index
+                yield Report(event=event, kind="dice")
+            case Drawn(_, card, of):
+                yield Report(event=event, kind="dice", text=f"card {card} of {of}")
+            case m.Concealed(unit, at):
+                own = frozenset((side_of(state, unit),))
+                yield Report(event=event, text=f"{unit} is concealed", by=(unit,), places=(at,), audience=own)
+            case m.Marched(unit, to):
+                yield Report(
+                    event=event, kind="step", sort="move", text=f"{unit} marches to {to}", by=(unit,),
+                    units=frozenset((unit,)), places=(to,), spot=to, path=(to,), stands=((unit, to),),
+                    audience=_unseen(state, unit),
+                )  # fmt: skip
+            case m.Bumped(unit, on):
+                text = f"{unit} runs into the enemy at {on} and falls back"
+                yield Report(event=event, sort="move", text=text, by=(unit,), places=(on,), spot=on)
+            case m.Revealed(unit, at):
+                yield Report(
+                    event=event, text=f"{unit} is seen at {at}", by=(unit,), places=(at,), spot=at,
+                    units=frozenset((unit,)), stands=((unit, at),), reveals=True,
+                )  # fmt: skip
+            case m.Stalked(by):
+                own = frozenset((state.setting.seats[by.seat].side,))
+                yield Report(event=event, text=f"{by.mover} is watched", by=(by.mover,), audience=own)
+            case m.Shot():
+                yield _shot(state, event, events, rolled)
+            case m.Fell(unit):
+                text = f"{unit} falls"
+                yield Report(event=event, kind="loss", sort="fire", text=text, by=(unit,), lost=(unit,), decided=rolled)
+            case m.Dealt(_, bold):
+                text = "a bold card: +20 to the next shot" if bold else "a dull card"
+                yield Report(event=event, text=text)
+            case m.Opened(seat, number):
+                text = f"round {number}: {state.setting.seats[seat].name}"
+                yield Report(event=event, kind="turn", text=text, side=state.setting.seats[seat].side, turn=number)
+            case m.Closed(_, why):
+                yield Report(event=event, kind="end", text=f"the end: {why}")
+            case _:
+                yield Report(event=event)
+
+
+def _unseen(state: m.State, unit: UnitId) -> frozenset[Side] | None:
+    """Return who may know of a piece that nobody else sees."""
+    piece = state.pieces.get(unit)
+    return frozenset((side_of(state, unit),)) if piece is not None and piece.hidden else None
+
+
+def _shot(state: m.State, event: m.Shot, events: tuple[Event, ...], rolled: int) -> Report:
+    """Return a shot with its chance, in percent, and the die of a hundred sides that decided it."""
+    hit = Fraction(event.chance, 100)
+    dice = events[rolled]
+    assert isinstance(dice, Rolled)
+    roll = Roll(
+        kind="shot",
+        side=side_of(state, event.shooter),
+        by=(event.shooter,),
+        at=(event.mark,),
+        attack=True,
+        columns=(Column("chance", (PoolEntry("the chart", event.chance, "SHOOT-2"),)),),
+        dice=(rolled,),
+        faces=(dice.faces,),
+        pools=f"{event.chance} %",
+        results=(
+            Result("a miss", 1 - hit, word="a miss", short="miss"),
+            Result("a hit", hit, Fraction(1), (("kill", 1),), word="a hit", short="hit"),
+        ),
+        got=int(event.hit),
+        event=event,
+    )
+    told = f"{event.shooter} shoots at {event.mark} with {event.chance} %: {'a hit' if event.hit else 'a miss'}"
+    return Report(
+        event=event, kind="attack", sort="fire", text=told, by=(event.shooter,),
+        units=frozenset((event.shooter, event.mark)), rolls=(roll,), decided=rolled,
+    )  # fmt: skip
