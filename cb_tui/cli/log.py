@@ -7,8 +7,8 @@ from cb_tui.cli.battles import with_json
 from cb_tui.cli.parser import Parser, Refused, emit, number
 
 if TYPE_CHECKING:
+    from cb_tui.core.report import Roll
     from cb_tui.session.course import Note
-    from cb_tui.session.judged import Judged
     from cb_tui.session.position import Position
     from cb_tui.session.roster import Roster
 
@@ -28,13 +28,13 @@ def run(arguments: list[str]) -> int:
 
 def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """The throws and notes asked for, as data or in lines; raises Refused for what this game does not have."""
-    from cb_tui.cli.throws import bare, lines, record
+    from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.session.ledger import Ledger
     from cb_tui.session.roster import roster
 
     people = roster(game.ruleset, game.battle)
-    throws = Ledger(people, game.entries).throws
-    _check(asked, game, people, [throw.kind for throw in throws])
+    rolls, package = Ledger(people, game.logged()).rolls, game.ruleset.package
+    _check(asked, game, people, [roll.kind for roll in rolls])
     halted = game.ruleset.scene(game.state).halted
     every = not (asked.side or asked.unit or asked.hex or asked.below is not None)
     plain = every and not asked.kind
@@ -43,32 +43,32 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     while notes and notes[0].step == 0:
         out += _noted(notes.pop(0), as_json=asked.json)
     for deed in game.entries:
-        its = [throw for throw in throws if throw.step == deed.step]
-        for throw in its:
-            if shown(throw, asked):
-                out += [record(throw)] if asked.json else [*lines(throw, halted), ""]
+        its = [roll for roll in rolls if roll.step == deed.step]
+        for roll in its:
+            if shown(roll, asked):
+                out += [record(package, roll)] if asked.json else [*lines(package, roll, halted), ""]
         for rolled in bare(deed, its) if plain else ():
             head = {"step": deed.step, "side": deed.side, "kind": rolled.why, "faces": list(rolled.faces)}
             dice = " ".join(map(str, rolled.faces))
             out += [head] if asked.json else [f"{deed.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
         while notes and notes[0].step <= deed.step:
             out += _noted(notes.pop(0), as_json=asked.json)
-    none = "no such throw" if throws else "nothing has been thrown yet"
+    none = "no such throw" if rolls else "nothing has been thrown yet"
     return out if asked.json else out[:-1] or [none]
 
 
-def shown(throw: "Judged", asked: argparse.Namespace) -> bool:
-    """Whether a throw is of the side and the kind, about the piece and the hex, and less lucky than asked."""
+def shown(roll: "Roll", asked: argparse.Namespace) -> bool:
+    """Whether a roll is of the side and the kind, about the piece and the hex, and less lucky than asked."""
     from cb_tui.session.playback import touches
 
-    if (asked.side and throw.side != asked.side) or (asked.kind and throw.kind != asked.kind):
+    if (asked.side and roll.side != asked.side) or (asked.kind and roll.kind != asked.kind):
         return False
-    involved = [one.partition("-")[0] for one in (*throw.by, *throw.at)]
-    if asked.unit and asked.unit not in (*throw.by, *throw.at, *involved):
+    involved = [one.partition("-")[0] for one in (*roll.by, *roll.at)]
+    if asked.unit and asked.unit not in (*roll.by, *roll.at, *involved):
         return False
-    if asked.hex and not touches(throw.event, asked.hex):
+    if asked.hex and not touches(roll.event, asked.hex):
         return False
-    return asked.below is None or 100 * throw.percentile < asked.below
+    return asked.below is None or 100 * roll.percentile < asked.below
 
 
 def _noted(note: "Note", *, as_json: bool) -> list[Any]:

@@ -70,7 +70,7 @@ def records(game: "Game") -> Iterator[dict[str, Any]]:
         for each in game.undone:
             if each.after == step:
                 log, back = Chronicle(), each.deed
-                log.add(reel.table(0), back)
+                log.add(reel.table(0), game.logged_of(back))
                 known = game.ruleset.label(game.state_at(step), back.command) if each.stands else ""
                 yield {
                     "step": back.step, "turn": reel.frames[step].turn, "side": back.side, "by": back.by,

@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cb_tui.cli.report_turns import drawn, people, turns
-from cb_tui.cli.throws import headline, record
+from cb_tui.cli.rolls import headline, record
 from cb_tui.core.answers import Scene
 from cb_tui.core.dice import SIDES
-from cb_tui.core.values import Side, UnitId, kind
-from cb_tui.session.deed import Deed
+from cb_tui.core.report import Roll
+from cb_tui.core.values import Side
 from cb_tui.session.fairness import FaceCount, Fairness
 from cb_tui.session.game import Game
-from cb_tui.session.judged import Judged, side_of
 from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.session.playback import LOSSES
 from cb_tui.session.roster import roster
 from cb_tui.ui.panels.luck_plot import after_turns
 
@@ -22,7 +20,7 @@ DECISIVE = 5
 
 def report(game: Game) -> dict[str, Any]:
     """The report of a game as it stands."""
-    book = Ledger(roster(game.ruleset, game.battle), game.entries)
+    book = Ledger(roster(game.ruleset, game.battle), game.logged())
     scene: Scene = game.ruleset.scene(game.state)
     names = {force.side: force.name for force in scene.forces}
     outcome = game.outcome
@@ -45,10 +43,13 @@ def report(game: Game) -> dict[str, Any]:
         "turns": list(turns(game)),
         "forces": [{"side": each.side, "lost": each.lost, "total": each.total} for each in scene.forces],
         "losses": list(losses(game)),
-        "decisive": [_told(throw, book) for throw in decisive(book)],
+        "decisive": [_told(roll, book, game) for roll in decisive(book)],
         "luck": {side: luck(each) | over_time(book, side) for side, each in book.sides.items()},
-        "extremes": {side: extremes(book, side) for side in book.sides},
-        "units": {unit: luck(each) | {"side": _owner(book, unit)} for unit, each in sorted(book.did.items())},
+        "extremes": {side: extremes(book, side, game) for side in book.sides},
+        "units": {
+            unit: luck(each) | {"side": each.last[0].side if each.last else ""}
+            for unit, each in sorted(book.did.items())
+        },
         "percentile": book.percentile,
         "dice": fairness(book.dice),
         "halted": scene.halted,
@@ -58,66 +59,52 @@ def report(game: Game) -> dict[str, Any]:
 def over_time(book: Ledger, side: Side) -> dict[str, list[float]]:
     """How far a side was ahead after each of the throws, and when each turn was over, the start first."""
     values = [round(float(value), 3) for value in book.over_time[side]]
-    return {"over_time": values, "after_turns": after_turns([throw.turn for throw in book.throws], values)}
+    return {"over_time": values, "after_turns": after_turns([roll.turn for roll in book.rolls], values)}
 
 
 def losses(game: Game) -> Iterator[dict[str, Any]]:
     """Every piece lost, with turn and command, in their order."""
     number = 1
     sides = roster(game.ruleset, game.battle).sides
-    event: Any  # read by its kind, whatever the rules system
-    for deed in game.entries:
-        for event in deed.events:
-            name = kind(event)
-            if name == "TurnBegan":
-                number = getattr(event, "turn", number)
-            elif name in LOSSES:  # who is hurt in the air leaves
-                unit = event.leader if name == "LeaderFell" else event.unit
-                why = f"{'damaged ' if name == 'Hurt' else ''}{_cause(deed, unit) or getattr(event, 'why', '')}"
-                yield {"unit": unit, "side": sides.get(unit), "turn": number, "step": deed.step, "why": why.strip()}
+    for deed, reports in game.logged():
+        for report in reports:
+            number = report.turn if report.kind == "turn" else number
+            for unit in report.lost:
+                yield {"unit": unit, "side": sides.get(unit), "turn": number, "step": deed.step, "why": report.why}
 
 
-def _cause(deed: Deed, unit: UnitId) -> str:
-    """Whose attack it was, "" where the command tells of none."""
-    event: Any
-    for event in deed.events:
-        for verdict in getattr(event, "verdicts", ()):
-            if unit in verdict.units and verdict.effect != "none":
-                return f"by {'+'.join(event.by)}"
-    return ""
-
-
-def decisive(book: Ledger) -> list[Judged]:
+def decisive(book: Ledger) -> list[Roll]:
     """The attacks that left their expectation furthest, by the worth of what they were aimed at, in their order."""
-    attacks = [throw for throw in book.throws if throw.verdict is not None]
-    most = sorted(attacks, key=lambda throw: -abs(throw.swing * book.roster.worth(throw.at)))[:DECISIVE]
-    return sorted(most, key=lambda throw: throw.step)
+    attacks = [roll for roll in book.rolls if roll.attack]
+    most = sorted(attacks, key=lambda roll: -abs(roll.swing * book.roster.worth(roll.at)))[:DECISIVE]
+    return sorted(most, key=lambda roll: roll.step)
 
 
-def _told(throw: Judged, book: Ledger) -> dict[str, Any]:
-    swing = throw.swing * book.roster.worth(throw.at)
-    had = {"chance": str(throw.chance), "p": round(float(throw.chance), 4)}
-    return record(throw) | had | {"told": headline(throw), "swing": round(float(swing), 3)}
+def _told(roll: Roll, book: Ledger, game: Game) -> dict[str, Any]:
+    swing = roll.swing * book.roster.worth(roll.at)
+    had = {"chance": str(roll.chance), "p": round(float(roll.chance), 4)}
+    return record(game.ruleset.package, roll) | had | {"told": headline(roll), "swing": round(float(swing), 3)}
 
 
-def extremes(book: Ledger, side: Side) -> dict[str, Any]:
+def extremes(book: Ledger, side: Side, game: Game) -> dict[str, Any]:
     """A side's luckiest and unluckiest throw, None without throws."""
-    mine: Sequence[Judged] = [throw for throw in book.throws if throw.side == side]
+    mine: Sequence[Roll] = [roll for roll in book.rolls if roll.side == side]
     if not mine:
         return {"best": None, "worst": None}
-    rank = {throw: (throw.percentile, throw.swing) for throw in mine}
-    return {"best": _told(max(mine, key=rank.__getitem__), book), "worst": _told(min(mine, key=rank.__getitem__), book)}
+    rank = {index: (roll.percentile, roll.swing) for index, roll in enumerate(mine)}
+    best, worst = (mine[pick(rank, key=rank.__getitem__)] for pick in (max, min))
+    return {"best": _told(best, book, game), "worst": _told(worst, book, game)}
 
 
 def luck(mine: Luck) -> dict[str, Any]:
     """What was got and what was due, in pieces."""
     return {
-        "throws": len(mine.throws),
-        "kills": mine.kills, "kills_expected": round(float(mine.kills_expected), 3),
-        "disrupted": mine.disrupted, "disrupted_expected": round(float(mine.disrupted_expected), 3),
-        "rallied": mine.rallied, "rallied_expected": round(float(mine.rallied_expected), 3),
+        "throws": len(mine.rolls),
+        "kills": mine.got("kill"), "kills_expected": round(float(mine.due("kill")), 3),
+        "disrupted": mine.got("disrupt"), "disrupted_expected": round(float(mine.due("disrupt")), 3),
+        "rallied": mine.got("rally"), "rallied_expected": round(float(mine.due("rally")), 3),
         "ahead": round(float(mine.ahead), 3), "swing": round(float(mine.swing), 3),
-        "percentile": mine.percentile if mine.throws else None,
+        "percentile": mine.percentile if mine.rolls else None,
     }  # fmt: skip
 
 
@@ -133,7 +120,3 @@ def _count(dice: FaceCount) -> dict[str, Any]:
         "faces": list(dice.faces), "thrown": dice.thrown,
         "chi_square": round(dice.chi_square, 3), "p": round(dice.p, 4),
     }  # fmt: skip
-
-
-def _owner(book: Ledger, unit: UnitId) -> str:
-    return side_of(book.roster.sides, unit, book.roster.order[0])

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cb_tui.cli.systems.plain import faces
 from cb_tui.core.answers import Scene
-from cb_tui.core.values import Side, kind
+from cb_tui.core.report import Kind, Report
+from cb_tui.core.values import Side
 from cb_tui.core.width import pad
-from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
-from cb_tui.session.judged import attack
 from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
-SILENT = ("Stepped", "Held", "Shed", "TurnBegan", "Ended", "Flown", "LeaderMoved", "Related")
+SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))
 VERBS = {
     "fire": "fires at", "opportunity": "fires at the moving", "return": "fires back at", "overrun": "overruns",
     "assault": "assaults", "artillery": "strikes", "air": "attacks", "ground fire": "fires at the aircraft",
@@ -38,19 +38,17 @@ class Half:
         self.side, self.told, self.notes, self.missed = side, list[str](), list[str](), 0
         self.moves: dict[str, list[str]] = {}
 
-    def take(self, game: Game, state: Any, deed: Deed, event: Any) -> None:
+    def take(self, report: Report) -> None:
         """One more event."""
-        name = kind(event)
-        if name in ("Stepped", "LeaderMoved"):
-            unit = getattr(event, "unit", "") or event.leader
-            self.moves.setdefault(unit, [event.came]).append(event.to)
-        elif name in ("Fired", "AirFired"):
-            hits = list(fired(event))
+        if report.path:
+            ((unit, to),) = report.stands
+            self.moves.setdefault(unit, [report.path[0]]).append(to)
+        elif report.attack:
+            hits = list(fired(report))
             self.told += hits
             self.missed += not hits
-        elif name not in SILENT and (words := game.ruleset.tell(state, event)):
-            self.told.append(words)
-        self.notes += [note.text for note in game.notes if note.step == deed.step and event is deed.events[-1]]
+        elif report.kind not in SILENT and report.text:
+            self.told.append(report.text)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -59,41 +57,39 @@ class Half:
         return {"side": self.side, "moves": moves, "told": self.told, "missed": self.missed, "notes": self.notes}
 
 
-def fired(event: Any) -> Iterator[str]:
+def fired(report: Report) -> Iterator[str]:
     """An attack in words, once for each defender or group that it hit."""
-    by = "+".join(event.by)
-    verb = VERBS.get(event.kind, "fires at")
-    if len(event.by) > 1:
-        first, _, rest = verb.partition(" ")
-        verb = " ".join([f"{first.removesuffix('s')}", rest]).strip()
-    for throw in attack(event, 0, 0, Side("")):
-        if throw.got:
-            dice = " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in throw.faces)
-            where = f" in {event.at}" if event.at else ""
-            had = f"{float(throw.chance):.0%}"
-            yield f"{by} {verb} {'+'.join(throw.at)}{where}: {throw.result.name} ({dice}, had {had})"
+    for roll in report.rolls:
+        verb = VERBS.get(roll.kind, "fires at")
+        if len(roll.by) > 1:
+            first, _, rest = verb.partition(" ")
+            verb = " ".join([f"{first.removesuffix('s')}", rest]).strip()
+        if roll.got:
+            where = f" in {roll.where}" if roll.where else ""
+            had = f"{float(roll.chance):.0%}"
+            who = f"{'+'.join(roll.by)} {verb} {'+'.join(roll.at)}{where}"
+            yield f"{who}: {roll.result.name} ({faces(roll)}, had {had})"
 
 
 def turns(game: Game) -> Iterator[dict[str, Any]]:
     """Each game turn: its halves, what was worth telling in them, and the map once it was over."""
     start = game.ruleset.scene(game.state_at(0))
     number, told = start.turn, list[str]()
-    event: Any  # read by its kind, whatever the rules system
     halves = [Half(start.active)]
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
-    for deed in game.entries:
+    for deed, reports in game.logged():
         state = game.state_at(deed.step - 1)
-        for event in deed.events:
-            if kind(event) == "TurnBegan":
-                now = getattr(event, "turn", number)
-                if now > number:
+        for report in reports:
+            if report.kind == "turn" and report.side:
+                if report.turn > number:
                     yield _over(number, told, halves, game.ruleset.scene(state))
-                    number, told, halves = now, [], []
-                halves.append(Half(event.side))
-            if _worth_telling(event) and (words := game.ruleset.tell(state, event)):
-                told.append(words)
-            halves[-1].take(game, state, deed, event)
-            state = game.ruleset.evolve(state, event)
+                    number, told, halves = report.turn, [], []
+                halves.append(Half(report.side))
+            if _worth_telling(report) and report.text:
+                told.append(report.text)
+            halves[-1].take(report)
+            state = game.ruleset.evolve(state, report.event)
+        halves[-1].notes += [note.text for note in game.notes if note.step == deed.step]
     if game.entries:
         yield _over(number, told, halves, game.ruleset.scene(game.state))
 
@@ -102,18 +98,16 @@ def _over(number: int, told: list[str], halves: Iterable[Half], scene: Scene) ->
     return {"turn": number, "map": drawn(scene), "told": told, "sides": [half.data for half in halves]}
 
 
-def _worth_telling(event: Any) -> bool:
+def _worth_telling(report: Report) -> bool:
     """Hits, rallies, arrivals and all else but moves and misses."""
-    if kind(event) in ("Fired", "AirFired"):
-        return any(verdict.effect != "none" for verdict in event.verdicts)
-    return kind(event) not in SILENT
+    return any(roll.got for roll in report.rolls) if report.attack else report.kind not in SILENT
 
 
 def people(game: Game) -> list[dict[str, Any]]:
     """Every piece that was seen when a turn began or ended, as it first stood: who it is, its ratings, where."""
     steps = [
         0,
-        *(deed.step for deed in game.entries if any(kind(one) == "TurnBegan" for one in deed.events)),
+        *(deed.step for deed, reports in game.logged() if any(one.kind == "turn" for one in reports)),
         game.step,
     ]
     seen: dict[str, dict[str, Any]] = {}
@@ -126,12 +120,10 @@ def people(game: Game) -> list[dict[str, Any]]:
             seen.setdefault(plane.id, _one(plane, plane.rating, plane.sp, plane.mn, ""))
         for sortie in scene.sorties:
             seen.setdefault(sortie.id, _one(sortie, " ".join(sortie.arms), "", "", ""))
-    event: Any
-    for deed in game.entries:
-        for event in deed.events:
-            if kind(event) == "FlewOff":
-                why = {"done": "flew home", "damaged": "flew home damaged"}.get(event.why, event.why)
-                seen[event.aircraft]["left"] = f"{why}, command {deed.step}"
+    for deed, reports in game.logged():
+        for report in reports:
+            for unit in report.units if report.kind == "departure" else ():
+                seen[unit]["left"] = f"{report.away}, command {deed.step}"
     return list(seen.values())
 
 

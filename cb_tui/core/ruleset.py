@@ -63,7 +63,6 @@ class Ruleset(Generic[S]):
     observe: Callable[[S, Side], S]
     # words
     label: Callable[[S, Command], str]  # what a command would do, for menus
-    tell: Callable[[S, Event], str]  # one line for the log, "" for what is not worth a line
     # the state after a command, the command if known, its events: what each event says, in their order
     report: Callable[[S, Command | None, tuple[Event, ...]], tuple[Report, ...]]
     describe: Callable[[S], dict[str, Any]]  # the state as plain JSON, for referee

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.dice import Dice, SeededDice
+from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Side
 from cb_tui.session.chain import digest, seal
@@ -60,6 +61,7 @@ class Course:
         self.orders_then: list[dict[Side, Orders]] = [{side: Orders() for side in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[Deed] = []
+        self._reports: dict[int, tuple[Deed, tuple[Report, ...]]] = {}  # by the deed itself, of those asked for
         self.orders = self.orders_then[0]
         self.notes: list[Note] = []
         self.undone_deeds: list[tuple[Deed, tuple[str, str]]] = []  # with the line that each followed
@@ -99,6 +101,13 @@ class Course:
         for event in deed.events:
             state = self.ruleset.evolve(state, event)
         return state
+
+    def reports(self, deed: Deed) -> tuple[Report, ...]:
+        """What each event of a command says."""
+        if id(deed) not in self._reports:
+            state = self.states[min(deed.step, self.step)]
+            self._reports[id(deed)] = (deed, self.ruleset.report(state, deed.command, deed.events))
+        return self._reports[id(deed)][1]
 
     def push(self, deed: Deed, state: Any, written: bytes, spot: str) -> None:
         """A deed stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""

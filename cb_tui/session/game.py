@@ -11,7 +11,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Place, Side, UnitId, kind
+from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
@@ -153,7 +153,9 @@ class Game(FairSeats):
         return deed
 
     def _played(self, deed: Deed) -> None:
-        if any(kind(event) in ("TurnEnded", "Ended") for event in deed.events):
+        if self.folder is None:
+            return
+        if any(report.kind in ("turn over", "end") for report in self._course.reports(deed)):
             self.keep_up()
 
     def undo(self) -> int:

@@ -8,17 +8,14 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Value, kind
+from cb_tui.core.values import Value
 from cb_tui.rules import RULESETS
 from cb_tui.session.course import Note, Undone
 from cb_tui.session.deed import Deed
 from cb_tui.session.load import load
+from cb_tui.session.logged import Logged
 from cb_tui.session.names import check_name
 from cb_tui.session.position import Position
-
-LOSSES = ("Destroyed", "Downed", "Hurt", "LeaderFell")
-FIRES = ("Fired", "AirFired")
-BEGINS = "TurnBegan"
 
 
 class Playback:
@@ -56,6 +53,10 @@ class Playback:
         """The remarks of the players."""
         return self._now.notes
 
+    def logged(self, after: int, last: int) -> Iterator[Logged]:
+        """The commands after a step, up to `last`, with what their events say."""
+        return self._now.logged(after, last)
+
     def position(self, step: int) -> Position:
         """The game as it stood at a step, for whatever draws a game."""
         return self._now.at(step)
@@ -69,10 +70,10 @@ class Playback:
         """The step at which each game turn begins, the first at 0."""
         first: int = self._now.ruleset.scene(self.state(0)).turn
         found = {first: 0}
-        for deed in self.deeds:
-            for event in deed.events:
-                if kind(event) == BEGINS:
-                    found.setdefault(getattr(event, "turn", first), deed.step)
+        for deed, reports in self._now.logged():
+            for report in reports:
+                if report.kind == "turn":
+                    found.setdefault(report.turn, deed.step)
         return found
 
     def find(
@@ -89,24 +90,20 @@ class Playback:
     ) -> int | None:
         """The next step after `now`, or the last before it, whose events fit all that is asked; None where there is none.
 
-        `turn`: a game turn begins; `unit`, `hex`: an event names it; `kind`: of event or command, "Rallied"; `loss`: a
-        piece is lost; `fire`: an attack is thrown. The step found shows what came of it.
+        `turn`: a game turn begins; `unit`, `hex`: an event names it; `kind`: of a report, "rally"; `loss`: a piece is
+        lost; `fire`: an attack is rolled. The step found shows what came of it.
         """
         steps = range(now - 1, 0, -1) if back else range(now + 1, self.end + 1)
         for step in steps:
-            kinds = self._kinds[step - 1]
-            if (turn and step not in self.starts.values()) or (kind and kind not in kinds):
+            reports = self._now.reports(step)
+            if (turn and step not in self.starts.values()) or (kind and all(each.kind != kind for each in reports)):
                 continue
-            if (loss and not kinds.intersection(LOSSES)) or (fire and not kinds.intersection(FIRES)):
+            if (loss and not any(each.lost for each in reports)) or (fire and not any(each.attack for each in reports)):
                 continue
             if (unit and unit not in self._words[step - 1]) or (hex and hex not in self._words[step - 1]):
                 continue
             return step
         return 0 if back and turn and now > 0 and not (unit or hex or kind or loss or fire) else None
-
-    @cached_property
-    def _kinds(self) -> list[frozenset[str]]:
-        return [frozenset(kind(each) for each in (deed.command, *deed.events)) for deed in self.deeds]
 
     @cached_property
     def _words(self) -> list[frozenset[str]]:

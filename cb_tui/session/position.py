@@ -1,16 +1,18 @@
 """Position: what can be seen of a game without touching it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from cb_tui.core.dice import Wanted
+from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Side
 from cb_tui.session.course import Course, Note, Undone
 from cb_tui.session.deed import Deed
 from cb_tui.session.log import Log
+from cb_tui.session.logged import Logged
 from cb_tui.session.orders import Orders
 from cb_tui.session.throws import dice_wanted
 
@@ -76,6 +78,18 @@ class Position:
     def entries(self) -> list[Deed]:
         """The commands that stand, with their events."""
         return self._course.deeds
+
+    def logged_of(self, deed: Deed) -> Logged:
+        """A command with what its events say, also one that was taken back."""
+        return Logged(deed, self._course.reports(deed))
+
+    def logged(self, after: int = 0, last: int | None = None) -> Iterator[Logged]:
+        """The commands that stand after a step, up to `last`, with what their events say."""
+        return map(self.logged_of, self.entries[after:last])
+
+    def reports(self, step: int) -> tuple[Report, ...]:
+        """What each event of the command `step` says."""
+        return self._course.reports(self.entries[step - 1])
 
     @property
     def notes(self) -> list[Note]:

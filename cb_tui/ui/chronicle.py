@@ -1,16 +1,16 @@
 """Chronicle: the log in lines, the newest last, as narrow or as wide as there is room."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 import msgspec
 
+from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side, UnitId, kind
-from cb_tui.core.width import clip
 from cb_tui.session.deed import Deed
+from cb_tui.session.logged import Logged
 from cb_tui.ui.commands import acting
-from cb_tui.ui.shots import chances, dice, luck, raised, result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -31,18 +31,6 @@ from cb_tui.ui.text import (
 
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "disr", "lost"})
-SORTS = {
-    "move": "Stepped Arrived Left Loaded Unloaded Dismounted Bridged LeaderArrived LeaderMoved",
-    "morale": "Tested Rallied MoraleFailed Fled",
-    "close combat": "Fought Closing overrun assault",
-    "artillery": "Called Shifted Landed Lifted artillery",
-    "air": "AirFired Contested Related Flown Hurt Downed Departed Struck Damaged FlewOff Circled air InitiativeWon",
-    "fire": "Fired Disrupted Destroyed LeaderFell",
-}
-SORT = {name: sort for sort, names in SORTS.items() for name in names.split()} | {"ground fire": "air"}
-PEOPLE = ("by", "foes", "units", "unit", "foe", "leader", "cargo", "aircraft", "battery")
-PLACES = ("at", "to", "came")
-STEPS = ("Stepped", "LeaderMoved")  # of which a march is made
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -55,12 +43,16 @@ class Entry(msgspec.Struct, frozen=True):
     wide: Line = ()
     mover: UnitId | None = None
     side: Side | None = None
-    shot: Any = None
-    event: Any = None  # of which it tells
-    index: int = 0  # the defender or group of an attack
+    report: Report | None = None  # of which it tells
+    roll: Roll | None = None  # of an attack: the one at its defender or group
     sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
     units: frozenset[str] = frozenset()  # whom it is about
     hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
+
+    @property
+    def begins(self) -> bool:
+        """Whether a turn begins here."""
+        return self.report is not None and self.report.kind == "turn"
 
     def lines(self, width: int, *, full: bool) -> Lines:
         """The entry in lines of a width, its number in front."""
@@ -91,73 +83,41 @@ def tinted(table: Table, text: str) -> Line:
     return tuple(runs)
 
 
-def brief(table: Table, event: Any) -> Line:
-    """Narrow: what a round hand to hand cost each side, when a barrage lands, how a leader fell; of all else nothing."""
-    match kind(event):
-        case "Fought":
-            sides = ((force.name, force.side == event.side) for force in table.scene.forces)
-            told = ", ".join(
-                f"{clip(name, 2).upper()} {event.losses if own else event.enemy_losses}" for name, own in sides
-            )
-            return tinted(table, f"lost in {event.at}: {told}")
-        case "Called":
-            when = f"turn {event.lands}" if event.lands else "now"
-            return tinted(table, f"{event.battery} on {event.at}, lands {when}")
-        case "LeaderFell":
-            return tinted(table, f"{event.leader} falls, {event.why}".rstrip(", "))
-        case _:
-            return ()
-
-
-def hands(table: Table, event: Any) -> Line:
-    """The dice of a round hand to hand, best first, the first side's first; of all else nothing: a fire has its own."""
-    if kind(event) != "Fought":
-        return ()
-    thrown = (
-        (force.name, event.dice if force.side == event.side else event.enemy_dice) for force in table.scene.forces
-    )
-    return (number(" / ".join(f"{clip(name, 2).upper()} {' '.join(map(str, dice))}" for name, dice in thrown)),)
-
-
 class Chronicle:
     """All that has happened, an entry a deed; steps of one piece in a row are one entry."""
 
     def __init__(self, stood: Mapping[UnitId, Place] | None = None) -> None:
         self.entries: list[Entry] = []
-        self.shots: list[tuple[int, Any]] = []
+        self.attacks: list[tuple[int, Report]] = []  # with the steps
         self.open: set[UnitId] = set()  # who has fired and may have a shot left
         self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
 
-    def add(self, table: Table, deed: Deed) -> None:
+    def add(self, table: Table, logged: Logged) -> None:
         """Takes down what a deed brought; `table` is the game after it."""
-        said, side = False, deed.side
-        for event in deed.events:
-            if kind(event) == "TurnBegan":  # what follows is of the side whose turn it is now
-                side = event.side  # type: ignore[attr-defined]
-            match kind(event):
-                case "Stepped" | "LeaderMoved":
-                    self._step(table, deed, event)
+        deed, (said, side) = logged.deed, (False, logged.deed.side)
+        for report in logged.reports:
+            if report.kind == "turn":  # what follows is of the side whose turn it is now
+                side = report.side or side
+            if report.path:
+                self._step(table, deed, report)
+                said = True
+            elif report.attack:
+                said = True
+                self._attack(table, deed, report)
+            elif report.closed:
+                self._let_go(table, deed, report)
+            elif report.kind != "hold" or deed.by == "hand":
+                self._follow(report)
+                if report.text:
+                    brief, detail = tinted(table, report.brief), (number(report.detail),) if report.detail else ()
+                    entry = Entry(deed.step, tinted(table, report.text), brief, detail, side=side, report=report)
+                    self.entries.append(self._placed(table, entry))
                     said = True
-                case "Fired" | "AirFired":
-                    said = True
-                    self._fire(table, deed, event)
-                case "Finished":
-                    self._let_go(table, deed, event)
-                case "Held" if deed.by != "hand":
-                    pass
-                case _:
-                    text = table.ruleset.tell(table.state, event)
-                    self._follow(event)
-                    if text:
-                        told = tinted(table, text), brief(table, event), hands(table, event)
-                        entry = Entry(deed.step, *told, side=side, event=event)
-                        self.entries.append(self._placed(table, entry, sort(event)))
-                        said = True
         if deed.by.startswith("ai:") and deed.why and not said:
             named = kind(deed.command) not in ("EndTurn", "HoldFire") or WORD.findall(deed.why)[0] in table.sides
             said_of = "" if named else f"{table.force(deed.side).name} "
             entry = Entry(deed.step, tinted(table, f"{said_of}{deed.why}"), side=deed.side)
-            self.entries.append(self._placed(table, entry, "other"))
+            self.entries.append(self._placed(table, entry))
 
     def note(self, step: int, text: str, side: Side | None = None) -> None:
         """A remark of the player stands behind the last line of its step."""
@@ -166,21 +126,22 @@ class Chronicle:
         entry = Entry(step, line(label("note "), text), side=side, sort="note", units=words, hexes=words)
         self.entries.insert(place, entry)
 
-    def _placed(self, table: Table, entry: Entry, its: str, index: int | None = None) -> Entry:
+    def _placed(self, table: Table, entry: Entry, sort: str = "") -> Entry:
         """The entry with whom and where it is about."""
+        report, roll = entry.report, entry.roll
         words = {word for word in WORD.findall(plain(entry.short)) if word in table.sides or word.isdigit()}
-        units = {word for word in words if word in table.sides} | set(people(entry.event, index))
+        units = {word for word in words if word in table.sides}
         hexes = {word for word in words if len(word) == 4 and word.isdigit()}
-        hexes |= {getattr(entry.event, name, None) or "" for name in PLACES}
+        if report is not None:
+            units |= {*roll.by, *roll.at} if roll is not None else report.units
+            hexes |= {*report.places}
         hexes |= {self.stood[UnitId(unit)] for unit in units if unit in self.stood}
-        return msgspec.structs.replace(entry, sort=its, units=frozenset(units), hexes=frozenset(hexes - {""}))
+        sort = sort or (report.sort if report is not None else "other")
+        return msgspec.structs.replace(entry, sort=sort, units=frozenset(units), hexes=frozenset(hexes - {""}))
 
-    def _follow(self, event: Any) -> None:
-        """Where a piece is after an event that moves it."""
-        unit = getattr(event, "unit", "") or getattr(event, "leader", "")
-        to = getattr(event, "to", "") or (getattr(event, "at", "") if kind(event).endswith("Arrived") else "")
-        if unit and to:
-            self.stood[UnitId(unit)] = Place(to)
+    def _follow(self, report: Report) -> None:
+        """Where pieces are after an event that moves them."""
+        self.stood.update(report.stands)
 
     def tail(self, count: int, width: int) -> Lines:
         """The last `count` lines: the newest entry in full where there is room for more than two."""
@@ -192,80 +153,63 @@ class Chronicle:
                 break
         return rows[-count:] if len(rows) > count else rows
 
-    def _step(self, table: Table, deed: Deed, event: Any) -> None:
+    def _step(self, table: Table, deed: Deed, report: Report) -> None:
         last = self.entries[-1] if self.entries else None
-        unit = UnitId(next(people(event)))
-        self.stood[unit] = event.to
+        ((unit, to),) = report.stands
+        self._follow(report)
         if last is not None and last.mover == unit:
-            longer = line(last.short, f" {event.to}")
-            self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {event.to})
+            longer = line(last.short, f" {to}")
+            self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {to})
         else:
-            short = line(table.who([unit]), f" moves {event.came} {event.to}")
-            entry = Entry(deed.step, short, mover=unit, side=deed.side, event=event)
-            self.entries.append(self._placed(table, entry, "move"))
+            short = line(table.who([unit]), f" moves {' '.join(report.path)}")
+            entry = Entry(deed.step, short, mover=unit, side=deed.side, report=report)
+            self.entries.append(self._placed(table, entry))
 
-    def _let_go(self, table: Table, deed: Deed, event: Any) -> None:
+    def _let_go(self, table: Table, deed: Deed, report: Report) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""
         by = acting(deed.command) if deed.by == "hand" else ()
-        for unit in event.units:
+        for unit in report.closed:
             if unit in self.open and by and unit not in by and table.side_of(unit) == deed.side:
                 short = line(table.who([unit]), " fires no more this turn")
-                self.entries.append(self._placed(table, Entry(deed.step, short, side=deed.side, event=event), "fire"))
-        self.open.difference_update(event.units)
+                entry = Entry(deed.step, short, side=deed.side, report=report)
+                self.entries.append(self._placed(table, entry, "fire"))
+        self.open.difference_update(report.closed)
 
-    def _fire(self, table: Table, deed: Deed, shot: Any) -> None:
-        self.shots.append((deed.step, shot))
-        self.open.update(shot.by if getattr(shot, "kind", "") == "fire" else ())
-        for index, verdict in enumerate(shot.verdicts):
-            who = line(table.who(shot.by), " at ", table.who(verdict.units))
-            hit = verdict.effect != "none"
-            result = Run(result_word(shot, verdict, short=True), WARN if hit else LABEL, bold=hit)
-            attack = " ".join(str(face) for face in sorted(shot.faces, reverse=True))
-            defense = " ".join(str(face) for face in sorted(verdict.faces, reverse=True))
-            added = sum(entry.dice for entry in raised(verdict.faces, verdict.defense_mods, verdict.reads))
-            reads = f" +{added} = {verdict.reads}" if added else ""
-            full = Run(result_word(shot, verdict), WARN if hit else LABEL, bold=hit)
-            had = percent(chances(verdict).of(verdict.effect))
-            thrown = line(number(f"{attack} / {defense}"), f"{reads} ")
-            wide = line(who, f"   {dice(shot, verdict)}   ", thrown, "  ", full)
+    def _attack(self, table: Table, deed: Deed, report: Report) -> None:
+        self.attacks.append((deed.step, report))
+        self.open.update(report.opened)
+        for roll in report.rolls:
+            who = line(table.who(roll.by), " at ", table.who(roll.at))
+            hit, fell = roll.got > 0, roll.result
+            brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
+            thrown = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")
+            full = Run(fell.word, WARN if hit else LABEL, bold=hit)
+            wide = line(who, f"   {roll.pools}   ", thrown, "  ", full)
             entry = Entry(
                 deed.step,
-                line(who, f"  {dice(shot, verdict)} ", result),
-                tight=line(who, " ", result),
+                line(who, f"  {roll.pools} ", brief),
+                tight=line(who, " ", brief),
                 detail=thrown,
-                wide=line(wide, label(f"   had {had}   luck {luck(verdict)}")),
-                side=table.side_of(shot.by[0]),
-                shot=shot,
-                event=shot,
-                index=index,
+                wide=line(wide, label(f"   had {percent(fell.chance)}   luck {luck(roll)}")),
+                side=table.side_of(roll.by[0]),
+                report=report,
+                roll=roll,
             )
-            self.entries.append(self._placed(table, entry, sort(shot), index))
+            self.entries.append(self._placed(table, entry))
 
 
-def sort(event: Any) -> str:
-    """The kind of line that an event makes: "fire", "move", "morale", "close combat", "artillery", "air", "other"."""
-    name = kind(event)
-    return SORT.get(getattr(event, "kind", "") if name == "Fired" else name) or SORT.get(name, "other")
+def dice(roll: Roll) -> str:
+    """The faces of both, best first: "6 4 2 / 5 1"."""
+    return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in roll.faces)
 
 
-def people(event: Any, index: int | None = None) -> Iterator[str]:
-    """The pieces that an event names; of an attack the firers and the defenders `index` alone."""
-    for name in PEOPLE:
-        found = getattr(event, name, ())
-        yield from (found,) if isinstance(found, str) and found else found or ()
-    verdicts = getattr(event, "verdicts", ())
-    for verdict in verdicts if index is None else verdicts[index : index + 1]:
-        yield from verdict.units
+def luck(roll: Roll) -> int:
+    """How lucky who rolled was, of 100: the chance of a worse result, and half the chance of this one."""
+    worse = sum((each.chance for each in roll.results[: roll.got]), Fraction(0))
+    return round((worse + roll.result.chance / 2) * 100)
 
 
-def hexes(deeds: Sequence[Deed]) -> tuple[Place, ...]:
-    """Where the last deed took place, for the cursor."""
-    event: Any  # read by its kind, whatever the rules system
-    for deed in reversed(deeds):
-        for event in reversed(deed.events):
-            match kind(event):
-                case "Stepped":
-                    return (event.to,)
-                case "Fired" | "Called" | "Struck":
-                    return (event.at,)
-    return ()
+def spot(reports: Iterable[Report]) -> Place | None:
+    """Where the last of some events took place, for the cursor."""
+    found = [report.spot for report in reports if report.spot]
+    return found[-1] if found else None

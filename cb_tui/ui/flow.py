@@ -1,9 +1,9 @@
 """Flow: a game as the keyboard meets it: what is played, what is shown next, without a screen."""
 
 from collections.abc import Callable
-from typing import Any
 
 from cb_tui.core.dice import DiceError
+from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, Side, UnitId, kind
 from cb_tui.session.errors import SessionError
@@ -31,9 +31,8 @@ from cb_tui.ui.moments.support import Landing
 from cb_tui.ui.moments.throw import throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.others import Others
-from cb_tui.ui.shots import shots
 from cb_tui.ui.text import Line, label, line
-from cb_tui.ui.told import answered, called, came_back, next_up, own_first, worth_showing
+from cb_tui.ui.told import answered, came_back, next_up, noticed, own_first, worth_showing
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -54,7 +53,7 @@ class Flow(Others):
         branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
-        self._thrown: list[Any] = []  # shots that are shown once another login has answered
+        self._thrown: list[Report] = []  # attacks that are shown once another login has answered
         self.hands: Side | None = None  # of two players at this keyboard the one who decided last
         if (deed := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
             self._record([deed])
@@ -164,8 +163,8 @@ class Flow(Others):
         self.way = self.way if kind(command) in ("ReduceDice", "HoldFire") else None
         self._record([deed])
         self._show(deed)
-        self._go_on(shots(deed.events))
-        if (landing := called(deed.events)) and isinstance(self.moment, Choose):
+        self._go_on(self._attacks([deed]))
+        if (landing := noticed(self.game.logged_of(deed).reports)) and isinstance(self.moment, Choose):
             self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
@@ -178,7 +177,7 @@ class Flow(Others):
         self.way = (unit, way[steps:])
         self.closing = unit if self.desk.table.enemies(way[-1]) else None
         self._record(deeds)
-        self._go_on([shot for deed in deeds for shot in shots(deed.events)])
+        self._go_on(self._attacks(deeds))
 
     def _refused(self, error: IllegalCommand | SessionError | DiceError) -> None:
         """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
@@ -228,7 +227,7 @@ class Flow(Others):
 
     # --- what comes next -----------------------------------------------------------------------------------------
 
-    def _go_on(self, fired: list[Any]) -> None:
+    def _go_on(self, fired: list[Report]) -> None:
         """Plays what needs no player until somebody at this keyboard has to decide, or the machine's own turn begins."""
         while True:
             table = self.desk.table
@@ -243,14 +242,14 @@ class Flow(Others):
                 more = self._march_on() if table.asks else None
                 if more is None:
                     break
-                fired = [*fired, *more]
+                fired += more
                 continue
             self._record([deed])
-            fired = [*fired, *shots(deed.events)]
+            fired += self._attacks([deed])
         self._look(fired)
 
-    def _march_on(self) -> list[Any] | None:
-        """The shots that fell as a march that waited for an answer went on; None where none has gone on."""
+    def _march_on(self) -> list[Report] | None:
+        """The attacks that fell as a march that waited for an answer went on; None where none has gone on."""
         if self.way is None or not self.way[1] or self.desk.table.scene.question or self.game.pledge:
             return None
         unit, way = self.way
@@ -265,9 +264,9 @@ class Flow(Others):
             return None
         self.way = (unit, way[sum(1 for deed in deeds if kind(deed.command) == "Step") :])
         self._record(deeds)
-        return [shot for deed in deeds for shot in shots(deed.events)]
+        return self._attacks(deeds)
 
-    def _look(self, fired: list[Any] | None = None) -> None:
+    def _look(self, fired: list[Report] | None = None) -> None:
         """The moment that the game waits for; what was thrown before another login had to answer is shown after it."""
         desk, table = self.desk, self.desk.table
         fired, self._thrown = [*self._thrown, *(fired or [])], []

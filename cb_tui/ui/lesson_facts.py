@@ -51,13 +51,9 @@ def _deeds(facts: Facts, since: Since) -> list[Any]:
 
 
 def _dice(facts: Facts, since: Since, *, by_me: bool) -> bool:
-    """Whether shots have been thrown since, by one's own side in its turn or by the enemy."""
+    """Whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
     me = facts.table.me
-    return any(
-        kind(event) == "Fired" and (deed.side == me) == by_me and bool(set(getattr(event, "by", ())))
-        for deed in _deeds(facts, since)
-        for event in deed.events
-    )
+    return any(logged.attacks and (logged.deed.side == me) == by_me for logged in facts.game.logged(since.step))
 
 
 def _shots(facts: Facts) -> bool:

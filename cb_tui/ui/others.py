@@ -1,8 +1,8 @@
 """Others: what the machine and other logins play, and how it is shown."""
 
 from collections.abc import Callable
-from typing import Any
 
+from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
@@ -10,19 +10,18 @@ from cb_tui.session.game import Game
 from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.chronicle import hexes
+from cb_tui.ui.chronicle import spot
 from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.record import Record
-from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, label, line, number
 
 # what a player wants to have seen before his own turn
-LAST = ("Fought", "Destroyed", "LeaderFell", "Rallied", "MoraleFailed")
+LAST: frozenset[Kind] = frozenset(("fight", "loss", "rally", "failure"))
 
 
 class Others(Record):
@@ -38,11 +37,11 @@ class Others(Record):
         self._line = last_played(game.folder) if game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on
 
-    def _go_on(self, fired: list[Any]) -> None:
+    def _go_on(self, fired: list[Report]) -> None:
         """Plays what needs no player here."""
         raise NotImplementedError
 
-    def _look(self, fired: list[Any] | None = None) -> None:
+    def _look(self, fired: list[Report] | None = None) -> None:
         """The moment that the game waits for."""
         raise NotImplementedError
 
@@ -173,19 +172,23 @@ class Others(Record):
     def _at_start(self) -> Table:
         """The table as this turn began, which a game that is resumed in the middle of it has not seen."""
         game, table = self.game, self.desk.table
-        began = next((one.step for one in reversed(game.entries) if "TurnBegan" in map(kind, one.events)), 0)
+        began = next((one.step for one in reversed(game.entries) if self._has(one, "turn")), 0)
         return table if began == game.step else Table(game.ruleset, game.state_at(began), self.human, table.sides)
 
     def _ending(self) -> tuple[int, int]:
         """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""
         told, deeds = self.desk.chronicle.entries, self.game.entries
         nothing = len(told), len(told)
-        closed = next((deed.step for deed in reversed(deeds) if "Closing" in map(kind, deed.events)), None)
-        if closed is None or not self.human or "TurnBegan" not in map(kind, deeds[-1].events):
+        closed = next((deed.step for deed in reversed(deeds) if self._has(deed, "closing")), None)
+        if closed is None or not self.human or not self._has(deeds[-1], "turn"):
             return nothing
         first = next((n for n, entry in enumerate(told) if entry.step >= closed), len(told))
-        end = len(told) - (first < len(told) and kind(told[-1].event) == "TurnBegan")
+        end = len(told) - (first < len(told) and told[-1].begins)
         return (first, end) if first < end else nothing
+
+    def _has(self, deed: Deed, kind: Kind) -> bool:
+        """Whether a command brought something of a kind."""
+        return any(report.kind == kind for report in self.game.logged_of(deed).reports)
 
     def pace(self, speed: int, *, reach: bool) -> None:
         """The machine plays at a speed of 1 to 5 from now on; `reach`: whether the map shows how far a piece comes."""
@@ -204,7 +207,7 @@ class Others(Record):
         if not isinstance(moment, Machine) or moment.watch.skipping:
             return 0.0
         ours = [deed for deed in self.game.entries[-1:] if deed.side in self.human]
-        thrown = any(shots(deed.events) for deed in ours)  # by the other side too, once ours has held fire or shed dice
+        thrown = bool(self._attacks(ours))  # by the other side too, once ours has held fire or shed dice
         if not (thrown or moment.answer(self.desk) is not None or moment.watch.opens):
             return 0.0
         pause = PAUSES[moment.speed]
@@ -233,7 +236,7 @@ class Others(Record):
         self._show(deed)
         table, entries = self.desk.table, self.desk.chronicle.entries
         if table.decides is None or (table.asks and table.scene.active in self.human):
-            ended = any(kind(entry.event) in LAST for entry in entries[before:])
+            ended = any(entry.report is not None and entry.report.kind in LAST for entry in entries[before:])
             pause = PAUSES[moment.speed]
             if ended and pause and table.asks and not watch.skipping:  # at the end of the turn
                 return max(pause, ANSWERED)
@@ -241,7 +244,7 @@ class Others(Record):
             return None
         step = kind(deed.command) == "Step"
         told = step or len(entries) > before
-        stays = kind(deed.command) == "Pass" and told and entries[-1].event is None
+        stays = kind(deed.command) == "Pass" and told and entries[-1].report is None
         brief = stays or (step and watch.person)  # a look is enough
         pause = PAUSES[moment.speed] * (0.25 if brief else 1)
         return pause if told and not watch.skipping else 0.0
@@ -250,21 +253,21 @@ class Others(Record):
         watch = self.watch
         if watch is None:
             return
-        places = hexes([deed])
+        reports = self.game.logged_of(deed).reports
         last = watch.shown[-1] if watch.shown else None
-        at = places[0] if places else last.at if last else None
+        at = spot(reports) or (last.at if last else None)
         way: tuple[Place, ...] = ()
         if kind(deed.command) == "Step" and at is not None:
-            came = next((event.came for event in deed.events if kind(event) == "Stepped"), None)  # type: ignore[attr-defined]
+            came = next((report.path[0] for report in reports if report.path and report.spot), None)
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.chronicle.entries
-        ends = bool(entries) and kind(entries[-1].event) == "TurnBegan"  # the header says so
+        ends = bool(entries) and entries[-1].begins  # the header says so
         watch.shown.append(Shown(self.desk.table, len(entries) - ends, at, way))
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""
         told = self.desk.chronicle.entries[watch.first :]
         deeds = [deed for deed in self.game.entries if told and deed.step >= told[0].step]
-        events = (event for deed in deeds for event in deed.events)
-        self.note = line(label("While you waited: "), summary(self.desk.table, watch.before, events))
+        reports = (report for deed in deeds for report in self.game.logged_of(deed).reports)
+        self.note = line(label("While you waited: "), summary(self.desk.table, watch.before, reports))
         self.watch = None

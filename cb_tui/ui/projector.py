@@ -122,7 +122,7 @@ class Projector:
                 return self._answered(self.moment.act(under.chosen or "", self.desk))
             case "luck":
                 reel, step = self.replay.reel, self.replay.step
-                self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.deeds[:step]))
+                self.moment = luck_page(under, self.desk.table, Ledger(reel.people, reel.game.logged(0, step)))
             case "inspect":
                 self.moment = Inspect(self.game, self.desk, under)
             case "quit":

@@ -1,5 +1,6 @@
 """Record: the desk of a game kept as the game stands: table, log, luck, and who sits at this keyboard."""
 
+from cb_tui.core.report import Report
 from cb_tui.core.values import Side
 from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
@@ -50,12 +51,12 @@ class Record:
         start = self.game.ruleset.scene(self.game.state_at(0))
         chronicle = Chronicle({piece.id: piece.at for piece in start.pieces})
         self._refresh()
-        for deed in self.game.entries:
-            chronicle.add(self.desk.table, deed)
+        for logged in self.game.logged():
+            chronicle.add(self.desk.table, logged)
         for remark in self.game.notes:
             chronicle.note(remark.step, remark.text)
         self.desk.chronicle = chronicle
-        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.entries)
+        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.logged())
         self.desk.luck = self.ledger.sides
         self._known = self.game.step
 
@@ -66,9 +67,13 @@ class Record:
             return
         self._refresh()
         self._known = self.game.step
-        for deed in deeds:
-            self.desk.chronicle.add(self.desk.table, deed)
-            self.ledger.add(deed)
+        for logged in map(self.game.logged_of, deeds):
+            self.desk.chronicle.add(self.desk.table, logged)
+            self.ledger.add(logged)
+
+    def _attacks(self, deeds: list[Deed]) -> list[Report]:
+        """The attacks that were rolled in some deeds."""
+        return [attack for deed in deeds for attack in self.game.logged_of(deed).attacks]
 
     def _refresh(self) -> None:
         old = self.desk.table

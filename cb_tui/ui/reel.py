@@ -3,21 +3,21 @@
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cb_tui.core.values import Event, Place, Side, UnitId, kind
+from cb_tui.core.report import Kind, Report
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.session.deed import Deed
 from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.session.playback import FIRES, LOSSES, words
+from cb_tui.session.playback import words
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
-from cb_tui.ui.chronicle import STEPS, Chronicle, Entry, hexes, people
+from cb_tui.ui.chronicle import Chronicle, Entry, spot
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.shots import shots
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import plain
 
-MOMENTS = {*LOSSES, *FIRES, "Fought", "MoraleFailed", "Fled", "Struck", "Ended"}
+MOMENTS: frozenset[Kind] = frozenset(("loss", "attack", "fight", "failure", "flight", "strike", "end"))
 DECIDED = 100.0  # what a battle won or lost is worth
 KEPT = 64  # tables that were looked at last
 STRIDE = 20  # steps: between two so far apart few pieces have come where nobody stood before
@@ -50,21 +50,20 @@ class Reel:
         self.spans: dict[int, list[int]] = {first.scene.turn: []}  # the steps of each turn
         self.ahead = [self._ahead(0, 0.0)]  # how far the first side is ahead after each step, in pieces
         number = first.scene.turn
-        for step, deed in enumerate(self.deeds, 1):
-            chronicle.add(first, deed)
-            ledger.add(deed)
+        for step, logged in enumerate(game.logged(), 1):
+            chronicle.add(first, logged)
+            ledger.add(logged)
             self.spans.setdefault(number, []).append(step)
             self.ahead.append(self._ahead(step, self.ahead[-1]))
-            kinds = {kind(event) for event in deed.events}
-            if "TurnBegan" in kinds:
-                number = next(event.turn for event in reversed(deed.events) if kind(event) == "TurnBegan")  # type: ignore[attr-defined]
+            if turns := [report.turn for report in logged.reports if report.kind == "turn"]:
+                number = turns[-1]
                 self.starts.append(step)
-            self.moments += [step] if kinds & MOMENTS else []
-            self.losses += [step] if kinds.intersection(LOSSES) else []
+            self.moments += [step] if any(report.kind in MOMENTS for report in logged.reports) else []
+            self.losses += [step] if any(report.lost for report in logged.reports) else []
             entries = chronicle.entries
             self.frames.append(Frame(number, len(entries), entries[-1] if entries else None, dict(ledger.sides)))
         self.entries: list[Entry] = chronicle.entries
-        self.shots: list[tuple[int, Any]] = chronicle.shots
+        self.attacks: list[tuple[int, Report]] = chronicle.attacks
         self.log: list[tuple[Entry, bool]] = []  # all lines, with whether they stand
         self._places: list[int] = []  # in it, of those that stand
         self._set_down(first)
@@ -72,7 +71,7 @@ class Reel:
     def _set_down(self, table: Table) -> None:
         taken_back: defaultdict[int, Chronicle] = defaultdict(Chronicle)
         for each in self.game.undone:
-            taken_back[self.frames[min(each.after, self.last)].lines].add(table, each.deed)
+            taken_back[self.frames[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
         noted: defaultdict[int, Chronicle] = defaultdict(Chronicle)
         for remark in self.game.notes:
             noted[self.frames[min(remark.step, self.last)].lines].note(remark.step, remark.text)
@@ -123,12 +122,16 @@ class Reel:
         for remark in self.game.notes:
             if remark.step <= step:
                 log.note(remark.step, remark.text)
-        log.shots = self.shots[: bisect_right(self.shots, step, key=lambda pair: pair[0])]
+        log.attacks = self.attacks[: bisect_right(self.attacks, step, key=lambda pair: pair[0])]
         return log
 
-    def shot(self, step: int) -> Any | None:
-        """The attack that was thrown at a step, None if there was none."""
-        fired = shots(self.deeds[step - 1].events) if step else []
+    def reports(self, step: int) -> tuple[Report, ...]:
+        """What each event of a step says."""
+        return self.game.reports(step) if step else ()
+
+    def attack(self, step: int) -> Report | None:
+        """The attack that was rolled at a step, None if there was none."""
+        fired = [report for report in self.reports(step) if report.attack]
         return fired[-1] if fired else None
 
     def line(self, step: int) -> int:
@@ -155,8 +158,7 @@ class Reel:
         """What a step brought, in the log's words, "" where the log says nothing."""
         entries = self.brought(step)
         if len(entries) == 1 and entries[0].mover is not None:
-            event: Any = next(event for event in self.deeds[step - 1].events if kind(event) in STEPS)
-            return f"{next(people(event))} moves {event.came} {event.to}"
+            return next(report.text for report in self.reports(step) if report.path)
         return "; ".join(plain(each.short) for each in entries)
 
     def after(self, steps: Sequence[int], now: int) -> int | None:
@@ -176,26 +178,24 @@ class Reel:
         if sought in sides:
             return [deed.step for deed in self.deeds if deed.side == sides[sought]]
         if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
-            return [deed.step for deed in self.deeds if needle in words((deed.command, *_told(deed)))]
+            return [deed.step for deed in self.deeds if needle in self._words(deed)]
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
 
     def overlay(self, step: int) -> Overlay:
         """Where a step took place: the line of fire, or the way of a march so far."""
         if not step:
             return Overlay()
-        deed, board = self.deeds[step - 1], self.table(step).scene.board.terrain
-        places = hexes([deed])
-        if not places or places[0] not in board:
+        at, board, attack = spot(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
+        if at is None or at not in board:
             return Overlay()
-        at, shot = places[0], self.shot(step)
-        if shot is None:
+        if attack is None:
             way = self._way(step)
             return Overlay(cursor=at, route=way if len(way) > 1 else ())
         then, now = self.table(step - 1).pieces, self.table(step).pieces
-        by = [unit for unit in shot.by if unit in then]
+        by = [unit for unit in attack.by if unit in then]
         origin = then[by[0]].at if by else None
         selected = by[0] if by and by[0] in now else None
-        if kind(shot) == "Fired" and origin is not None and origin in board and origin != at:
+        if origin is not None and origin in board and origin != at:
             return Overlay(cursor=at, selected=selected, line=(origin, at))
         return Overlay(cursor=at, selected=selected)
 
@@ -203,12 +203,12 @@ class Reel:
         """The hexes of one piece's steps in a row up to this one."""
         way: list[Place] = []
         mover: UnitId | None = None
-        for deed in reversed(self.deeds[:step]):
-            event: Any = next((event for event in deed.events if kind(event) == "Stepped"), None)
-            if event is None or (mover is not None and (event.unit != mover or event.to != way[-1])):
+        for number in range(step, 0, -1):
+            report = next((each for each in self.reports(number) if each.path and each.spot), None)
+            if report is None or (mover is not None and (report.by[0] != mover or report.path[1] != way[-1])):
                 break
-            mover = event.unit
-            way += [event.came] if way else [event.to, event.came]
+            mover, (came, to) = report.by[0], report.path
+            way += [came] if way else [to, came]
         return tuple(reversed(way))
 
     def turn_of(self, sides: Collection[Side]) -> tuple[int, int] | None:
@@ -220,7 +220,6 @@ class Reel:
                 return start, self.after(self.starts, start) or self.last
         return None
 
-
-def _told(deed: Deed) -> list[Event]:
-    """The events of a command that are about its pieces: who is finished by it was not there."""
-    return [event for event in deed.events if kind(event) != "Finished"]
+    def _words(self, deed: Deed) -> Iterator[str]:
+        """Every text of a command and its events: who is finished by it was not there."""
+        return words((deed.command, *(report.event for report in self.reports(deed.step) if not report.closed)))

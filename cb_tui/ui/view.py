@@ -102,7 +102,7 @@ def _pile(moment: Moment, desk: Desk) -> list[Layer]:
     match moment:
         case Fired():
             entries = desk.chronicle.entries
-            row = next((n for n, entry in enumerate(entries) if entry.shot is moment.shot), -1)
+            row = next((n for n, entry in enumerate(entries) if entry.report is moment.attack), -1)
             return [Layer("fired", unit=moment.unit, row=row)]
         case Choose():
             return [Layer("choose", unit=moment.unit)]
@@ -140,8 +140,8 @@ def _opened(layer: Layer, flow: "Flow") -> bool:
     match layer.kind:
         case "fired" if there:
             entries = desk.chronicle.entries
-            shot = entries[layer.row].shot if 0 <= layer.row < len(entries) else None
-            flow.moment = Fired(unit, shot) if shot is not None else under
+            attack = entries[layer.row].report if 0 <= layer.row < len(entries) else None
+            flow.moment = Fired(unit, attack) if attack is not None and attack.attack else under
         case "choose" if there:
             flow.moment = Choose(unit)
         case "move" if unit and there and layer.way:

@@ -5,17 +5,15 @@ import shutil
 import sys
 from fractions import Fraction
 
-from cb_tui.cli.throws import lines
+from cb_tui.cli.rolls import lines
 from cb_tui.core.values import Rolled
 from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
-from cb_tui.session.judged import attack
 from cb_tui.session.library import Library
 from tests.cli.shell import assert_refused, run
-from tests.ui.invented import US
-from tests.ui.test_panels_after import shot
+from tests.ui.test_panels_after import shot, thrown
 
 
 def log(saves, *arguments, name="veghel-3-1"):
@@ -52,8 +50,8 @@ def test_the_pool_lines_add_up_to_the_dice_thrown(saves):
 
 
 def test_sixes_after_the_first_are_told_where_they_raise_the_best_die():
-    throw = next(attack(shot(attack=(6, 6, 2), defense=(6, 6, 6), reads=(7, 6), bar=9, sixes=None), 1, 1, US))
-    told = [line.strip() for line in lines(throw)]
+    (roll,) = thrown(shot(attack=(6, 6, 2), defense=(6, 6, 6), reads=(7, 6), bar=9, sixes=None)).rolls
+    told = [line.strip() for line in lines("combat_boots", roll)]
     assert [line for line in told if "best die" in line] == [
         "+1 on the best die: sixes (SIX-5)", "+1 on the best die: buildings (COV-2)",
         "+2 on the best die: sixes (SIX-5)",
@@ -148,7 +146,7 @@ def test_what_the_other_player_wrote_cannot_steer_the_terminal(forked, tmp_path)
 
 
 def test_it_loads_no_screen():
-    code = "import sys, cb_tui.cli.log, cb_tui.cli.throws, cb_tui.cli.saved; sys.exit('textual' in sys.modules)"
+    code = "import sys, cb_tui.cli.log, cb_tui.cli.rolls, cb_tui.cli.saved; sys.exit('textual' in sys.modules)"
     import subprocess
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -129,7 +129,7 @@ def test_a_note_stands_in_its_turn(saves, tmp_path):
 
 def test_luck_is_the_ledger_of_the_game_to_the_last_place(saves):
     game = Game.open(saves, "veghel-3-1", watch=True)
-    book, data = Ledger(roster(game.ruleset, game.battle), game.entries), report(saves, "--json").data
+    book, data = Ledger(roster(game.ruleset, game.battle), game.logged()), report(saves, "--json").data
     assert data["percentile"] == book.percentile
     for side, mine in book.sides.items():
         assert data["luck"][side]["percentile"] == mine.percentile

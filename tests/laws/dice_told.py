@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from cb_tui.cli import log
+from cb_tui.core.report import Roll
 from cb_tui.session.codec import plain_value
 from cb_tui.session.course import Course
 from cb_tui.session.deed import FORMAT, Deed, Start
-from cb_tui.session.judged import Judged
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.log import Log
 from cb_tui.session.position import Position
@@ -36,10 +36,11 @@ class Told:
             deed = Deed(step, side, "ai:random", moment.command, moment.events)
             course.push(deed, moment.after, b"", "")
         self.deeds = course.deeds
-        self.throws: dict[int, list[Judged]] = {deed.step: [] for deed in self.deeds}
-        for throw in Ledger(roster(game.rules, game.battle), self.deeds).throws:
-            self.throws[throw.step].append(throw)
+        self.rolls: dict[int, list[Roll]] = {deed.step: [] for deed in self.deeds}
         position, parser = Position(course, Log([])), log._parser()
+        self.logged = list(position.logged())
+        for roll in Ledger(roster(game.rules, game.battle), self.logged).rolls:
+            self.rolls[roll.step].append(roll)
         self.data = log.told(position, parser.parse_args(["g", "--json"]))
         text = "\n".join(log.told(position, parser.parse_args(["g"])))
         self.text = [line[16:] for line in text.splitlines() if line.startswith("      dice      ")]

@@ -29,9 +29,10 @@ def told(battle: Scenario) -> str:
     state, step, lines = rules.start(battle, tactics), 0, []
     while (side := rules.who_decides(state)) is not None and step < OPENING:
         choice = rules.tactics[tactics[side]](rules.observe(state, side), rules.legal(state), side)
-        for event in rules.decide(state, choice.command, SeededDice(SEED, step)):
-            lines.append(rules.tell(state, event))
+        events = rules.decide(state, choice.command, SeededDice(SEED, step))
+        for event in events:
             state = rules.evolve(state, event)
+        lines += [report.text for report in rules.report(state, choice.command, events)]
         step += 1
     return "".join(f"{line}\n" for line in lines if line)
 

@@ -9,7 +9,7 @@ import tomli_w
 
 from cb_tui.core.dice import FixedDice, SeededDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Rolled, kind
+from cb_tui.core.values import Rolled
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, plain_value
 from tests.laws.dice_told import Told, best_first
@@ -108,16 +108,16 @@ def test_the_log_tells_each_roll_of_a_game_in_one_place_in_text_and_as_data(game
     shown = []
     for deed in told.deeds:
         judged, bare = told.rows(deed)
-        stored, throws = told.stored(deed), told.throws[deed.step]
-        pointed = {roll: throw.event for throw in throws for roll in throw.rolls}
-        for row, throw in zip(judged, throws, strict=True):
+        stored, rolls = told.stored(deed), told.rolls[deed.step]
+        pointed = {index: roll.event for roll in rolls for index in roll.dice}
+        for row, roll in zip(judged, rolls, strict=True):
             pools = [row["faces"], row["enemy_faces"]]
-            pools, more = pools[: len(throw.rolls)], pools[len(throw.rolls) :]
+            pools, more = pools[: len(roll.dice)], pools[len(roll.dice) :]
             assert not any(more)
-            assert [sorted(stored[roll]) for roll in throw.rolls] == [sorted(pool) for pool in pools]
-            assert kind(throw.event) == "AirFired" or all(pointed[roll] is throw.event for roll in throw.rolls)
+            assert [sorted(stored[index]) for index in roll.dice] == [sorted(pool) for pool in pools]
+            assert roll.kind == "head-on" or all(pointed[index] is roll.event for index in roll.dice)
             shown.append(best_first(*pools))
-        assert [row["faces"] for row in bare] == [stored[roll] for roll in stored if roll not in pointed]
+        assert [row["faces"] for row in bare] == [stored[index] for index in stored if index not in pointed]
         shown += [" ".join(map(str, row["faces"])) for row in bare]
     assert told.text == shown
 
@@ -154,10 +154,8 @@ def test_every_command_has_a_label_and_every_event_tells_at_most_one_line(game):
             label = rules.label(moment.state, command)
             assert label
             assert well_told(label)
-        state = moment.state
-        for event in moment.events:
-            assert well_told(rules.tell(state, event))
-            state = rules.evolve(state, event)
+        for report in rules.report(moment.after, moment.command, moment.events):
+            assert all(well_told(text) for text in (report.text, report.brief, report.detail, report.notice))
 
 
 def test_a_screen_may_ask_anything_at_any_moment(game):

@@ -24,10 +24,10 @@ from cb_tui.session.arena import play
 from cb_tui.session.deed import Deed
 from cb_tui.session.fairness import FaceCount, Fairness, beyond
 from cb_tui.session.game import Game
-from cb_tui.session.judged import judged, swing
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.library import Library
 from cb_tui.session.roster import Roster, roster
+from tests.reports import logged, rolled
 
 US, DE = Side("us"), Side("de")
 ROSTER = Roster(
@@ -35,6 +35,7 @@ ROSTER = Roster(
     {UnitId(one): US if one[0].isupper() else DE for one in ("R1", "R2", "r1", "r2", "B1")},
     {UnitId("r1"): Fraction(1, 2), UnitId("r2"): Fraction(3, 2), UnitId("R1"): Fraction(1)},
 )
+SIDES = ROSTER.sides
 KILL, DISRUPT = Fraction(1, 8), Fraction(1, 4)
 
 
@@ -55,38 +56,38 @@ def deed(*events, step=1, side=US):
 
 
 def book(*events):
-    return Ledger(ROSTER, [deed(*events)])
+    return Ledger(ROSTER, logged(SIDES, deed(*events)))
 
 
 def test_a_fire_counts_what_fell_and_what_was_due():
     luck = book(fire("disrupt")).sides[US]
-    assert (luck.kills, luck.disrupted) == (0, 1)
-    assert (luck.kills_expected, luck.disrupted_expected) == (KILL, DISRUPT)
+    assert (luck.got("kill"), luck.got("disrupt")) == (0, 1)
+    assert (luck.due("kill"), luck.due("disrupt")) == (KILL, DISRUPT)
     assert luck.ahead == Fraction(1, 2) - KILL - DISRUPT / 2
 
 
 def test_a_group_counts_by_its_pieces():
     luck = book(fire("kill", at=("r1", "r2"))).sides[US]
-    assert (luck.kills, luck.kills_expected) == (2, 2 * KILL)
+    assert (luck.got("kill"), luck.due("kill")) == (2, 2 * KILL)
 
 
 def test_who_is_disrupted_already_is_killed_by_a_disruption():
     luck = book(fire("disrupt", at=("r1", "r2"), shaken=("r2",))).sides[US]
-    assert (luck.kills, luck.disrupted) == (1, 1)
-    assert (luck.kills_expected, luck.disrupted_expected) == (2 * KILL + DISRUPT, DISRUPT)
+    assert (luck.got("kill"), luck.got("disrupt")) == (1, 1)
+    assert (luck.due("kill"), luck.due("disrupt")) == (2 * KILL + DISRUPT, DISRUPT)
 
 
 @pytest.mark.parametrize(
     ("effect", "percentile"), [("none", Fraction(5, 16)), ("disrupt", Fraction(3, 4)), ("kill", Fraction(15, 16))]
 )
 def test_the_percentile_is_the_chance_of_less_and_half_that_of_the_same(effect, percentile):
-    (throw,) = judged([deed(fire(effect))], ROSTER.sides)
+    (throw,) = rolled(SIDES, deed(fire(effect)))
     assert throw.percentile == percentile
 
 
 def test_disrupted_again_and_destroyed_are_the_same_luck():
     for effect in ("disrupt", "kill"):
-        (throw,) = judged([deed(fire(effect, at=("r2",), shaken=("r2",)))], ROSTER.sides)
+        (throw,) = rolled(SIDES, deed(fire(effect, at=("r2",), shaken=("r2",))))
         assert throw.chance == KILL + DISRUPT
         assert throw.percentile == 1 - (KILL + DISRUPT) / 2
 
@@ -100,7 +101,8 @@ def test_the_percentile_of_two_fires_is_that_of_their_sum():
 
 
 def test_the_swing_is_weighted_by_what_was_shot_at():
-    assert swing(fire("kill")) == 1 - KILL - DISRUPT / 2
+    (roll,) = rolled(SIDES, deed(fire("kill")))
+    assert roll.swing == 1 - KILL - DISRUPT / 2
     weak, strong = (book(fire("kill", at=(unit,))).sides[US] for unit in ("r1", "r2"))
     assert strong.swing == 3 * weak.swing
     assert strong.ahead == weak.ahead
@@ -108,9 +110,9 @@ def test_the_swing_is_weighted_by_what_was_shot_at():
 
 def test_both_ends_of_a_fire_have_their_own_luck():
     ledger = book(fire("kill", by=("R1", "R2")), fire())
-    assert (ledger.did["R1"].kills, len(ledger.did["R1"].throws)) == (1, 2)
-    assert (ledger.did["R2"].kills, len(ledger.did["R2"].throws)) == (1, 1)
-    assert ledger.suffered["r1"].kills_expected == 2 * KILL
+    assert (ledger.did["R1"].got("kill"), len(ledger.did["R1"].rolls)) == (1, 2)
+    assert (ledger.did["R2"].got("kill"), len(ledger.did["R2"].rolls)) == (1, 1)
+    assert ledger.suffered["r1"].due("kill") == 2 * KILL
 
 
 def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
@@ -118,10 +120,10 @@ def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
     test = e.Tested(US, ("R1", "R2"), ("1/2", "3/4"))
     ledger = book(test, Rolled("us morale", (4, 4)), Rallied(US, ("R2",)), MoraleFailed(US, 8, 7))
     luck = ledger.sides[US]
-    assert (luck.rallied, luck.rallied_expected) == (1, Fraction(5, 4))
-    assert [result.chance for result in ledger.throws[0].results] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
-    assert ledger.throws[0].percentile == Fraction(3, 8)
-    assert [(ledger.did[one].rallied, ledger.did[one].rallied_expected) for one in ("R1", "R2")] == [
+    assert (luck.got("rally"), luck.due("rally")) == (1, Fraction(5, 4))
+    assert [result.chance for result in ledger.rolls[0].results] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    assert ledger.rolls[0].percentile == Fraction(3, 8)
+    assert [(ledger.did[one].got("rally"), ledger.did[one].due("rally")) for one in ("R1", "R2")] == [
         (0, Fraction(1, 2)),
         (1, Fraction(3, 4)),
     ]
@@ -130,14 +132,14 @@ def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
 def test_each_piece_that_throws_alone_has_its_own_die():
     one, two = e.Tested(US, ("R1",), ("2/3",)), e.Tested(US, ("R2",), ("2/3",))
     events = (one, Rolled("R1", (5,)), MoraleFailed(US, 5, 4, "R1"), two, Rolled("R2", (2,)), Rallied(US, ("R2",)))
-    assert [throw.result.rallied for throw in book(*events).throws] == [0, 1]
-    assert [throw.faces for throw in book(*events).throws] == [((5,),), ((2,),)]
+    assert [dict(throw.result.tally).get("rally", 0) for throw in book(*events).rolls] == [0, 1]
+    assert [throw.faces for throw in book(*events).rolls] == [((5,),), ((2,),)]
 
 
 def test_a_lost_nerve_is_the_enemys_gain():
     ledger = book(e.Tested(US, ("R1",), ("3/4",), "nerve"), Rolled("nerve", (6, 6)), MoraleFailed(US, 12, 8))
-    assert (ledger.sides[DE].disrupted, ledger.sides[DE].disrupted_expected) == (1, Fraction(1, 4))
-    assert ledger.sides[US].rallied_expected == 0
+    assert (ledger.sides[DE].got("disrupt"), ledger.sides[DE].due("disrupt")) == (1, Fraction(1, 4))
+    assert ledger.sides[US].due("rally") == 0
 
 
 def test_hand_to_hand_counts_for_both():
@@ -146,8 +148,8 @@ def test_hand_to_hand_counts_for_both():
         at=Hex("0505"), side=US, dice=(6,), enemy_dice=(2,), pairs=1, losses=0, enemy_losses=1, odds=odds
     )  # fmt: skip
     sides = book(fought).sides
-    assert (sides[US].kills, sides[US].kills_expected) == (1, Fraction(3, 4))
-    assert (sides[DE].kills, sides[DE].kills_expected) == (0, Fraction(1, 2))
+    assert (sides[US].got("kill"), sides[US].due("kill")) == (1, Fraction(3, 4))
+    assert (sides[DE].got("kill"), sides[DE].due("kill")) == (0, Fraction(1, 2))
     assert book(fought).percentile == 75
 
 
@@ -157,19 +159,19 @@ def test_a_contest_has_a_percentile_and_costs_nobody():
         winner="R1",
     )  # fmt: skip
     ledger = book(contest)
-    assert ledger.throws[0].percentile == Fraction(4, 5)
+    assert ledger.rolls[0].percentile == Fraction(4, 5)
     assert [luck.ahead for luck in ledger.sides.values()] == [0, 0]
 
 
 def test_over_time_it_says_who_was_ahead_after_each_throw_and_in_which_turn():
-    ledger = Ledger(ROSTER, [deed(fire("kill")), deed(TurnBegan(2, US), step=2), deed(fire(), step=3)])
+    ledger = Ledger(ROSTER, logged(SIDES, deed(fire("kill")), deed(TurnBegan(2, US), step=2), deed(fire(), step=3)))
     due = KILL + DISRUPT / 2
     assert ledger.over_time[US] == [1 - due, 1 - 2 * due]
-    assert [(throw.step, throw.turn) for throw in ledger.throws] == [(1, 1), (3, 2)]
+    assert [(throw.step, throw.turn) for throw in ledger.rolls] == [(1, 1), (3, 2)]
 
 
 def test_a_mission_of_artillery_is_of_the_side_of_its_battery():
-    (throw,) = judged([deed(fire(by=("B1-2",)), side=DE)], ROSTER.sides)
+    (throw,) = rolled(SIDES, deed(fire(by=("B1-2",)), side=DE))
     assert throw.side == US
 
 
@@ -210,7 +212,7 @@ def test_a_saved_game_counts_alike_after_a_reload(battle, tmp_path):
     tactics = {army.id: army.tactic for army in read.sides}
     play(rules, read, tactics, 5, keep=lambda choice: game.play(choice.command) if game.step < 40 else None)
     again = Game.open(tmp_path, "one", watch=True)
-    before, after = (Ledger(roster(rules, read), each.entries) for each in (game, again))
-    assert before.throws
-    assert before.throws == after.throws
+    before, after = (Ledger(roster(rules, read), each.logged()) for each in (game, again))
+    assert before.rolls
+    assert before.rolls == after.rolls
     assert (before.sides, before.dice, before.percentile) == (after.sides, after.dice, after.percentile)

@@ -49,7 +49,7 @@ def test_the_next_and_the_last_of_a_kind_are_found(battle):
     def held(what) -> list[int]:
         return [deed.step for deed in battle.deeds if any(what(each) for each in (deed.command, *deed.events))]
 
-    assert steps(kind="Rolled") == held(lambda each: type(each).__name__ == "Rolled")
+    assert steps(kind="dice") == held(lambda each: type(each).__name__ == "Rolled")
     assert steps(loss=True) == held(lambda each: type(each).__name__ == "Destroyed") != []
     assert steps(fire=True) == held(lambda each: type(each).__name__ == "Fired") != []
     assert steps(unit="R1") == held(lambda each: touches(each, "R1")) != []

@@ -238,7 +238,7 @@ TOY: Ruleset[State] = Ruleset(
     id="toy", title="Toy", package="toy", scenario_type=Race, state_type=State,
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
-    label=_no, tell=_no, report=reported, describe=_no, chart=_chart,
+    label=_no, report=reported, describe=_no, chart=_chart,
     scene=scene, reach=_no, distance=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
     findings=_sound, tactics={"plod": plod},
 )  # fmt: skip

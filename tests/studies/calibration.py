@@ -1,16 +1,24 @@
 """Calibration: commands that throw are thrown with seeded dice, and results are held against the odds they had."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
 from cb_tui.core.dice import SeededDice
-from cb_tui.session.judged import Judged, Result
+from cb_tui.core.report import Result, Roll
 from tests.studies.figures import ks_p, most, sigma
 from tests.studies.throws import Throw
 
-COUNTED = ("kills", "disrupted", "losses", "shaken", "rallied", "pieces", "won")
+COUNTED: dict[str, Callable[[Result], float]] = {
+    "kills": lambda one: dict(one.tally).get("kill", 0),
+    "disrupted": lambda one: dict(one.tally).get("disrupt", 0),
+    "losses": lambda one: dict(one.toll).get("kill", 0),
+    "shaken": lambda one: dict(one.toll).get("disrupt", 0),
+    "rallied": lambda one: dict(one.tally).get("rally", 0),
+    "pieces": lambda one: float(one.balance),
+    "won": lambda one: float(one.name == "wins"),
+}
 
 
 class Calibrated(NamedTuple):
@@ -42,13 +50,13 @@ def calibrate(pool: Sequence[Throw], throws: int, seed: int = 1) -> list[Calibra
     return [calibrated(kind, thrown(ones, share, f"{seed} {kind}")) for kind, ones in sorted(kinds.items())]
 
 
-def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Judged, float]]:
+def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Roll, float]]:
     """Throws with their percentiles, spread evenly over each result's own chance; one throw of a command.
 
     Which of a command's throws is taken is drawn before the dice fall: what they bring may end the rest of them.
     """
     draw = Random(seed)
-    found: list[tuple[Judged, float]] = []
+    found: list[tuple[Roll, float]] = []
     number = 0
     while len(found) < count:
         one, place = pool[int(draw.random() * len(pool))], int(draw.random() * 3)
@@ -62,20 +70,16 @@ def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Judged, f
     return found
 
 
-def calibrated(kind: str, throws: Sequence[tuple[Judged, float]]) -> Calibrated:
+def calibrated(kind: str, throws: Sequence[tuple[Roll, float]]) -> Calibrated:
     """The figures of some throws."""
     sigmas = {}
-    for name in COUNTED:
+    for name, worth in COUNTED.items():
         got = due = variance = 0.0
         for one, _ in throws:
-            mean = sum(float(each.chance) * _worth(each, name) for each in one.results)
+            mean = sum(float(each.chance) * worth(each) for each in one.results)
             due += mean
-            variance += sum(float(each.chance) * (_worth(each, name) - mean) ** 2 for each in one.results)
-            got += _worth(one.result, name)
+            variance += sum(float(each.chance) * (worth(each) - mean) ** 2 for each in one.results)
+            got += worth(one.result)
         if variance > 0:
             sigmas[name] = sigma(got, due, variance)
     return Calibrated(kind, len(throws), ks_p([percentile for _, percentile in throws]), sigmas)
-
-
-def _worth(result: Result, name: str) -> float:
-    return float(result.name == "wins") if name == "won" else float(getattr(result, name))

@@ -9,10 +9,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cb_tui.core.dice import Dice, Faces, FixedDice, SeededDice, Wanted
+from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
 from cb_tui.session.deed import Deed
-from cb_tui.session.judged import Judged, judged
+from cb_tui.session.logged import Logged, rolls
 from tests.studies import book
 from tests.studies.games import Move
 
@@ -30,16 +31,17 @@ class Throw(NamedTuple):
     command: Command
     kind: str
 
-    def judged(self, dice: Dice) -> list[Judged]:
+    def judged(self, dice: Dice) -> list[Roll]:
         """Its throws of this kind with these dice."""
         return [each for each in outcomes(self.rules, self.state, self.command, dice) if each.kind == self.kind]
 
 
-def outcomes(rules: Ruleset[Any], state: Any, command: Command, dice: Dice) -> list[Judged]:
+def outcomes(rules: Ruleset[Any], state: Any, command: Command, dice: Dice) -> list[Roll]:
     """All that a command threw, as the ledger reads it."""
     side = rules.who_decides(state)
     assert side is not None
-    return list(judged([Deed(0, side, "", command, rules.decide(state, command, dice))], {}))
+    events = rules.decide(state, command, dice)
+    return list(rolls([Logged(Deed(0, side, "", command, events), rules.report(state, command, events))]))
 
 
 def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Throw]:
@@ -84,7 +86,7 @@ def pools(one: Throw) -> tuple[int, ...] | None:
 def all_ways(one: Throw, sizes: tuple[int, ...]) -> tuple[list[Fraction], list[Fraction]]:
     """The odds that the first throw of a command stores, and how often each result fell over all that `decide` can throw.
 
-    The results are those of `Judged`, from the worst to the best.
+    The results are those of `Roll`, from the worst to the best.
     """
     stored: list[Fraction] = []
     counts: Counter[int] = Counter()

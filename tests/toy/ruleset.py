@@ -181,7 +181,7 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, report=report, tell=lambda state, event: "", describe=describe, chart=chart, scene=scene, distance=rules.distance,
+    observe=rules.observe, label=label, report=report, describe=describe, chart=chart, scene=scene, distance=rules.distance,
     prospect=prospect, reach=_unasked, sight=_unasked, aims=_unasked, exposure=_unasked, danger=_unasked,
     threats=_unasked, safest=_unasked, sheds=_unasked, appraise=appraise,
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},

@@ -138,7 +138,8 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "sight": lambda _, __, ___: CLEAR,
         "refusal": lambda _, __: None,
         "label": lambda _, command: type(command).__name__,
-        "tell": lambda _, __: "",
+        "package": "combat_boots",
+        "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     return Table(SimpleNamespace(**given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import kind
-from cb_tui.session.judged import judged
+from cb_tui.session.logged import rolls
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
@@ -100,9 +99,9 @@ def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_
     told = []
     for index, entry in enumerate(moment.entries):
         moment.now = index
-        if entry.event is not None and kind(entry.event) == "TurnBegan":
+        if entry.begins:
             told.append(page(playing).splitlines()[:2])
-            assert entry.side == entry.event.side, "which the filter asks for"
+            assert entry.side == entry.report.side, "which the filter asks for"
     assert [rows[0].split(maxsplit=1)[1] for rows in told] == ["turn 1, German", "turn 2, US"]
     assert [rows[1] for rows in told] == ["", ""], "that the machine has done what it can was of its own turn"
 
@@ -139,7 +138,7 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
     playing = whole(battle, 3)
     moment = press(playing, "i")
     kinds = set()
-    throws = list(judged(playing.game.entries, playing.desk.table.sides))
+    throws = list(rolls(playing.game.logged()))
     told = []
     for index in range(len(moment.entries)):
         moment.now = index
@@ -147,7 +146,7 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
         assert rows
         assert max(length(row) for row in rows) <= 50
         assert len(moment.filled(playing.desk, 29, 21)) == 21
-        throw = moment.book.throw(moment.entries[index])
+        throw = moment.book.roll(moment.entries[index])
         if throw is None:
             continue
         text = shown(rows)
@@ -156,12 +155,12 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
         assert {result.chance for result in throw.results} - {0, 1} <= fractions(text), text
         for faces in throw.faces:
             assert " ".join(str(face) for face in sorted(faces, reverse=True)) in text
-        if throw.verdict is not None:
+        if throw.attack:
             drop = getattr(throw.event, "drop", 0)
             assert sum(entry.dice for entry in throw.event.attack) - drop == len(throw.faces[0])
             assert f" luck {round(throw.percentile * 100)}" in text
-    assert {(throw.step, throw.kind, throw.at) for throw in throws if throw.verdict} == {
-        (throw.step, throw.kind, throw.at) for throw in told if throw.verdict
+    assert {(throw.step, throw.kind, throw.at) for throw in throws if throw.attack} == {
+        (throw.step, throw.kind, throw.at) for throw in told if throw.attack
     }
     assert kinds >= KINDS[battle]
 

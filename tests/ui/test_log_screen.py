@@ -12,7 +12,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
-from cb_tui.ui.chronicle import Chronicle, Entry, brief, hands
+from cb_tui.ui.chronicle import Chronicle, Entry
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
@@ -22,6 +22,7 @@ from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.press import character
 from cb_tui.ui.sieve import KINDS, Sieve
 from cb_tui.ui.text import length, line, plain
+from tests.reports import reported
 from tests.terminal.harness import Terminal
 from tests.ui.invented import GE
 from tests.ui.paper import paper, shown
@@ -50,21 +51,22 @@ def test_the_list_stands_under_the_luck_ledger_and_after_it():
 
 def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
     fought = Fought(at=Hex("0605"), side=GE, dice=(4,), enemy_dice=(6,), pairs=1, losses=1, enemy_losses=0)
-    entry = Entry(101, line("hand to hand in 0605: 1 and 0 lost"), brief(paper(), fought))
+    (told,) = reported(paper().sides, fought)
+    entry = Entry(101, line("hand to hand in 0605: 1 and 0 lost"), line(told.brief))
     assert shown(entry.lines(29, full=False)) == "101 lost in 0605: US 0, GE 1"
     assert shown(entry.lines(49, full=False)) == "101 hand to hand in 0605: 1 and 0 lost"
-    assert shown([hands(paper(), fought)]) == "US 6 / GE 4", "its dice stand below the newest line"
+    assert told.detail == "US 6 / GE 4", "its dice stand below the newest line"
 
 
 @pytest.mark.parametrize(("lands", "told"), [(0, "lands now"), (12, "lands turn 12")])
 def test_a_narrow_panel_shows_when_a_barrage_lands(lands, told):
     called = Called(UnitId("B1-1"), UnitId("B1"), Hex("0403"), lands)
-    assert shown([brief(paper(), called)]) == f"B1 on 0403, {told}"
+    assert reported(paper().sides, called)[0].brief == f"B1 on 0403, {told}"
 
 
 def test_a_narrow_panel_shows_how_a_leader_fell():
     fell = LeaderFell(UnitId("L1"), "found alone by the enemy")
-    assert shown([brief(paper(), fell)]) == "L1 falls, found alone by the enemy"
+    assert reported(paper().sides, fell)[0].brief == "L1 falls, found alone by the enemy"
 
 
 def test_a_page_says_where_esc_goes_back_to():
@@ -101,7 +103,7 @@ def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
 def test_a_hex_finds_what_took_place_there_and_a_side_whatever_it_did():
     playing = fired_once()
     press(playing, "i", "slash", *"0604", "enter")
-    assert playing.moment.entries[playing.moment.matches[0]].shot.at == "0604"
+    assert playing.moment.entries[playing.moment.matches[0]].roll.where == "0604"
     press(playing, "slash", *"german", "enter")
     assert {playing.moment.entries[n].side for n in playing.moment.matches} <= {playing.moment.entries[1].side}
     press(playing, "slash", *"zz", "enter", "n")
@@ -252,8 +254,8 @@ def test_a_log_of_two_thousand_lines_is_leafed_through_without_a_pause():
     playing = whole("veghel", 3)
     table, log = playing.desk.table, Chronicle()
     while len(log.entries) < 2000:
-        for deed in playing.game.entries:
-            log.add(table, deed)
+        for logged in playing.game.logged():
+            log.add(table, logged)
     playing.desk.chronicle = log
     began = time.perf_counter()
     moment = press(playing, "i")

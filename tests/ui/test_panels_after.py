@@ -13,22 +13,21 @@ from cb_tui.core.values import Rolled, UnitId
 from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.deed import Deed
-from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.roster import Roster
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.moments.log_line import sentence
-from cb_tui.ui.panels.dice import attack as explained
-from cb_tui.ui.panels.dice import chances
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides
 from cb_tui.ui.panels.machine import machine, summary
-from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
-from cb_tui.ui.shots import luck, story
+from cb_tui.ui.systems.combat_boots.attack_words import luck, story
+from cb_tui.ui.systems.combat_boots.dice import chances, explained
+from cb_tui.ui.systems.combat_boots.log_line import sentence
+from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.text import length, plain, reworded
+from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units
 
@@ -64,13 +63,26 @@ def shot(attack=(6, 4, 2), defense=(5, 1), reads=(6, 4), bar=6, sixes=(1, 1), ef
 DISRUPTED = shot(reads=(7, 4), sixes=(2, 1), effect="disrupt")
 
 
+SIDES = paper().sides
+
+
+def thrown(event):
+    """The report of an attack."""
+    return reported(SIDES, event)[0]
+
+
 def deed(step, command, *events, side=GE, by="ai:hold", why=""):
     return Deed(step, side, by, command, events, why)
 
 
+def killed(due):
+    """The luck of one kill where so many were due."""
+    return Luck({"kill": 1}, {"kill": due}, Fraction(1), due)
+
+
 def log(*deeds):
     chronicle = Chronicle()
-    for each in deeds:
+    for each in logged(SIDES, *deeds):
         chronicle.add(paper(), each)
     return chronicle
 
@@ -82,11 +94,11 @@ def moved(step, unit, *way):
 
 
 def ledger(*deeds):
-    return Ledger(Roster((US, GE), paper().sides, {}), deeds)
+    return Ledger(Roster((US, GE), SIDES, {}), logged(SIDES, *deeds))
 
 
 def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
-    assert shown(result(paper(), DISRUPTED, 29)) == drawn("""
+    assert shown(result(paper(), thrown(DISRUPTED), 29)) == drawn("""
         |R2+M1 fired at r1+m1  3-2
         |BOTH DISRUPTED
         +-----------------------------
@@ -123,13 +135,13 @@ def test_every_result_has_its_sentence():
 
 def test_luck_is_the_chance_of_less_and_half_that_of_the_same():
     assert luck(DISRUPTED.verdicts[0]) == 69
-    assert swing(DISRUPTED) == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
+    assert thrown(DISRUPTED).rolls[0].swing == 2 * (Fraction(1, 2) - Fraction(33, 250) - Fraction(9, 50))
 
 
 def test_the_ledger_counts_for_the_side_that_fired():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
-    assert (book[GE].kills, book[GE].kills_expected) == (0, 0)
-    assert (book[US].disrupted, book[US].disrupted_expected, book[US].kills) == (2, Fraction(18, 25), 0)
+    assert (book[GE].got("kill"), book[GE].due("kill")) == (0, 0)
+    assert (book[US].got("disrupt"), book[US].due("disrupt"), book[US].got("kill")) == (2, Fraction(18, 25), 0)
     assert book[US].percentile == 69  # as the throw itself
 
 
@@ -159,19 +171,19 @@ def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
 
 
 def test_morale_shows_who_is_ahead_of_the_odds():
-    rows = morale(paper(), {US: Luck(kills=1, kills_expected=Fraction(1, 5))}, 29)
+    rows = morale(paper(), {US: killed(Fraction(1, 5))}, 29)
     assert plain(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
 
 
 def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
-    rows = morale(paper(), {US: Luck(kills=1, kills_expected=Fraction(101, 100))}, 29)
+    rows = morale(paper(), {US: killed(Fraction(101, 100))}, 29)
     assert plain(rows[1]) == "US 7 58% +0.0  GE 6 42% +0.0"
 
 
 def test_what_is_added_never_touches_the_dice():
     one = shot(attack=(6, 6, 2), reads=(7, 6), by=units("R2"))
     one = structs.replace(one, attack_mods=(Entry("side armor", 1, "SIDE-2"),))
-    assert shown(result(paper(), one, 29)).splitlines()[3:6] == [
+    assert shown(result(paper(), thrown(one), 29)).splitlines()[3:6] == [
         "attack   6  6  2",
         "  added  side armor +1",
         "  reads  7  6  2",
@@ -222,7 +234,7 @@ def test_who_went_aboard_or_left_the_board_is_not_told_as_lost():
     assert summary(before, after) == "g1 got off"
     gone = paper(picture(pieces=tuple(piece for piece in loaded if piece.id != "t1")))
     assert summary(gone, after) == "t1 lost, g1 lost"
-    assert summary(gone, after, [Left(UnitId("t1"), "north")]) == "g1 lost, t1 left the board"
+    assert summary(gone, after, reported(SIDES, Left(UnitId("t1"), "north"))) == "g1 lost, t1 left the board"
 
 
 def test_a_blocked_sight_names_hex_and_rule_and_shows_the_ground():
@@ -253,18 +265,18 @@ def test_that_no_enemy_is_hidden_is_said():
 
 def test_a_second_disruption_is_told_from_a_kill():
     verdict = structs.replace(DISRUPTED.verdicts[0], shaken=DISRUPTED.verdicts[0].units)
-    throw = next(attack(structs.replace(DISRUPTED, verdicts=(verdict,)), 1, 1, US))
+    throw = thrown(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
     names = [row.split()[-3:-2] for row in shown(chances(throw, 50)).splitlines()]
     assert shown(chances(throw, 50)).count("destroyed") == 1
     assert ["again"] in names
     assert len({result.name for result in throw.results}) == 3
     assert "again 36%, kill 13%, none 51%" in shown(
-        result(paper(), structs.replace(DISRUPTED, verdicts=(verdict,)), 29)
+        result(paper(), thrown(structs.replace(DISRUPTED, verdicts=(verdict,))), 29)
     )
 
 
 def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
-    rows = chances(next(attack(DISRUPTED, 1, 1, US)), 50)
+    rows = chances(thrown(DISRUPTED).rolls[0], 50)
     told = reworded(rows, "pinned", "pin")
     assert any("pinned" in plain(row) for row in told)
     assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
@@ -281,17 +293,17 @@ def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition
 
 def test_of_two_together_the_one_that_a_second_disruption_destroys_is_named():
     verdict = structs.replace(DISRUPTED.verdicts[0], units=units("r1", "m1"), shaken=units("m1"))
-    throw = next(attack(structs.replace(DISRUPTED, verdicts=(verdict,)), 1, 1, US))
+    throw = thrown(structs.replace(DISRUPTED, verdicts=(verdict,))).rolls[0]
     assert "disrupted, m1 lost" in shown(chances(throw, 50))
 
 
 def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule():
     classic = shot(attack=(6, 6, 2), defense=(6, 5), reads=(7, 6), bar=7, sixes=None)
-    rows = shown(result(paper(), classic, 29))
+    rows = shown(result(paper(), thrown(classic), 29))
     assert "attack   6  6  2     sixes +1" in rows and "  reads  7  6  2" in rows
     assert "defense  6  5    buildings +1" in rows
-    throw = next(attack(classic, 1, 1, US))
-    assert "added   +1 sixes SIX-5" in shown(explained(paper(), throw, (), 50))
+    throw = thrown(classic).rolls[0]
+    assert "added   +1 sixes SIX-5" in shown(explained(paper(), throw, 50))
     assert "best die sixes +1 (SIX-5); defense" in sentence(throw)
     twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
     chronicle = log(Deed(1, US, "hand", TOGETHER, (twice,)))
@@ -306,7 +318,7 @@ def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn_which_is_not_cut(
 def test_the_end_says_who_won_and_where_it_turned():
     outcome = Outcome(US, "held 0605 at the end of two turns running")
     luck_of = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
-    rows = victory(paper(), outcome, luck_of, [(43, DISRUPTED)], 29, commands=97)
+    rows = victory(paper(), outcome, luck_of, [(43, thrown(DISRUPTED))], 29, commands=97)
     assert shown(rows) == drawn("""
         |US VICTORY      turn 3 of 8
         |held 0605 at the end of two
@@ -331,7 +343,7 @@ def test_a_throw_that_is_no_fire_is_no_entry():
 
 def test_every_kind_of_attack_has_its_words():
     def first(kind, **more):
-        return plain(result(paper(), shot(kind=kind, by=units("R2"), **more), 29)[0]).rstrip()
+        return plain(result(paper(), thrown(shot(kind=kind, by=units("R2"), **more)), 29)[0]).rstrip()
 
     kinds = get_args(FireKind)
     assert {kind: first(kind) for kind in kinds if first(kind).startswith("R2 fired at")}.keys() == {
@@ -340,4 +352,4 @@ def test_every_kind_of_attack_has_its_words():
     assert first("artillery") == "R2 fell on r1+m1  3-2"
     double = shot(kind="artillery", by=units("R2"))
     both = structs.replace(double, verdicts=double.verdicts * 2)
-    assert plain(result(paper(), both, 29)[0]).rstrip() == "R2 fell on 0605  3-2"
+    assert plain(result(paper(), thrown(both), 29)[0]).rstrip() == "R2 fell on 0605  3-2"

@@ -69,7 +69,7 @@ def test_a_pursuer_is_up_with_its_shot_marked_and_fires_by_enter():
     assert isinstance(flow.moment, Sky)
     assert (flow.moment.unit, flow.moment.chosen and flow.moment.chosen.kind) == ("F1", "fire")
     press(flow, "enter")
-    assert [shot.kind for _, shot in flow.desk.chronicle.shots] == ["pursuit"]
+    assert [attack.rolls[0].kind for _, attack in flow.desk.chronicle.attacks] == ["pursuit"]
     assert "No undo" in plain(flow.moment.message(flow.desk))
     press(flow, "backspace")
     assert "dice were thrown" in plain(flow.note)

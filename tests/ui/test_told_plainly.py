@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
+from cb_tui.core.report import Result, Roll
 from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_boots.model import EndTurn
-from cb_tui.session.judged import Judged, Result
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import beneath
@@ -16,14 +17,14 @@ from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine
 from cb_tui.ui.moments.pages import objectives_page
 from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import fired
+from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.text import line, plain
 from cb_tui.ui.told import own_first, worth_showing
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import flow, press
-from tests.ui.test_panels_after import deed, log, shot
+from tests.ui.test_panels_after import deed, log, shot, thrown
 
 
 def objectives(battle):
@@ -166,12 +167,13 @@ def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
 
 
 def test_the_luck_of_fire_leaves_morale_out():
-    none, hit = Result("no effect", Fraction(1, 2)), Result("destroyed", Fraction(1, 2), kills=1)
-    failed, rallied = Result("fails", Fraction(1, 2)), Result("rallied", Fraction(1, 2), rallied=1)
-    fire = Judged(1, 1, "fire", US, (), (), (none, hit), 1, None, verdict="of it")
-    morale = Judged(2, 1, "morale", US, (), (), (failed, rallied), 0, None)
-    luck = Luck().with_throw(fire, Fraction(1), mine=True).with_throw(morale, Fraction(1), mine=True)
-    assert (luck.percentile, fired(luck).percentile, fired(luck).kills) == (62, 75, 1)
+    half, event = Fraction(1, 2), Rolled("", ())
+    none, hit = Result("no effect", half), Result("destroyed", half, Fraction(1), (("kill", 1),))
+    failed, rallied = Result("fails", half), Result("rallied", half, half, (("rally", 1),))
+    fire = Roll(kind="fire", side=US, by=(), attack=True, results=(none, hit), got=1, event=event)
+    morale = Roll(kind="morale", side=US, by=(), results=(failed, rallied), got=0, event=event)
+    luck = Luck().with_roll(fire, Fraction(1), mine=True).with_roll(morale, Fraction(1), mine=True)
+    assert (luck.percentile, fired(luck).percentile, fired(luck).got("kill")) == (62, 75, 1)
 
 
 def test_a_page_over_the_end_still_knows_that_it_is_over():
@@ -215,7 +217,7 @@ def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
 def test_dice_at_an_area_are_sorted_and_read():
     volley = shot(kind="artillery", attack=(2, 6, 4), defense=(1, 5), reads=(6, 4), bar=6, sixes=None)
     both = structs.replace(volley, verdicts=volley.verdicts * 2)
-    assert shown(result(paper(), both, 40)[2:5]) == drawn("""
+    assert shown(result(paper(), thrown(both), 40)[2:5]) == drawn("""
         |attack   6  4  2
         |r1+m1 threw 5  1               NO EFFECT
         |  reads 6  buildings +1
@@ -225,14 +227,14 @@ def test_dice_at_an_area_are_sorted_and_read():
 def test_before_a_question_stands_as_much_of_the_last_shot_as_there_is_room_for():
     volley = structs.replace(shot(kind="opportunity", effect="disrupt"), by=("R2", "R3", "M1"))
     for columns, told in ((50, "R2+2 more: disrupted.  "), (60, "Disrupted.  "), (70, "")):
-        before = own_first(paper(), [volley], line("?" * columns))
+        before = own_first(paper(), [thrown(volley)], line("?" * columns))
         assert plain(before).rstrip("?") == told
-    assert own_first(paper(), [structs.replace(volley, by=("r1",))], line("?")) == ()
+    assert own_first(paper(), [thrown(structs.replace(volley, by=("r1",)))], line("?")) == ()
 
 
 def test_of_several_shots_of_ours_the_last_that_hit_is_shown_else_the_last_and_theirs_only_without_ours():
-    miss, hit, again = shot(), shot(effect="disrupt"), shot()
-    theirs = structs.replace(shot(effect="kill"), by=("r1",))
+    miss, hit, again = thrown(shot()), thrown(shot(effect="disrupt")), thrown(shot())
+    theirs = thrown(structs.replace(shot(effect="kill"), by=("r1",)))
     assert worth_showing(paper(), [miss, hit, again, theirs]) is hit
     assert worth_showing(paper(), [miss, again, theirs]) is again
-    assert worth_showing(paper(), [theirs, structs.replace(miss, by=("r1",))]) is theirs
+    assert worth_showing(paper(), [theirs, thrown(structs.replace(shot(), by=("r1",)))]) is theirs

@@ -162,7 +162,7 @@ def log(desk: Onlooker, words: list[str]) -> None:
         state = game.state_at(deed.step)
         table = Table(game.ruleset, state, desk.human, table.sides)
         speech = type(desk.speech)(table)
-        lines += [f"{deed.step}. {line}" for line in teller.take(deed, speech, state)]
+        lines += [f"{deed.step}. {line}" for line in teller.take(game.logged_of(deed), speech)]
     lines += teller.rest()
     if said.pieces:
         lines = [line for line in lines if any(f" {one}" in line for one in said.pieces)]
@@ -171,7 +171,7 @@ def log(desk: Onlooker, words: list[str]) -> None:
 
 def reason(desk: Onlooker, words: list[str]) -> None:
     """A throw in full."""
-    said, throws = read(desk.table, words), desk.ledger.throws
+    said, throws = read(desk.table, words), desk.ledger.rolls
     step = said.number if said.number is not None else max((one.step for one in throws), default=0)
     if not 1 <= step <= desk.game.step or not any(one.step == step for one in throws):
         desk.voice.say("No dice were thrown then." if said.number is not None else "No dice were thrown yet.")

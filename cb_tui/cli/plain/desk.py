@@ -118,7 +118,7 @@ class Desk(Onlooker):
         for deed in entries[same:]:
             state = self.game.state_at(deed.step)
             self.table = Table(self.game.ruleset, state, self.human, self.table.sides)
-            self.voice.say(*self._teller.take(deed, self.speech, state))
+            self.voice.say(*self._teller.take(self.game.logged_of(deed), self.speech))
         self._told = list(entries)
         self.look()
 

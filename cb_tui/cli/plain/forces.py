@@ -93,11 +93,11 @@ def luck(speech: Speech, ledger: Ledger) -> list[str]:
     killed, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
     for side, one in ledger.sides.items():
         rallied = (
-            f"; rallied {one.rallied}, expected {float(one.rallied_expected):.1f}" if killed == "destroyed" else ""
+            f"; rallied {one.got('rally')}, expected {float(one.due('rally')):.1f}" if killed == "destroyed" else ""
         )
         lines.append(
-            f"{speech.side(side)}: {killed} {one.kills}, expected {float(one.kills_expected):.1f};"
-            f" {hurt} {one.disrupted}, expected {float(one.disrupted_expected):.1f}{rallied}."
+            f"{speech.side(side)}: {killed} {one.got('kill')}, expected {float(one.due('kill')):.1f};"
+            f" {hurt} {one.got('disrupt')}, expected {float(one.due('disrupt')):.1f}{rallied}."
             f" {signed(float(one.ahead))} pieces, luck {one.percentile} of 100."
         )
     for dice in ledger.dice.kinds:

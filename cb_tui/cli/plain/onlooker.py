@@ -29,8 +29,8 @@ class Onlooker:
 
     @property
     def ledger(self) -> Ledger:
-        """Luck and throws until now."""
-        return Ledger(self.people, self.game.entries)
+        """Luck and rolls until now."""
+        return Ledger(self.people, self.game.logged())
 
     def look(self) -> None:
         """The table is the game as it stands."""

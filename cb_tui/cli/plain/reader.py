@@ -37,10 +37,10 @@ class Reader(Onlooker):
         lines = self._beside(first) if first == last else []
         before = self._speech(first)
         teller = Teller(before)
-        for deed in self.playback.deeds[first:last]:
-            speech = self._speech(deed.step)
-            lines += teller.take(deed, speech, self.playback.state(deed.step))
-            if beside := self._beside(deed.step):
+        for logged in self.playback.logged(first, last):
+            step = logged.deed.step
+            lines += teller.take(logged, self._speech(step))
+            if beside := self._beside(step):
                 lines += [*teller.rest(), *beside]
         lines += teller.rest()
         if not lines and first < last:

@@ -101,7 +101,7 @@ def _greet(reader: Reader, game: Game) -> None:
 
 def _why(reader: Reader, words: list[str]) -> None:
     """The throw of this step in full, or of the step that is named; else what the machine had in mind."""
-    throws, step = reader.ledger.throws, winding.number(words) if words else reader.step
+    throws, step = reader.ledger.rolls, winding.number(words) if words else reader.step
     if step is None:
         reader.voice.say(f"Say why, or why and a step from 1 to {reader.step}.")
         return

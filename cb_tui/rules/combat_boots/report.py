@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Sort
 from cb_tui.core.values import Command, Event, Rolled, Side, UnitId
+from cb_tui.core.width import clip
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots import report_rolls as rolls
@@ -155,7 +156,7 @@ def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls
 def both(state: m.State, side: Side, own: object, theirs: object) -> list[str]:
     """What concerns both sides, the first side first: "US 1", "GE 2"."""
     armies = state.setting.armies.values()
-    return [f"{army.name[:2].upper()} {own if army.id == side else theirs}" for army in armies]
+    return [f"{clip(army.name, 2).upper()} {own if army.id == side else theirs}" for army in armies]
 
 
 def _hands(state: m.State, event: e.Fought) -> str:

@@ -94,7 +94,6 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         outcome=lambda state: state.outcome,
         observe=observe.observe,
         label=words.label,
-        tell=words.tell,
         report=report.report,
         describe=observe.describe,
         chart=lambda battle: chart.chart(battle, edition),

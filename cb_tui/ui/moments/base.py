@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.session.ledger import Luck
 from cb_tui.session.orders import Orders
@@ -140,8 +141,8 @@ class Moment:
         """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""
         return None
 
-    def marked_shot(self) -> Any:
-        """The throw that is shown, at which the log opens; None where none is."""
+    def marked_attack(self) -> Report | None:
+        """The attack that is shown, at which the log opens; None where none is."""
         return None
 
     def foresee(self, desk: Desk) -> Iterator[None]:

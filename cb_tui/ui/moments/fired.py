@@ -1,35 +1,35 @@
 """Fired: the result of a throw; the next piece is up beside it, with all of its keys."""
 
-from typing import Any
-
+from cb_tui.core.report import Report
+from cb_tui.core.values import UnitId
 from cb_tui.ui.moments.base import Desk
 from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.targets import best_first
+from cb_tui.ui.systems import room
 from cb_tui.ui.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
 
 
 class Fired(Choose):
-    """`shot` has been thrown; otherwise a Choose."""
+    """`attack` has been rolled; otherwise a Choose."""
 
-    def __init__(self, unit: Any, shot: Any) -> None:
+    def __init__(self, unit: UnitId | None, attack: Report) -> None:
         super().__init__(unit)
-        self.shot = shot
+        self.attack = attack
 
-    def marked_shot(self) -> Any:
-        """What has been thrown."""
-        return self.shot
+    def marked_attack(self) -> Report | None:
+        """What has been rolled."""
+        return self.attack
 
     @classmethod
-    def shown(cls, desk: Desk, shot: Any) -> "Fired":
+    def shown(cls, desk: Desk, attack: Report) -> "Fired":
         """The result, with the next piece up."""
-        return cls(Choose.next(desk).unit, shot)
+        return cls(Choose.next(desk).unit, attack)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The throw, then the next natural shot."""
         table = desk.table
-        rows = result(table, self.shot, width)
+        rows = room(table.ruleset.package).result(table, self.attack, width)
         if self.unit is None:
             return [*rows, ruling(width), (label("All have acted."),)]
         piece = table.pieces[self.unit]
@@ -66,5 +66,6 @@ class Fired(Choose):
 
     def overlay(self, desk: Desk) -> Overlay:
         """The target in brackets; the reach of who is next is drawn once the player turns to it."""
-        target = self.shot.at if self.shot.at != desk.cursor else None
+        at = self.attack.places[0] if self.attack.places else None
+        target = at if at != desk.cursor else None
         return Overlay(cursor=desk.cursor, selected=self.unit, target=target)

@@ -1,7 +1,6 @@
 """Handover: two players at one keyboard, and the next question is the other one's."""
 
-from typing import Any
-
+from cb_tui.core.report import Report
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
 from cb_tui.session.names import shell_line
@@ -27,7 +26,9 @@ class Handover(Moment):
     question = True
     alone = True
 
-    def __init__(self, table: Table, leaves: Side, comes: Side, *, orders: Orders, fired: list[Any], save: str) -> None:
+    def __init__(
+        self, table: Table, leaves: Side, comes: Side, *, orders: Orders, fired: list[Report], save: str
+    ) -> None:
         self.table, self.leaves, self.comes, self.orders, self.save = table, leaves, comes, orders, save
         self.fired = fired
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cb_tui.core.values import kind
+from cb_tui.core.report import Roll
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
@@ -14,7 +14,6 @@ from cb_tui.ui.moments.log_filter import Filter
 from cb_tui.ui.moments.log_typing import Find, Note
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.foot import morale
-from cb_tui.ui.shots import chances, fate, result_word
 from cb_tui.ui.sieve import Sieve
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -50,8 +49,8 @@ class Inspect(Log):
         self.book = Book(game, desk.table, self.entries)
         self.then, self.scroll, self.top, self.across = False, 0, 0, 0
         self.below = 0  # lines of the dice for which there was no room
-        shot = under.marked_shot()
-        mine = [index for index, entry in enumerate(self.entries) if shot is not None and entry.shot is shot]
+        attack = under.marked_attack()
+        mine = [index for index, entry in enumerate(self.entries) if attack is not None and entry.report is attack]
         self.now = mine[0] if mine else max(0, len(self.entries) - 1)
         self.matches: list[int] = []
         self._sift()
@@ -127,18 +126,22 @@ class Inspect(Log):
         """Where the marked line took place, and the line of fire."""
         if not self.then or not self.shown:
             return Overlay()
-        event: Any = self.entries[self.now].event
-        place: Any = getattr(event, "to", None) or getattr(event, "at", None)
-        table = self.displayed(desk)
+        report, table = self.entries[self.now].report, self.displayed(desk)
+        place = report.places[0] if report is not None and report.places else None
         pieces = table.pieces
-        named = [*getattr(event, "by", ()), *getattr(event, "units", ()), getattr(event, "unit", "")]
-        by = [one for one in named if one in pieces]
+        by = [one for one in report.by if one in pieces] if report is not None else []
         if place not in table.scene.board.terrain:
             place = pieces[by[0]].at if by else None
         if place is None:
             return Overlay()
-        origin: Any = pieces[by[0]].at if by else getattr(event, "came", None)
-        if kind(event) == "Fired" and origin in table.scene.board.terrain and origin != place:
+        origin = pieces[by[0]].at if by else None
+        if (
+            report is not None
+            and report.attack
+            and origin is not None
+            and origin in table.scene.board.terrain
+            and origin != place
+        ):
             return Overlay(cursor=place, selected=by[0], line=(origin, place))
         return Overlay(cursor=place, selected=by[0] if by else None)
 
@@ -284,7 +287,7 @@ class Inspect(Log):
 
     def _turns(self, by: int) -> None:
         """To the first line of the turn before, from the first to the last; or of the next one."""
-        began = [0, *(n for n, entry in enumerate(self.entries) if n and kind(entry.event) == "TurnBegan")]
+        began = [0, *(n for n, entry in enumerate(self.entries) if n and entry.begins)]
         starts = [next((n for n in self.shown if n >= start), self.now) for start in began] if self.shown else []
         if not starts:
             return
@@ -311,24 +314,22 @@ class Inspect(Log):
             entry, marked = self.entries[index], index == self.now
             sought = "*" if index in matches else " "
             head = number(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number(sought))
-            if entry.shot is not None and self._height(entry) == 1:
+            if entry.roll is not None and self._height(entry) == 1:
                 rows.append(line(head, entry.wide))
                 continue
             short = entry.tight if entry.tight and length(entry.short) > self.across else entry.short
             rows.append(line(head, fit(shorten(short, self.across), self.across)))
-            if entry.shot is not None:
-                rows.append(_second(entry))
+            if entry.roll is not None:
+                rows.append(_second(entry.roll))
         return rows[:room]
 
     def _height(self, entry: Entry) -> int:
         """How many lines an entry takes in the list."""
-        return 1 + (entry.shot is not None and not 0 < length(entry.wide) <= self.across)
+        return 1 + (entry.roll is not None and not 0 < length(entry.wide) <= self.across)
 
 
-def _second(entry: Entry) -> Line:
+def _second(roll: Roll) -> Line:
     """The result of an attack and the chance that it had."""
-    verdict = entry.shot.verdicts[entry.index]
-    hit = verdict.effect != "none"
-    had = percent(chances(verdict).of(verdict.effect))
-    word = result_word(entry.shot, verdict) if fate(verdict) == verdict.effect else "disrupted again"
+    hit, had = roll.got > 0, percent(roll.result.chance)
+    word = roll.result.fell or roll.result.word
     return at((4, Run(word, WARN if hit else LABEL, bold=hit)), (max(17, len(word) + 5), label(f"had {had}")))

@@ -1,17 +1,16 @@
-"""Log book: what stands behind a line of the log: its command, its throw, its chance, the table just before it."""
+"""Log book: what stands behind a line of the log: its command, its roll, its chance, the table just before it."""
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import takewhile
-from typing import Any
 
-from cb_tui.core.values import Rolled, kind
+from msgspec.structs import replace
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Rolled
 from cb_tui.session.deed import Deed
-from cb_tui.session.judged import Judged, judged
 from cb_tui.session.position import Position
 from cb_tui.ui.chronicle import Entry
-from cb_tui.ui.moments.log_line import sentence
-from cb_tui.ui.panels import dice
+from cb_tui.ui.systems import room
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Lines, label, line, number, plain, wrap
 
@@ -22,7 +21,6 @@ class Book:
     def __init__(self, game: Position, table: Table, entries: Sequence[Entry]) -> None:
         self.game, self.table, self.entries = game, table, entries
         self._before: tuple[Entry | None, Table] = (None, table)
-        self._throws: dict[int, list[Judged]] = {}
 
     def deed(self, entry: Entry) -> Deed | None:
         """The command that a line tells of, None before the first."""
@@ -31,8 +29,8 @@ class Book:
     def number(self, index: int) -> int:
         """The game turn of a line."""
         for entry in reversed(self.entries[: index + 1]):
-            if kind(entry.event) == "TurnBegan":
-                return int(entry.event.turn)
+            if entry.report is not None and entry.begins:
+                return entry.report.turn
         return self.game.ruleset.scene(self.game.state_at(0)).turn
 
     def before(self, entry: Entry) -> Table:
@@ -40,91 +38,90 @@ class Book:
         if self._before[0] is not entry:
             deed = self.deed(entry)
             state = self.game.state_at(deed.step - 1 if deed else 0)
-            for event in deed.events if deed and entry.event is not None else ():
-                if event is entry.event:
-                    break
+            for event in deed.events[: self._place(deed, entry.report)] if deed and entry.report is not None else ():
                 state = self.game.ruleset.evolve(state, event)
             self._before = (entry, Table(self.game.ruleset, state, self.table.human, self.table.sides))
         return self._before[1]
 
-    def throw(self, entry: Entry) -> Judged | None:
-        """The throw that a line tells of, if it tells of one."""
-        deed, event = self.deed(entry), entry.event
-        if deed is None or event is None:
+    def roll(self, entry: Entry) -> Roll | None:
+        """The roll that a line tells of, if it tells of one."""
+        deed, report = self.deed(entry), entry.report
+        if deed is None or report is None:
             return None
-        if kind(event) in ("Rallied", "MoraleFailed", "Disrupted"):
-            last = self._judged_before(deed, event)
-            event = last[0].event if last and kind(last[0].event) == "Tested" else event
-        throws = [throw for throw in self._all(deed) if throw.event is event]
-        return throws[min(entry.index, len(throws) - 1)] if throws else None
+        if report.decided is not None:
+            report = self._reports(deed)[report.decided]
+        roll = entry.roll or next(iter(report.rolls), None)
+        return roll and replace(roll, step=entry.step)
 
     def had(self, entry: Entry) -> Fraction | None:
         """The chance that the result of a line had, None where no dice fell."""
-        throw = self.throw(entry)
-        return throw.chance if throw is not None else None
+        roll = self.roll(entry)
+        return roll.chance if roll is not None else None
 
     def explained(self, index: int, width: int) -> Lines:
         """All that decided a line."""
         entry = self.entries[index]
-        deed, throw = self.deed(entry), self.throw(entry)
-        begun = _begun(deed, entry.event)
+        deed, roll = self.deed(entry), self.roll(entry)
+        begun = self._begun(deed, entry.report) if deed is not None else None
         side = begun.side if begun else deed.side if deed is not None else entry.side
         whose = f", {self.table.force(side).name}" if side else ""
         head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
-        if begun is not None and begun is entry.event:  # the line itself names the turn and whose it is
+        if begun is not None and begun is entry.report:  # the line itself names the turn and whose it is
             head = line(number(str(entry.step)), "  ")
         if deed is None or entry.sort == "note":
             return wrap(line(head, entry.short), width)
-        rolls = throw.rolls if throw is not None else self._fell(deed, entry.event)
-        fell = [event for event in (deed.events[roll] for roll in rolls) if isinstance(event, Rolled)]
-        rest = dice.thrown(fell, self.game.seed, entry.step, width)
-        if throw is None:
+        rest = self._fell(deed, roll.dice if roll is not None else self._dice(deed, entry.report), width)
+        if roll is None:
             rows = wrap(line(head, entry.wide or entry.short), width)
             done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
             why = wrap(line(label(deed.why)), width) if deed.why and done and not begun else []
             return [*rows, *why, BLANK, *rest]
-        if throw.verdict is None:
-            return [*wrap(line(head, entry.short), width), BLANK, *dice.other(self.before(entry), throw, width), *rest]
-        sheds = self.game.ruleset.sheds(self.before(entry).state, throw.event)
+        explained = room(self.game.ruleset.package).explained
+        if not roll.attack:
+            return [
+                *wrap(line(head, entry.short), width),
+                BLANK,
+                *explained(self.before(entry), roll, width, ()),
+                *rest,
+            ]
         head = line(number(str(entry.step)), label(f"  turn {self.number(index)}  "))
-        return [*dice.attack(self.before(entry), throw, sheds, width, head), *rest]
+        return [*explained(self.before(entry), roll, width, head), *rest]
 
-    def _all(self, deed: Deed) -> list[Judged]:
-        """Every throw of a command."""
-        if deed.step not in self._throws:
-            self._throws[deed.step] = list(judged([deed], self.table.sides))
-        return self._throws[deed.step]
+    def _reports(self, deed: Deed) -> tuple[Report, ...]:
+        return self.game.logged_of(deed).reports
 
-    def _judged_before(self, deed: Deed, event: Any) -> list[Judged]:
-        """The throws of the event that was judged last before this one."""
-        last: list[Judged] = []
-        for each in takewhile(lambda each: each is not event, deed.events):
-            last = [throw for throw in self._all(deed) if throw.event is each] or last
-        return last
+    def _place(self, deed: Deed, report: Report | None) -> int:
+        """Which event of a command a report is about, behind all of them where it is none of its own."""
+        reports = self._reports(deed)
+        return next((index for index, each in enumerate(reports) if each is report), len(reports))
 
-    def _fell(self, deed: Deed, event: Any) -> list[int]:
-        """The rolls behind an event that judges none: those since the last judged throw, else the rolls of that one."""
-        if event is None:
-            return []
-        last = sorted({roll for throw in self._judged_before(deed, event) for roll in throw.rolls})
-        place = next((index for index, each in enumerate(deed.events) if each is event), 0)
+    def _dice(self, deed: Deed, report: Report | None) -> Sequence[int]:
+        """The dice behind an event that judges none: those since the last roll that was judged, else the dice of that."""
+        place = self._place(deed, report)
+        if report is None or place == len(deed.events):
+            return ()
+        judged = next((each.rolls for each in reversed(self._reports(deed)[:place]) if each.rolls), ())
+        last = sorted({index for roll in judged for index in roll.dice})
         since = range(last[-1] + 1 if last else 0, place)
         return [index for index in since if isinstance(deed.events[index], Rolled)] or last
+
+    def _begun(self, deed: Deed, report: Report | None) -> Report | None:
+        """The player turn that a command had begun when an event happened, by which it is no longer the commander's."""
+        reports = self._reports(deed)
+        until = reports[: self._place(deed, report) + 1]
+        return next((each for each in reversed(until) if each.kind == "turn"), None) if report in until else None
+
+    def _fell(self, deed: Deed, dice: Sequence[int], width: int) -> Lines:
+        """Seed, step, and the faces in the order in which they fell."""
+        rolls = [event for event in (deed.events[index] for index in dice) if isinstance(event, Rolled)]
+        fell = " / ".join(" ".join(str(face) for face in rolled.faces) for rolled in rolls)
+        head = label(f"seed {self.game.seed}  step {deed.step}")
+        return wrap(line(head, label("  fell "), fell) if fell else line(head), width)
 
     def text(self, index: int) -> str:
         """All that decided a line as one line of plain text, to be pasted elsewhere."""
         entry = self.entries[index]
-        throw = self.throw(entry)
-        told = sentence(throw) if throw is not None else plain(entry.short)
+        roll = self.roll(entry)
+        told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
         where = f"{self.table.scene.title}, turn {self.number(index)}, command {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
-
-
-def _begun(deed: Deed | None, event: Any) -> Any:
-    """The player turn that a command had begun when an event happened, by which it is no longer the commander's."""
-    begun = None
-    for each in deed.events if deed is not None else ():
-        begun = each if kind(each) == "TurnBegan" else begun
-        if each is event:
-            return begun
-    return None

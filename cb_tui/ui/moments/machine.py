@@ -1,16 +1,15 @@
 """Machine: the other side's turn, shown deed by deed; it can be paused, skipped and looked at again."""
 
-from typing import Any
-
 import msgspec
 
+from cb_tui.core.report import Report
 from cb_tui.core.values import Place, Side
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply, Say
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import machine, since
-from cb_tui.ui.panels.result import result
+from cb_tui.ui.systems import room
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, length, line, number, shorten
 
@@ -67,23 +66,22 @@ class Machine(Moment):
 
     def panel(self, desk: Desk, width: int, height: int = 11) -> Lines:
         """The last deeds, or what your answer did, and what has changed since your turn ended."""
-        table, watch, shot = self.displayed(desk), self.watch, self.answer(desk)
+        table, watch, attack = self.displayed(desk), self.watch, self.answer(desk)
         rows = machine(
-            table, watch.side, watch.tactic, [] if shot else self._entries(desk), width,
+            table, watch.side, watch.tactic, [] if attack else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
             room=max(1, min(8, height - 3)),
         )  # fmt: skip
-        if shot is not None:
-            rows += result(table, shot, width)
+        if attack is not None:
+            rows += room(table.ruleset.package).result(table, attack, width)
         return [*rows, *since(table, watch.before, width)]
 
-    def answer(self, desk: Desk) -> Any:
-        """The throw that answered the machine from this keyboard, if it is the newest deed, else None."""
-        shots = [entry.shot for entry in self._entries(desk)[-1:]]
-        mine = [
-            shot for shot in shots if shot is not None and self.displayed(desk).side_of(shot.by[0]) in desk.table.human
-        ]
-        return mine[0] if mine else None
+    def answer(self, desk: Desk) -> Report | None:
+        """The attack that answered the machine from this keyboard, if it is the newest deed, else None."""
+        for entry in self._entries(desk)[-1:]:
+            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.by[0]) in desk.table.human:
+                return entry.report
+        return None
 
     def message(self, desk: Desk) -> Line:
         """The newest deed, and the two keys that matter."""

@@ -1,8 +1,8 @@
 """Replay: a game as it was at one step; the keys wind it, on and back alike."""
 
 from string import digits
-from typing import Any
 
+from cb_tui.core.report import Report
 from cb_tui.core.values import Place
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.moments.base import BY_SCREEN, Ask, Desk, Go, Moment, Reply, Say, here
@@ -33,9 +33,9 @@ class Replay(Moment):
 
     # --- what is shown ---------------------------------------------------------------------------------------------
 
-    def marked_shot(self) -> Any:
+    def marked_attack(self) -> Report | None:
         """The attack of this step."""
-        return self.reel.shot(self.step)
+        return self.reel.attack(self.step)
 
     @property
     def table(self) -> Table:

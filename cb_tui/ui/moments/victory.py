@@ -21,14 +21,14 @@ class Victory(Moment):
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who has won and why, losses, luck, the throws that turned it."""
-        shots = turning_points(desk.chronicle.shots)
-        self.steps = tuple(step for step, _ in shots)
+        attacks = turning_points(desk.chronicle.attacks)
+        self.steps = tuple(step for step, _ in attacks)
         last = self.last(desk)
         return victory(
             desk.table,
             self.outcome,
             desk.luck,
-            shots,
+            attacks,
             width,
             commands=self.commands,
             last=last,

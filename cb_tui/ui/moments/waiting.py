@@ -6,7 +6,7 @@ from cb_tui.ui.moments.base import Ask, Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.moments.machine import Watch
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import since
-from cb_tui.ui.panels.result import result
+from cb_tui.ui.systems import room
 from cb_tui.ui.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 
 ASKED = {
@@ -39,8 +39,15 @@ class Waiting(Moment):
         rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
         entries = desk.chronicle.entries if not (self.what or table.scene.sky) else []
-        if entries and (shot := entries[-1].shot) is not None:  # what was thrown just now, by whomever
-            return [*rows, ruling(width), *result(table, shot, width), *(fit(row, width) for row in here(desk))]
+        if (
+            entries and entries[-1].roll is not None and (attack := entries[-1].report)
+        ):  # what was thrown just now, by whomever
+            return [
+                *rows,
+                ruling(width),
+                *room(table.ruleset.package).result(table, attack, width),
+                *(fit(row, width) for row in here(desk)),
+            ]
         rows += [ruling(width), *(fit(row, width) for row in here(desk))]
         return [*rows, *(since(table, self.watch.before, width) if self.watch is not None else ())]
 

@@ -72,9 +72,9 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
         ahead = float(mine.ahead)
         lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
         if tall:
-            kills = f" kills {mine.kills}/{float(mine.kills_expected):.1f} "
+            kills = f" kills {mine.got('kill')}/{float(mine.due('kill')):.1f} "
             word = "disrupted" if width >= ROOMY else "disr"
-            hits = f" {word} {mine.disrupted}/{float(mine.disrupted_expected):.1f} "
+            hits = f" {word} {mine.got('disrupt')}/{float(mine.due('disrupt')):.1f} "
             parts.append(line(head, kills, hits if width >= WIDE else "", lead))
         else:
             parts.append(line(head, lead))

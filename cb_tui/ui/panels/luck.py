@@ -43,7 +43,7 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
     rows += wrap(line(label("Weighted by the worth of the targets: "), number(worth)), width - 2)
-    if ledger.throws:
+    if ledger.rolls:
         game = f"Of 100 games with these throws {ledger.percentile} go worse for {first}."
         rows += wrap(line(number(game)), width - 2)
     return [line(" ", row) for row in rows]
@@ -55,7 +55,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
     marks = marks_of(names)
     key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
     rows: Lines = [ruling(width - 1, line(label("ahead by turn"), key))]
-    numbers = [throw.turn for throw in ledger.throws]
+    numbers = [throw.turn for throw in ledger.rolls]
     series = {marks[side]: after_turns(numbers, [float(x) for x in ledger.over_time[side]]) for side in names}
     roles = {mark: table.role(side) for side, mark in marks.items()}
     rows += [_coloured(f" {row}", roles) for row in plot(series, width - 2)]
@@ -74,7 +74,7 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
-        name = line(table.who([unit]), label(f" {len(mine.throws) or ''}"))
+        name = line(table.who([unit]), label(f" {len(mine.rolls) or ''}"))
         rows.append(_row(name, [*_got(mine), _ahead(float(mine.ahead)), line(signed(float(foe.ahead)))]))
     return [
         *rows,
@@ -120,9 +120,9 @@ def _did(ledger: Ledger, unit: UnitId) -> Luck:
 
 def _got(mine: Luck) -> list[Line]:
     pairs = (
-        (mine.kills, mine.kills_expected),
-        (mine.disrupted, mine.disrupted_expected),
-        (mine.rallied, mine.rallied_expected),
+        (mine.got("kill"), mine.due("kill")),
+        (mine.got("disrupt"), mine.due("disrupt")),
+        (mine.got("rally"), mine.due("rally")),
     )
     return [line(number(f"{got:>2}"), label(f"/{float(due):.1f}")) for got, due in pairs]
 
@@ -132,7 +132,7 @@ def _ahead(value: float) -> Run:
 
 
 def _standing(mine: Luck) -> str:
-    return str(mine.percentile) if mine.throws else "-"
+    return str(mine.percentile) if mine.rolls else "-"
 
 
 def _row(name: Line, cells: Sequence[Run | Line]) -> Line:

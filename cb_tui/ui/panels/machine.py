@@ -1,9 +1,9 @@
 """The machine's turn as it is told: its last deeds, what yours may still do, what it cost since your turn."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from cb_tui.core.values import Side, UnitId, kind
+from cb_tui.core.report import Report
+from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import Entry
@@ -11,7 +11,6 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 
 ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
-AWAY = {"Left": "left the board", "Departed": "went home", "Hurt": "damaged"}  # by the event, no longer there
 
 
 def machine(
@@ -64,9 +63,9 @@ def since(table: Table, before: Table, width: int) -> Lines:
     return rows
 
 
-def summary(table: Table, before: Table, events: Iterable[Any] = ()) -> str:
-    """What happened while you waited, in a few words; the events tell who is gone but not lost."""
-    away = {event.unit: AWAY[kind(event)] for event in events if kind(event) in AWAY}
+def summary(table: Table, before: Table, reports: Iterable[Report] = ()) -> str:
+    """What happened while you waited, in a few words; the reports tell who is gone but not lost."""
+    away = {unit: report.away for report in reports if report.away for unit in report.units}
     aboard, rode = _aboard(table), _aboard(before)
     parts: list[str] = []
     for unit in (*before.pieces, *(cargo for cargo in rode if cargo not in before.pieces)):

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Side, kind
+from cb_tui.core.values import Side
 from cb_tui.core.width import clip, columns
 from cb_tui.ui.chronicle import Entry
 from cb_tui.ui.panels.foot import morale
-from cb_tui.ui.panels.result import result
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.reel import MOMENTS, Reel
-from cb_tui.ui.shots import chances, result_word
+from cb_tui.ui.systems import room
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     BLANK,
@@ -63,9 +63,9 @@ def panel(
 
 def few(reel: Reel, step: int, width: int, *, tempo: str = "") -> Lines:
     """A few lines for a panel below the picture, the most important first."""
-    shot = reel.shot(step)
+    attack = reel.attack(step)
     now = [fit(deed(reel, step), width), fit(bar(reel, reel.frames[step].turn, step, width), width)]
-    return [_first(reel, step, tempo, width), *now, *(result(reel.table(step), shot, width)[1:] if shot else [])]
+    return [_first(reel, step, tempo, width), *now, *(_result(reel.table(step), attack, width)[1:] if attack else [])]
 
 
 def _first(reel: Reel, step: int, tempo: str, width: int) -> Line:
@@ -74,10 +74,10 @@ def _first(reel: Reel, step: int, tempo: str, width: int) -> Line:
 
 def _sections(reel: Reel, table: Table, step: int, width: int, branches: Sequence[Line]) -> Iterator[Lines]:
     """What the head tells, the most important first."""
-    shot = reel.shot(step)
-    if shot is not None:
+    attack = reel.attack(step)
+    if attack is not None:
         yield [fit(bar(reel, reel.frames[step].turn, step, width), width)]
-        yield [ruling(width), *result(table, shot, width)]
+        yield [ruling(width), *_result(table, attack, width)]
     else:
         yield wrap(deed(reel, step), width)[:2]
     yield time(reel, step, width)
@@ -97,7 +97,7 @@ def deed(reel: Reel, step: int) -> Line:
     told: Line = ()
     for entry in reel.brought(step):
         told = line(told, "; " if told else "", entry.short)
-        if entry.event is not None and kind(entry.event) == "TurnBegan":
+        if entry.begins:
             name = ()  # it says itself whose turn it is now
     return line(label(f"t{turn} "), name, told or label(reel.label(step)))
 
@@ -154,19 +154,23 @@ def moments(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
 
 
 def _moment(reel: Reel, step: int) -> Line:
-    shot, table = reel.shot(step), reel.table(0)
-    if shot is None:
+    attack, table = reel.attack(step), reel.table(0)
+    if attack is None:
         entries = reel.brought(step)
-        worth = [entry for entry in entries if kind(entry.event) in MOMENTS] or entries
+        worth = [entry for entry in entries if entry.report is not None and entry.report.kind in MOMENTS] or entries
         return worth[-1].tight or worth[-1].short if worth else line(label(reel.label(step)))
-    verdict = shot.verdicts[0]
-    word = Run(result_word(shot, verdict, short=True), WARN if verdict.effect != "none" else LABEL)
-    return line(table.who(shot.by, most=2), " ", word, " ", table.who(verdict.units, most=2))
+    roll = attack.rolls[0]
+    word = Run(roll.result.short, WARN if roll.got else LABEL)
+    return line(table.who(roll.by, most=2), " ", word, " ", table.who(roll.at, most=2))
 
 
 def _had(reel: Reel, step: int) -> str:
-    shot = reel.shot(step)
-    return percent(chances(shot.verdicts[0]).of(shot.verdicts[0].effect)) if shot else ""
+    attack = reel.attack(step)
+    return percent(attack.rolls[0].result.chance) if attack else ""
+
+
+def _result(table: Table, attack: Report, width: int) -> Lines:
+    return room(table.ruleset.package).result(table, attack, width)
 
 
 def ahead(reel: Reel, now: int, width: int) -> Lines:

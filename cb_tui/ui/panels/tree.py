@@ -77,8 +77,8 @@ def compared(one: Reel, other: Reel, width: int) -> Lines:
         ("steps", [str(reel.last) for reel in (one, other)]),
         ("stands", [_how(reel) for reel in (one, other)]),
         *((f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends]) for name, force in zip(short, forces, strict=True)),
-        *((f"{name} kills", [f"{each.kills}, due {float(each.kills_expected):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
-        *((f"{name} luck", [f"{each.percentile} of 100" if each.throws else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *((f"{name} kills", [f"{each.got('kill')}, due {float(each.due('kill')):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
+        *((f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
     ]  # fmt: skip
     for name, values in both:
         left, right = (Run(value, bold=not name) for value in values)

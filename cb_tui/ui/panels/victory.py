@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
+from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
-from cb_tui.session.judged import attack, swing
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.shots import result_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
@@ -23,14 +21,14 @@ def victory(
     table: Table,
     outcome: Outcome,
     luck: dict[Side, Luck],
-    shots: Sequence[tuple[int, Any]],
+    attacks: Sequence[tuple[int, Report]],
     width: int,
     *,
     commands: int,
     last: Line = (),
     marked: int | None = None,
 ) -> Lines:
-    """The panel of a battle that is over, by its `last` fight; `shots` turned it, the `marked` step has a `>`."""
+    """The panel of a battle that is over, by its `last` fight; `attacks` turned it, the `marked` step has a `>`."""
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     won, turn = title(table, outcome).upper(), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
@@ -46,38 +44,43 @@ def victory(
     for force in scene.forces:
         mine = fired(luck.get(force.side, Luck()))
         side = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " by fire")
-        got = (12, number(f"{mine.kills:>2}")), (15, f"{float(mine.kills_expected):>4.1f}")
-        rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.throws else "")))
-    rows += [*_turned(table, shots, width, marked), ruling(width), line(number(str(commands)), label(" commands"))]
+        got = (12, number(f"{mine.got('kill'):>2}")), (15, f"{float(mine.due('kill')):>4.1f}")
+        rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
+    rows += [*_turned(table, attacks, width, marked), ruling(width), line(number(str(commands)), label(" commands"))]
     return rows
 
 
 def fired(luck: Luck) -> Luck:
     """The luck of attacks alone, without morale and what was fought hand to hand."""
     alone = Luck()
-    for throw, mine in luck.throws:
-        if throw.verdict is not None:
-            alone = alone.with_throw(throw, Fraction(0), mine=mine)
+    for roll, mine in luck.rolls:
+        if roll.attack:
+            alone = alone.with_roll(roll, Fraction(0), mine=mine)
     return alone
 
 
-def turning_points(shots: Sequence[tuple[int, Any]], most: int = 3) -> list[tuple[int, Any]]:
-    """The throws that left their expectation furthest, in the order they fell."""
-    return sorted(sorted(shots, key=lambda pair: -abs(swing(pair[1])))[:most], key=lambda pair: pair[0])
+def turning_points(attacks: Sequence[tuple[int, Report]], most: int = 3) -> list[tuple[int, Report]]:
+    """The attacks that left their expectation furthest, in the order they fell."""
+    return sorted(sorted(attacks, key=lambda pair: -abs(_swing(pair[1])))[:most], key=lambda pair: pair[0])
 
 
-def _turned(table: Table, shots: Sequence[tuple[int, Any]], width: int, marked: int | None) -> Lines:
+def _swing(attack: Report) -> Fraction:
+    """How far an attack left its expectation at all its targets, in pieces."""
+    return sum((roll.swing for roll in attack.rolls), Fraction(0))
+
+
+def _turned(table: Table, attacks: Sequence[tuple[int, Report]], width: int, marked: int | None) -> Lines:
     rows: Lines = [ruling(width, "where it turned")]
-    for step, shot in shots:
-        verdict = shot.verdicts[0]
-        had = percent(next(attack(shot, step, 0, Side(""))).chance)
+    for step, attack in attacks:
+        roll = attack.rolls[0]
+        had = percent(roll.chance)
         what = line(
-            table.who(shot.by, most=2),
+            table.who(roll.by, most=2),
             " ",
-            Run(result_word(shot, verdict, short=True), WARN),
+            Run(roll.result.short, WARN),
             " ",
-            table.who(verdict.units, most=2),
+            table.who(roll.at, most=2),
         )
         head = f"{'>' if step == marked else ' '}{step:>2} "
         rows.append(line(number(head), fit(what, width - 5 - len(head)), label(f" {had:>4}")))
-    return rows if shots else []
+    return rows if attacks else []

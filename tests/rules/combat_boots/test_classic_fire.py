@@ -32,7 +32,8 @@ def test_the_word_is_pinned():
     table = classic({"R1": "0105", "R2": "0107", "r1": "0405"}, asleep="R2")
     assert "is pinned and does nothing" in table.refused(fire("R2", "r1")).sentence
     events = table.play(fire("R1", "r1"), 6, 1, 5, 5)
-    assert [table.rules.tell(table.state, shot) for shot in shots(events)] == ["R1 at r1 2-2 pinned"]
+    told = table.rules.report(table.state, None, events)
+    assert [report.text for report in told if report.attack] == ["R1 at r1 2-2 pinned"]
 
 
 def test_a_second_pin_destroys():

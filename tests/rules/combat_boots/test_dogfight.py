@@ -257,9 +257,10 @@ def test_random_play_comes_to_its_end_and_tells_only_what_fits(name, edition):
         while rules.who_decides(state):
             command = draw(SeededDice(seed, -1 - step), rules.legal(state)).command
             assert rules.label(state, command)
-            for event in rules.decide(state, command, SeededDice(seed, step)):
+            events = rules.decide(state, command, SeededDice(seed, step))
+            for event in events:
                 state = rules.evolve(state, event)
-                assert "\n" not in rules.tell(state, event)
+            assert all("\n" not in report.text for report in rules.report(state, command, events))
             sky = state.sky
             assert {*sky.planes, *sky.damaged, *sky.downed, *sky.home} == everyone
             for ends in (

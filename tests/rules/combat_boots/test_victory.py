@@ -37,7 +37,7 @@ def test_the_log_says_who_has_won_and_by_which_aim():
     table = Table({"R1": "0505", "v1": "0901"}, victory=hold())
     ended = table.play(EndTurn())[-1]
     assert ended.why == outcome(table).why == "US aim met: hold 1 of 0505, 0605"
-    assert RULES.tell(table.state, ended) == "US wins: US aim met: hold 1 of 0505, 0605"
+    assert RULES.report(table.state, None, (ended,))[0].text == "US wins: US aim met: hold 1 of 0505, 0605"
 
 
 def test_a_hex_is_held_by_an_intact_piece_that_shares_it_with_no_intact_enemy():

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby, zip_longest
-from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Odds, Shed
+from cb_tui.core.answers import Odds, PoolLine, Shed
+from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Rolled, Side, kind
-from cb_tui.session.judged import Judged
+from cb_tui.core.values import Place, Side
+from cb_tui.rules.combat_boots.events import AirFired, Entry, Fired, Fought, Tested, Verdict
 from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.panels.pools import bar
-from cb_tui.ui.panels.result import VERBS
-from cb_tui.ui.shots import raised, story
+from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised, story
+from cb_tui.ui.systems.combat_boots.result import VERBS
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 
@@ -24,18 +24,26 @@ AIR_VERBS = {"pursuit": " fires at ", "run": " fires in passing at ", "head-on":
 RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7", "maneuver": "DOG-6", "speed": "DOG-7"}
 
 
-def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head: Line = ()) -> Lines:
-    """An attack at one defender or group; `table` is the game just before it."""
-    shot, verdict = throw.event, throw.verdict
-    verbs = AIR_VERBS if kind(shot) == "AirFired" else VERBS
+def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
+    """Every die of a roll; `table` is the game just before it."""
+    shot = roll.event
+    if isinstance(shot, Fired | AirFired):
+        return attack(table, roll, shot, width, head)
+    return other(table, roll, width)
+
+
+def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Lines:
+    """An attack at one defender or group."""
+    verdict = shot.verdicts[roll.part]
+    verbs = AIR_VERBS if isinstance(shot, AirFired) else VERBS
     verb = verbs.get(shot.kind, " fired at ")
-    who = line(head, table.who(throw.by), verb, table.who(throw.at, most=3))
-    rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_allowed(table, throw)]
-    drop = getattr(shot, "drop", 0)
+    who = line(head, table.who(roll.by), verb, table.who(roll.at, most=3))
+    rows: Lines = [line(fit(who, width - 6), label(f" {shot.at}")), *_allowed(table, roll, shot)]
+    drop = shot.drop if isinstance(shot, Fired) else 0
     first = sum(entry.dice for entry in shot.attack) > sum(entry.dice for entry in verdict.defense)
     for name, ids, entries, shown, sheds_it in (
-        ("ATTACK", throw.by, shot.attack, throw.faces[0], first),
-        ("DEFENSE", throw.at, verdict.defense, throw.faces[1], not first),
+        ("ATTACK", roll.by, shot.attack, roll.faces[0], first),
+        ("DEFENSE", roll.at, verdict.defense, roll.faces[1], not first),
     ):
         role = table.role(table.side_of(ids[0]))
         rating = ", ".join(f"{one} {table.pieces[one].rating}" for one in ids[:3] if one in table.pieces)
@@ -50,47 +58,48 @@ def attack(table: Table, throw: Judged, sheds: Sequence[Shed], width: int, head:
         rows.append(at((2, "disrupted already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
         rows.append(
-            at((2, "one die over is enough to destroy"), (RULE, label("SHC-3" if shot.distance == 0 else "AT-1")))
+            at((2, "one die over is enough to destroy"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1")))
         )
-    rows += _lines(shot, verdict, throw.faces)
+    rows += _lines(shot, verdict, roll.faces)
     told = _with_reads(shot, verdict)
     rows += wrap(story(told, verdict), width)
-    rows += chances(throw, width)
-    odds = Odds(throw.results[2].chance, throw.results[1].chance, throw.results[0].chance)
-    rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(throw))))
+    rows += chances(roll, width)
+    odds = Odds(roll.results[2].chance, roll.results[1].chance, roll.results[0].chance)
+    rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(roll))))
+    sheds: tuple[Shed, ...] = table.ruleset.sheds(table.state, shot)
     for shed in [shed for shed in sheds if shed.drop != drop][:3]:
         chance = f"kill {tenths(shed.odds.kill)} disrupt {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
         rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
     return rows
 
 
-def other(table: Table, throw: Judged, width: int) -> Lines:
+def other(table: Table, roll: Roll, width: int) -> Lines:
     """A throw of another sort: hand to hand, morale, nerve, a contest in the air."""
-    event = throw.event
+    event = roll.event
     rows: Lines = []
-    names = (table.force(throw.side).name, next(force.name for force in table.scene.forces if force.side != throw.side))
-    for name, faces in zip(names, throw.faces, strict=False):
+    names = (table.force(roll.side).name, next(force.name for force in table.scene.forces if force.side != roll.side))
+    for name, faces in zip(names, roll.faces, strict=False):
         shown = number(" ".join(str(face) for face in sorted(faces, reverse=True)))
         rows.append(
-            at((0, name), (12, shown), (DICE, counted(len(faces), "die", "dice")), (RULE, label(RULES[throw.kind])))
+            at((0, name), (12, shown), (DICE, counted(len(faces), "die", "dice")), (RULE, label(RULES[roll.kind])))
         )
-        if throw.kind == "hand to hand":
-            rows += _fighters(table, throw, throw.side if len(rows) == 1 else None, len(faces))
-    for unit, chance in zip(getattr(event, "units", ()), getattr(event, "chances", ()), strict=False):
+        if isinstance(event, Fought):
+            rows += _fighters(table, roll, event.at, roll.side if len(rows) == 1 else None, len(faces))
+    for unit, chance in zip(event.units, event.chances, strict=True) if isinstance(event, Tested) else ():
         rows.append(at((2, table.who([unit])), (12, f"passes with {tenths(chance)}"), (RULE, label(chance))))
-    rows += wrap(sentence(table, throw), width)
+    rows += wrap(sentence(table, roll), width)
     return [
         *rows,
-        *chances(throw, width),
-        line(label("luck of this throw "), number(_percentile(throw)), label(" of 100")),
+        *chances(roll, width),
+        line(label("luck of this throw "), number(_percentile(roll)), label(" of 100")),
     ]
 
 
-def _fighters(table: Table, throw: Judged, side: Side | None, dice: int) -> Lines:
+def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int) -> Lines:
     """Who of a side (None: of the other one) fights hand to hand, with the dice of each; what is left is a bonus."""
-    fit_ones = [piece for piece in table.stack(throw.event.at) if not piece.disrupted and piece.kind != "L"]
-    mine = [piece for piece in fit_ones if (piece.side == throw.side) == (side is not None)]
-    able = [piece for piece in mine if not throw.by or piece.id in (*throw.by, *throw.at)]
+    fit_ones = [piece for piece in table.stack(at_) if not piece.disrupted and piece.kind != "L"]
+    mine = [piece for piece in fit_ones if (piece.side == roll.side) == (side is not None)]
+    able = [piece for piece in mine if not roll.by or piece.id in (*roll.by, *roll.at)]
     parts: list[str | Line] = []
     for piece in able:
         parts += [" + " if parts else "", table.who([piece.id]), f" {piece.sv}"]
@@ -99,33 +108,30 @@ def _fighters(table: Table, throw: Judged, side: Side | None, dice: int) -> Line
     return [at((2, line(*parts, extra)), (RULE, label("HTH-3")))] if parts else []
 
 
-def sentence(table: Table, throw: Judged) -> str:
+def sentence(table: Table, roll: Roll) -> str:
     """The comparison in words."""
-    event = throw.event
-    match throw.kind:
-        case "hand to hand":
-            pairs = list(zip(*(sorted(faces, reverse=True) for faces in throw.faces), strict=False))[: event.pairs]
+    match roll.event:
+        case Fought(pairs=count):
+            pairs = list(zip(*(sorted(faces, reverse=True) for faces in roll.faces), strict=False))[:count]
             told = [f"{a} {'beats' if a > b else 'loses to' if a < b else 'ties'} {b}" for a, b in pairs]
             tie = "; a tie costs both one" if any(a == b for a, b in pairs) else ""
-            best = "The best die of both is" if event.pairs == 1 else f"The best {event.pairs} of both are"
-            return (
-                f"{best} compared, the lower loses a piece{tie}: {', '.join(told)}. {throw.result.name.capitalize()}."
-            )
-        case "morale" | "nerve":
-            morale, dice = table.force(throw.side).morale, throw.faces[0]
+            best = "The best die of both is" if count == 1 else f"The best {count} of both are"
+            return f"{best} compared, the lower loses a piece{tie}: {', '.join(told)}. {roll.result.name.capitalize()}."
+        case Tested():
+            morale, dice = table.force(roll.side).morale, roll.faces[0]
             total = sum(dice)
-            return f"{' + '.join(map(str, dice))} = {total} against morale {morale}: {throw.result.name}."
+            return f"{' + '.join(map(str, dice))} = {total} against morale {morale}: {roll.result.name}."
         case _:
-            own, foe = (max(faces) for faces in throw.faces)
+            own, foe = (max(faces) for faces in roll.faces)
             verb = "beats" if own > foe else "loses to" if own < foe else "ties"
-            return f"The best die decides: {own} {verb} {foe}. {throw.by[0]} {throw.result.name}."
+            return f"The best die decides: {own} {verb} {foe}. {roll.by[0]} {roll.result.name}."
 
 
-def chances(throw: Judged, width: int) -> Lines:
+def chances(roll: Roll, width: int) -> Lines:
     """Each result with the chance that it had, best first; `>` where the throw fell."""
     rows: Lines = []
-    for index in range(len(throw.results) - 1, -1, -1):
-        result, fell = throw.results[index], index == throw.got
+    for index in range(len(roll.results) - 1, -1, -1):
+        result, fell = roll.results[index], index == roll.got
         if not (result.chance or fell):
             continue
         told = result.name.removesuffix(" and destroyed").ljust(NAME)
@@ -139,18 +145,7 @@ def chances(throw: Judged, width: int) -> Lines:
     return rows
 
 
-def thrown(rolls: Sequence[Rolled], seed: int, step: int, width: int) -> Lines:
-    """Seed, step, and the faces in the order in which they fell."""
-    fell = " / ".join(" ".join(str(face) for face in roll.faces) for roll in rolls)
-    return wrap(
-        line(label(f"seed {seed}  step {step}"), label("  fell "), fell)
-        if fell
-        else line(label(f"seed {seed}  step {step}")),
-        width,
-    )
-
-
-def pool_lines(entries: Sequence[Any]) -> Lines:
+def pool_lines(entries: Sequence[Entry | PoolLine]) -> Lines:
     """A line a rule: "R2 2 + M1 2"."""
     rows: Lines = []
     for rule, group in groupby(entries, key=lambda entry: entry.rule):
@@ -167,17 +162,16 @@ def pool_lines(entries: Sequence[Any]) -> Lines:
     return rows
 
 
-def _allowed(table: Table, throw: Judged) -> Lines:
+def _allowed(table: Table, roll: Roll, shot: Shot) -> Lines:
     """Sight, levels, range: why the attack could be made."""
-    shot, piece = throw.event, table.pieces.get(throw.by[0])
-    far = getattr(shot, "distance", 0)
-    ends = (piece.at, shot.at) if piece is not None and kind(shot) == "Fired" else ("", "")
+    piece, far = table.pieces.get(roll.by[0]), roll.distance or 0
+    ends = (piece.at, shot.at) if piece is not None and isinstance(shot, Fired) else (Place(""), Place(""))
     places = {strip.at for strip in table.scene.strips} | table.scene.board.terrain.keys()
     sight = table.sight(*ends) if places.issuperset(ends) else None
-    return [*line_of_sight(table, sight), *may(table, shot.kind, throw.by, throw.at[0], far)]
+    return [*line_of_sight(table, sight), *may(table, shot.kind, roll.by, roll.at[0], far)]
 
 
-def _lines(shot: Any, verdict: Any, faces: Sequence[Sequence[int]]) -> Lines:
+def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Lines:
     """Thrown, added, reads, sixes, both sides side by side."""
     mine, theirs = (sorted(each, reverse=True) for each in faces)
     best, second = _with_reads(shot, verdict).reads
@@ -196,7 +190,7 @@ def _lines(shot: Any, verdict: Any, faces: Sequence[Sequence[int]]) -> Lines:
     return rows
 
 
-def _with_reads(shot: Any, verdict: Any) -> Any:
+def _with_reads(shot: Shot, verdict: Verdict) -> Shot:
     """The attack as it reads against this defender: what is added against him alone is added to the best die."""
     high = sum(entry.dice for entry in verdict.attack_mods)
     if not high:
@@ -204,7 +198,7 @@ def _with_reads(shot: Any, verdict: Any) -> Any:
     return replace(shot, reads=(shot.reads[0] + high, shot.reads[1]))
 
 
-def _added(entry: Any, on: str = "") -> Line:
+def _added(entry: Part, on: str = "") -> Line:
     return line(f"{entry.dice:+d} {entry.reason}{on}", label(f" {entry.rule}"))
 
 
@@ -216,8 +210,8 @@ def _faces(faces: Sequence[int]) -> Line:
     return (number(" ".join(str(face) for face in faces)),)
 
 
-def _percentile(throw: Judged) -> str:
-    return str(round(throw.percentile * 100))
+def _percentile(roll: Roll) -> str:
+    return str(round(roll.percentile * 100))
 
 
 def tenths(chance: Fraction | str) -> str:

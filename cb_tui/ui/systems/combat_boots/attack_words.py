@@ -1,72 +1,20 @@
-"""Shots: what an attack event says, in words and figures, read by its fields."""
+"""What an attack says in words and figures: what raises its dice, its result, what the chances were."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
-from cb_tui.core.values import Event, Place, UnitId, kind
+from cb_tui.core.report import PoolEntry
+from cb_tui.rules.combat_boots.events import AirFired, Entry, Fired, Verdict
 
-
-class Entry(Protocol):
-    """One line of a stored pool."""
-
-    reason: str
-    dice: int
-    rule: str
+Shot = Fired | AirFired
+Part = Entry | PoolEntry  # a line of a pool
 
 
-class Verdict(Protocol):
-    """How one defender, or one group, fared."""
-
-    units: tuple[UnitId, ...]
-    defense_mods: tuple[Any, ...]
-    faces: tuple[int, ...]
-    reads: int
-    sixes: tuple[int, int] | None
-    kill: str
-    disrupt: str
-    effect: str
-    shaken: tuple[UnitId, ...]
-
-
-class Shot(Protocol):
-    """A thrown attack."""
-
-    kind: str
-    by: tuple[UnitId, ...]
-    at: Place
-    attack_mods: tuple[Any, ...]
-    second_mods: tuple[Any, ...]
-    faces: tuple[int, ...]
-    reads: tuple[int, int]
-    one_die_kills: bool
-    verdicts: tuple[Any, ...]
-
-
-def shots(events: Iterable[Event]) -> list[Any]:
-    """The attacks among some events."""
-    return [event for event in events if kind(event) in ("Fired", "AirFired")]
-
-
-def dice(shot: Shot, verdict: Verdict) -> str:
-    """The dice thrown, "3-2", with what was added."""
-    firer = "".join(f"+{mod.dice}" for mod in shot.attack_mods)
-    cover = sum(mod.dice for mod in verdict.defense_mods)
-    return f"{len(shot.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
-
-
-class Raise(NamedTuple):
-    """What the throw itself adds to the best die, as a line of a pool."""
-
-    reason: str
-    dice: int
-    rule: str
-
-
-def raised(faces: Sequence[int], mods: Sequence[Any], reads: int) -> tuple[Any, ...]:
+def raised(faces: Sequence[int], mods: Sequence[Part], reads: int) -> tuple[Part, ...]:
     """All that is added to the best die of a throw that reads so: its modifiers, then sixes after the first. [SIX-5]"""
     more = reads - max(faces, default=reads) - sum(entry.dice for entry in mods)
-    return (*mods, Raise("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
+    return (*mods, PoolEntry("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
 
 RESULT = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}
@@ -82,7 +30,7 @@ def fate(verdict: Verdict) -> str:
 
 def result_word(shot: Shot, verdict: Verdict, *, short: bool = False) -> str:
     """The result of a shot in a word or two."""
-    return (AIR if kind(shot) == "AirFired" else SHORT if short else RESULT)[fate(verdict)]
+    return (AIR if isinstance(shot, AirFired) else SHORT if short else RESULT)[fate(verdict)]
 
 
 def headline(verdict: Verdict) -> str:
@@ -96,7 +44,7 @@ def headline(verdict: Verdict) -> str:
 
 def story(shot: Shot, verdict: Verdict) -> str:
     """What happened, in two sentences without jargon."""
-    words = AIR if kind(shot) == "AirFired" else RESULT
+    words = AIR if isinstance(shot, AirFired) else RESULT
     result = words[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes

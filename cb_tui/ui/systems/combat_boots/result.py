@@ -1,8 +1,10 @@
 """What a throw did: the dice, how they read, two sentences, the odds it had."""
 
-from typing import Any
+from collections.abc import Sequence
 
-from cb_tui.ui.shots import chances, fate, headline, luck, raised, story
+from cb_tui.core.report import Report
+from cb_tui.rules.combat_boots.events import AirFired, Fired, Verdict
+from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, chances, fate, headline, luck, raised, story
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -32,8 +34,10 @@ VERBS = {
 AREA = {"artillery": " fell on ", "air": " bombed "}
 
 
-def result(table: Table, shot: Any, width: int) -> Lines:
+def result(table: Table, report: Report, width: int) -> Lines:
     """The panel of a fire that has just been thrown."""
+    shot = report.event
+    assert isinstance(shot, Fired | AirFired)
     verdict = shot.verdicts[0]
     drop = f"  {len(shot.faces)}-{len(verdict.faces)}"
     single, area = VERBS.get(shot.kind, " fired at "), AREA.get(shot.kind, " fired at all in ")
@@ -61,7 +65,7 @@ def result(table: Table, shot: Any, width: int) -> Lines:
     return rows
 
 
-def dice(table: Table, shot: Any, verdict: Any, width: int) -> Lines:
+def dice(table: Table, shot: Shot, verdict: Verdict, width: int) -> Lines:
     """Thrown and read dice of both sides, best first."""
     first = Run("attack   ", table.role(table.side_of(shot.by[0])))
     second = Run("defense  ", table.role(table.side_of(verdict.units[0])))
@@ -88,20 +92,20 @@ def _thrown(name: Run, faces: list[int], added: Line, width: int) -> Lines:
     return [fit(dice, width), *(at((2, label("" if index else "added")), (9, row)) for index, row in enumerate(rows))]
 
 
-def _faces(faces: Any) -> Line:
+def _faces(faces: Sequence[int]) -> Line:
     return (number("  ".join(str(face) for face in faces)),)
 
 
-def _added(mods: Any) -> Line:
+def _added(mods: Sequence[Part]) -> Line:
     return (label(", ".join(f"{mod.reason} {mod.dice:+d}" for mod in mods)),) if mods else ()
 
 
-def _headline(verdict: Any) -> Line:
+def _headline(verdict: Verdict) -> Line:
     hit = verdict.effect != "none"
     return (Run(headline(verdict), WARN if hit else LABEL, bold=True),)
 
 
-def _had(verdict: Any) -> Line:
+def _had(verdict: Verdict) -> Line:
     had = chances(verdict)
     others = {"kill": "kill", "disrupt": "disr", "none": "none"}
     parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect and had.of(key)]

@@ -1,0 +1,58 @@
+"""Rolls in text and as data: who at whom, what the system says of the dice, the odds, what fell."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from cb_tui.cli.systems import room
+from cb_tui.core.odds import text
+from cb_tui.core.report import Roll
+from cb_tui.core.values import Rolled
+from cb_tui.session.deed import Deed
+
+
+def record(package: str, roll: Roll) -> dict[str, Any]:
+    """A roll as data; fractions are in lowest terms, the percentile is of 100."""
+    data: dict[str, Any] = {
+        "step": roll.step, "turn": roll.turn, "kind": roll.kind, "side": roll.side,
+        "by": list(roll.by), "at": list(roll.at), "hex": roll.where, "distance": roll.distance,
+    }  # fmt: skip
+    odds = [
+        {"result": each.name, "chance": text(each.chance), "p": round(float(each.chance), 4)} for each in roll.results
+    ]
+    data |= room(package).record(roll)
+    return data | {"odds": odds, "result": roll.result.name, "percentile": round(float(100 * roll.percentile), 2)}
+
+
+def lines(package: str, roll: Roll, halted: str = "disrupted") -> list[str]:
+    """A roll in lines; `halted` is the edition's word for a piece that does nothing until it rallies."""
+    whom = f" at {'+'.join(roll.at)}" if roll.at else ""
+    where = f" in {roll.where}" if roll.where else ""
+    range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none
+    head = (
+        f"{roll.step:>4}  turn {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.by) or 'all'}{whom}{where}{range_}"
+    )
+    had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
+    rows = [head, *room(package).lines(roll), f"      odds      {had}"]
+    rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")
+    return [row.replace("disrupted", halted) for row in rows]
+
+
+def headline(roll: Roll) -> str:
+    """A roll in a few words: "R1+M1 at r2: destroyed"."""
+    who = f"{'+'.join(roll.by) or roll.side}{' at ' if roll.at else ''}{'+'.join(roll.at)}"
+    named = "" if roll.attack else f" {roll.kind}"
+    return f"{who}{named}: {roll.result.name}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent, "13.2%"."""
+    return f"{float(chance):.1%}"
+
+
+def bare(deed: Deed, rolls: Sequence[Roll]) -> Iterator[Rolled]:
+    """The dice of a command that no judged roll accounts for, an initiative for example."""
+    known = {index for roll in rolls for index in roll.dice}
+    for index, event in enumerate(deed.events):
+        if isinstance(event, Rolled) and index not in known:
+            yield event

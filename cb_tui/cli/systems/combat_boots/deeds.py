@@ -1,0 +1,58 @@
+"""What happened in Combat Boots, a sentence each, where the words of the log are too short to be read aloud."""
+
+from collections.abc import Iterable, Iterator
+
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.core.report import Report
+from cb_tui.rules.combat_boots.dogfight.records import Contested
+from cb_tui.rules.combat_boots.events import AirFired, Fired, Fought
+
+VERBS = {
+    "fire": "at", "opportunity": "at", "return": "back at", "ground fire": "at", "overrun": "in an overrun at",
+    "pursuit": "at", "run": "in passing at", "head-on": "head-on at",
+}  # fmt: skip
+
+
+def told(speech: Speech, report: Report) -> list[str] | None:
+    """Attacks, rounds hand to hand and contests; None for what its report tells."""
+    match report.event:
+        case Fired() | AirFired():
+            return list(_attack(speech, report, report.event.kind))
+        case Contested() as event:
+            how = "maneuvers against" if event.contest == "maneuver" else "tries to outrun"
+            result = f"{speech.who([event.winner])} wins" if event.winner else "a tie"
+            dice = f"{_faces(event.faces)} to {_faces(event.foe_faces)}"
+            return [f"{speech.who([event.unit])} {how} {speech.who([event.foe])}: dice {dice}: {result}."]
+        case Fought() as event:
+            return [_fought(speech, event)]
+        case _:
+            return None
+
+
+def _attack(speech: Speech, report: Report, kind: str) -> Iterator[str]:
+    who = speech.who(report.by)
+    fire = "fires" if len(report.by) == 1 else "fire"
+    verb = {"assault": "assaults", "artillery": "strikes", "air": "attacks"}.get(
+        kind, f"{fire} {VERBS.get(kind, 'at')}"
+    )
+    for roll in report.rolls:
+        word = roll.result.word.replace("disrupted", speech.table.scene.halted)
+        cover = f" plus {roll.reads.partition(' ')[0].removeprefix('+')}" if roll.reads else ""
+        dice = " to ".join(map(_faces, roll.faces))
+        yield f"{who} {verb} {speech.who(roll.at)}: dice {dice}{cover}: {word}."
+    if not report.rolls:
+        yield f"{who} {verb} nobody."
+
+
+def _faces(faces: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(faces, reverse=True))) or "none"
+
+
+def _fought(speech: Speech, event: Fought) -> str:
+    other = next(force.side for force in speech.table.scene.forces if force.side != event.side)
+    who = f", {speech.who(event.by)} against {speech.who(event.foes)}" if event.by else ""
+    return (
+        f"Hand to hand in {event.at}{who}: dice {_faces(event.dice)} to {_faces(event.enemy_dice)}: {speech.side(event.side)}"
+        f" loses {counted(event.losses, 'piece')}, {speech.side(other)} {counted(event.enemy_losses, 'piece')}."
+    )

@@ -1,0 +1,64 @@
+"""A roll for the linear mode: both pools, every die, how they read, the comparison in words."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.systems.combat_boots.rolls import attack, best_die, drop, pool, reads
+from cb_tui.core.report import Roll
+from cb_tui.rules.combat_boots.dogfight.records import Contested
+from cb_tui.rules.combat_boots.events import Tested
+from cb_tui.ui.systems.combat_boots.attack_words import story
+from cb_tui.ui.systems.combat_boots.dice import RULES, sentence
+from cb_tui.ui.text import percent
+
+
+def explained(speech: Speech, roll: Roll) -> list[str]:
+    """All that decided a roll but the odds."""
+    lines = []
+    for name, title in (("attack", "Attack"), ("defense", "Defense")):
+        if entries := pool(roll, name):
+            lines.append(f"  {title} {counted(sum(one.dice for one in entries), 'die', 'dice')}: {_entries(entries)}.")
+            best = best_die(roll, name)
+            lines += [f"    Its best die counts {one.dice:+d} for {one.reason} [{one.rule}]." for one in best]
+    lines += [
+        f"    Its second die counts {one.dice:+d} for {one.reason} [{one.rule}]." for one in pool(roll, "second_mods")
+    ]
+    if shed := drop(roll):
+        lines.append(f"  Both sides shed {counted(shed, 'die', 'dice')}.")
+    shown = " to ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in roll.faces if faces)
+    lines.append(f"  Dice: {shown}." if shown else "  No dice.")
+    if (shot := attack(roll)) is not None:
+        verdict = shot.verdicts[roll.part]
+        read = reads(shot, verdict)
+        mine = f"{read[0]} and {read[1]}" if read[1] else str(read[0])
+        lines.append(f"  They read {mine} against {verdict.reads}. {story(replace(shot, reads=read), verdict)}")
+    elif roll.kind in RULES:
+        lines += _compared(speech, roll)
+    return lines
+
+
+def _compared(speech: Speech, roll: Roll) -> list[str]:
+    """What the dice of another sort of roll were held against."""
+    lines = []
+    if isinstance(roll.event, Tested):
+        for unit, chance in zip(roll.event.units, roll.event.chances, strict=True):
+            lines.append(f"  {speech.who([unit])} passes with {percent(Fraction(chance))}.")
+    if isinstance(roll.event, Contested):
+        own, foe = roll.event.ratings
+        lines.append(f"  Ratings: {own} and {foe}{_sign(speech, roll.event)}.")
+    return [*lines, f"  {sentence(speech.table, roll)} [{RULES[roll.kind]}]"]
+
+
+def _sign(speech: Speech, event: Contested) -> str:
+    """Who has a die more for the better sign."""
+    better = event.unit if event.sign > 0 else event.foe
+    return f"; {speech.who([better])} has a die more by its sign" if event.sign else ""
+
+
+def _entries(entries: Sequence[Any]) -> str:
+    return ", ".join(f"{one.reason} {one.dice} [{one.rule}]" for one in entries)

@@ -1,0 +1,62 @@
+"""Rolls of any rules system in lines and as data: the columns line by line, the faces of both."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.systems import Room
+from cb_tui.core.report import Report, Roll
+
+
+def lines(roll: Roll) -> list[str]:
+    """The columns and the faces, for `log`."""
+    rows = [
+        f"      {'' if index else column.heading:<9} {each.reason} {each.dice} ({each.rule})"
+        for column in roll.columns
+        for index, each in enumerate(column.lines)
+    ]
+    return [*rows, f"      dice      {faces(roll)}"]
+
+
+def record(roll: Roll) -> dict[str, Any]:
+    """The faces and the columns, for `log --json`."""
+    return shown(roll) | {"columns": {column.heading: entries(column.lines) for column in roll.columns}}
+
+
+def shown(roll: Roll) -> dict[str, Any]:
+    """The faces of both sides."""
+    each = [list(faces) for faces in roll.faces]
+    return {"faces": each[0] if each else [], "enemy_faces": each[1] if len(each) > 1 else []}
+
+
+def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
+    """The lines of a column as data."""
+    return [{"reason": each.reason, "dice": each.dice, "rule": each.rule} for each in lines]
+
+
+def explained(speech: Speech, roll: Roll) -> list[str]:
+    """The columns and the faces, for the linear mode."""
+    rows = [
+        f"  {column.heading.capitalize()}: {', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
+        for column in roll.columns
+        if column.lines
+    ]
+    return [*rows, f"  Dice: {faces(roll, ' to ')}."]
+
+
+def faces(roll: Roll, between: str = " / ") -> str:
+    """The faces of both, best first: "6 4 2 / 5 1"."""
+    return between.join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
+
+
+def told(speech: Speech, report: Report) -> list[str] | None:
+    """An attack in a sentence for each defender or group; all else as the report says."""
+    if not report.attack:
+        return None
+    return [
+        f"{speech.who(roll.by)}, {roll.kind} at {speech.who(roll.at)}: dice {faces(roll, ' to ')}: {roll.result.word}."
+        for roll in report.rolls
+    ]
+
+
+ROOM = Room(lines, record, explained, told)

@@ -1,0 +1,30 @@
+"""Logged: a command of the log with what each of its events says, and the rolls in it."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.session.deed import Deed
+
+
+class Logged(NamedTuple):
+    """A command, and a report for each of its events."""
+
+    deed: Deed
+    reports: tuple[Report, ...]
+
+    @property
+    def attacks(self) -> list[Report]:
+        """The attacks that were rolled."""
+        return [report for report in self.reports if report.attack]
+
+
+def rolls(logged: Iterable[Logged], turn: int = 1) -> Iterator[Roll]:
+    """Every roll of some commands, with its step and its game turn; `turn` is that in which the first was given."""
+    for deed, reports in logged:
+        for report in reports:
+            turn = report.turn if report.kind == "turn" else turn
+            for roll in report.rolls:
+                yield replace(roll, step=deed.step, turn=turn)

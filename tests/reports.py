@@ -1,0 +1,34 @@
+"""What events say where no game was played: of pieces whose sides are given."""
+
+from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Event, Side
+from cb_tui.rules.combat_boots.edition import E2025
+from cb_tui.rules.combat_boots.report import report
+from cb_tui.session.deed import Deed
+from cb_tui.session.logged import Logged, rolls
+
+
+def reported(sides: Mapping[Any, Side], *events: Event, first: Side | None = None) -> tuple[Report, ...]:
+    """The reports of the events of one command."""
+    order = dict.fromkeys(sorted(sides.values(), key=lambda side: side != (first or next(iter(sides.values())))))
+    known = {unit: SimpleNamespace(side=side, name=unit) for unit, side in sides.items()}
+    armies = {side: SimpleNamespace(id=side, name=side) for side in order}
+    setting: Any = SimpleNamespace(
+        deployments=known, batteries=known, sorties={}, officers=known | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=E2025,
+        battle=SimpleNamespace(sky=None),
+    )  # fmt: skip
+    return report(SimpleNamespace(setting=setting, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked
+
+
+def logged(sides: Mapping[Any, Side], *deeds: Deed) -> list[Logged]:
+    """Commands with what their events say."""
+    return [Logged(deed, reported(sides, *deed.events)) for deed in deeds]
+
+
+def rolled(sides: Mapping[Any, Side], *deeds: Deed) -> Iterable[Roll]:
+    """The rolls of some commands."""
+    return rolls(logged(sides, *deeds))

@@ -1,0 +1,76 @@
+"""Rolls of a rules system that brings no viewers of its own are shown by their columns, faces and results."""
+
+from fractions import Fraction
+
+from cb_tui.cli import rolls as lines
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.why import explained
+from cb_tui.cli.systems import room as telling
+from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
+from cb_tui.core.values import Rolled
+from cb_tui.session.deed import Deed
+from cb_tui.session.logged import Logged
+from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.systems import room
+from tests.ui.invented import US
+from tests.ui.paper import TOGETHER, drawn, paper, shown, units
+
+DIE = Rolled("R2 shoots", (77,))
+SHOT = Roll(
+    kind="shot", side=US, by=units("R2"), at=units("r1"), attack=True, dice=(0,), faces=((77,),), pools="d100",
+    columns=(Column("chart", (PoolEntry("open ground", 65, "T-1"), PoolEntry("far", -10, "T-2"))),),
+    results=(
+        Result("misses", Fraction(45, 100), word="missed", short="miss"),
+        Result("hits", Fraction(55, 100), Fraction(1), (("men", 3),), word="3 men lost", short="3 men"),
+    ),
+    got=1, event=DIE, step=4, turn=2,
+)  # fmt: skip
+REPORT = Report(event=DIE, kind="attack", sort="fire", by=units("R2"), rolls=(SHOT,))
+
+
+def test_a_panel_shows_columns_faces_and_every_result():
+    assert shown(room("toy").result(paper(), REPORT, 40)) == drawn("""
+        |R2 shot at r1
+        |chart     open ground 65 T-1
+        |          far -10 T-2
+        |dice      77
+        | >hits                55% 11/20
+        |  misses              45% 9/20
+        |luck of this roll 72 of 100
+    """)
+
+
+def test_a_line_to_be_copied_holds_all_of_it():
+    assert room("toy").sentence(SHOT) == (
+        "R2: shot at r1; chart open ground 65 (T-1) + far -10 (T-2); dice 77. Odds: hits 55.0%, misses 45.0%. "
+        "Result: hits, luck 72 of 100."
+    )
+
+
+def test_the_log_of_the_shell_prints_it_and_has_it_as_data():
+    assert lines.lines("toy", SHOT) == [
+        "   4  turn 2  US shot: R2 at r1",
+        "      chart     open ground 65 (T-1)",
+        "                far -10 (T-2)",
+        "      dice      77",
+        "      odds      misses 9/20 45.0%, hits 11/20 55.0%",
+        "      result    hits, luck 72 of 100",
+    ]
+    record = lines.record("toy", SHOT)
+    assert record["columns"]["chart"][0] == {"reason": "open ground", "dice": 65, "rule": "T-1"}
+    assert (record["faces"], record["result"]) == ([77], "hits")
+
+
+def test_the_linear_mode_says_it():
+    speech = Speech(paper(package="toy"))
+    assert telling("toy").told(speech, REPORT) == ["US R2, shot at German r1: dice 77: 3 men lost."]
+    told = explained(speech, Deed(4, US, "hand", TOGETHER, (DIE,)), [SHOT])
+    assert told[1:3] == ["  Chart: open ground 65 [T-1], far -10 [T-2].", "  Dice: 77."]
+
+
+def test_its_line_of_the_log_has_the_dice_and_the_result():
+    chronicle = Chronicle()
+    chronicle.add(paper(), Logged(Deed(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
+    assert (
+        shown(chronicle.entries[0].lines(80, full=False)) == " 4 R2 at r1   d100   77   3 men lost   had 55%   luck 72"
+    )
