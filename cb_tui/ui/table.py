@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
-import msgspec
-
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.ui.boards.cells import side_colour
 from cb_tui.ui.commands import of_kind
 from cb_tui.ui.text import Line, Run, line
@@ -46,11 +44,11 @@ class Table:
         """Every command that the side to decide may give."""
         return self.ruleset.legal(self.state)
 
-    def after(self, *events: Mapping[str, object]) -> "Table":
-        """The table as it would be after some events, each as in the log: "event" names its kind."""
+    def after(self, *events: Event) -> "Table":
+        """The table as it would be after some events."""
         state = self.state
         for event in events:
-            state = self.ruleset.evolve(state, msgspec.convert(event, self.ruleset.event_type))
+            state = self.ruleset.evolve(state, event)
         return Table(self.ruleset, state, self.human, self.sides)
 
     @property

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId, kind
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.flow import Flow
@@ -15,6 +17,12 @@ from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.move import Move
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, press, said
+
+
+def happened(*events):
+    """Events from what a log would hold of them."""
+    return msgspec.convert(events, tuple[AnyEvent, ...])
+
 
 BATTLE = Path("scenarios/combat_boots/veghel.toml")
 
@@ -92,7 +100,7 @@ def test_the_two_e_that_end_a_turn_give_no_fight_away(tank):
     playing = flow(tank)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
-    playing.desk.table = playing.desk.table.after(came, fight)
+    playing.desk.table = playing.desk.table.after(*happened(came, fight))
     question = Decide.start(playing.desk)
     assert kind(question.chosen) == "HandToHand"
     marked = question.do("end", playing.desk).to
@@ -105,13 +113,13 @@ def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
     gone = {"event": "Stepped", "unit": "R3", "came": "0407", "to": "0507", "cost": 1.0, "left": 3.0}
     came = {"event": "Stepped", "unit": "r2", "came": "0306", "to": "0407", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "FightOrFlee", "side": "us", "at": "0407"}}
-    playing.desk.table = playing.desk.table.after(gone, came, fight)
+    playing.desk.table = playing.desk.table.after(*happened(gone, came, fight))
     question = Decide.start(playing.desk)
     assert shown(question.panel(playing.desk, 60)[:2]) == drawn("""
         |NO WAY OUT
         |Another round is fought: weapon units cannot flee; they
     """)
-    playing.desk.table = playing.desk.table.after({**gone, "came": "0507", "to": "0407"})
+    playing.desk.table = playing.desk.table.after(*happened({**gone, "came": "0507", "to": "0407"}))
     assert len(Decide.start(playing.desk).commands) > 1
 
 
@@ -119,7 +127,7 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
     playing = flow(tank)
     while playing.moment.unit != "R1":
         press(playing, "tab")
-    playing.desk.table = playing.desk.table.after({"event": "Disrupted", "unit": "r2"})
+    playing.desk.table = playing.desk.table.after(*happened({"event": "Disrupted", "unit": "r2"}))
     playing.point(Hex("0306"))
     press(playing, "c")
     certain = """
@@ -130,7 +138,7 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
     assert shown(playing.moment.panel(playing.desk, 29)[-2:]) == drawn(certain)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
-    playing.desk.table = playing.desk.table.after(came, fight)
+    playing.desk.table = playing.desk.table.after(*happened(came, fight))
     question = Decide.start(playing.desk)
     assert shown(question.panel(playing.desk, 29)[-3:-1]) == drawn(certain)
     assert "> hand to hand in 0306   100%" in shown(question.panel(playing.desk, 29))

@@ -5,7 +5,9 @@ from itertools import takewhile
 
 from cb_tui.core.answers import Losses, Odds, Prospect, Target
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.core.values import Command, Place, Rolled, UnitId
+from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
+from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
 from cb_tui.ui.commands import of_kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, at, label, number, percent, ruling
@@ -19,9 +21,8 @@ def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
     Armor overruns; others assault armor at once, or fight hand to hand when the turn ends.
     """
     piece = table.pieces[unit]
-    came = {"event": "Stepped", "unit": unit, "came": piece.at, "to": place, "cost": 0.0, "left": 0.0}
-    overrun = {"event": "Waited", "on": {"wait": "Overrun", "side": piece.side, "unit": unit}}
-    close = {"event": "Waited", "on": {"wait": "CloseCombat", "side": piece.side, "hexes": (place,)}}
+    came = Stepped(unit, piece.at, place, 0.0, 0.0)
+    overrun, close = Waited(Overrun(piece.side, unit)), Waited(CloseCombat(piece.side, (place,)))
     armor = (("Fire", (came, overrun)),)
     foot = (("Assault", (came,)), ("HandToHand", (came, close))) if piece.kind != "L" else ()
     for name, events in armor if piece.kind in ARMOR else foot:
@@ -35,14 +36,13 @@ def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
 
 def helpless(table: Table, attack: Command) -> Prospect | None:
     """A fight hand to hand with men of whom none can fight: they are lost before a die falls. None for any other attack."""
-    if kind(attack) != "HandToHand":
+    if not isinstance(attack, HandToHand):
         return None
     events = table.ruleset.decide(table.state, attack, SeededDice(0, 0))
-    at_once = takewhile(lambda event: kind(event) != "Rolled", events)
-    lost = tuple(event.unit for event in at_once if kind(event) == "Destroyed")  # type: ignore[attr-defined]  # by its kind
+    at_once = takewhile(lambda event: not isinstance(event, Rolled), events)
+    lost = tuple(event.unit for event in at_once if isinstance(event, Destroyed))
     sure = Odds(Fraction(1), Fraction(0), Fraction(0))
-    place: Place = attack.at  # type: ignore[attr-defined]  # read by its kind
-    target = Target(units=lost, at=place, defense=(), defense_mods=(), sv=0, odds=sure)
+    target = Target(units=lost, at=attack.at, defense=(), defense_mods=(), sv=0, odds=sure)
     ways = (Losses(0, len(lost), sure.kill),)
     return (
         Prospect((), "hand to hand", 0, (), (), 0, (target,), one_die_kills=False, sheds=(), losses=ways)
