@@ -12,6 +12,17 @@ class Answer(msgspec.Struct, frozen=True):
     """A record that is shown, never stored."""
 
 
+class Question(Answer, frozen=True, kw_only=True):
+    """A pending decision: `kind` is its code, the rest are its words."""
+
+    kind: str
+    title: str  # of the list of answers: "OVERRUN"
+    about: str  # a sentence or two below the title
+    asked: str  # what to decide: "fire at R1 as it moves, or hold"
+    whether: str = "what comes next"  # the same for a player who waits for it: "whether to fire at R1"
+    handed: str = "what comes next"  # and for the player who gets the keyboard: "whether to fire at R1, which moves"
+
+
 class Piece(Answer, frozen=True):
     """A piece as a player sees it; `arms` as printed ("r2", "a3"), `kind` is its map letter in capitals."""
 
@@ -156,7 +167,7 @@ class Scene(Answer, frozen=True):
     pieces: tuple[Piece, ...]  # top of a stack first
     objectives: tuple[Objective, ...]
     victory: tuple[str, ...]  # a sentence a condition
-    question: str = ""  # the kind of the pending decision, "" when free to act
+    question: Question | None = None  # the decision that is waited for, None when free to act
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
     by_default: Side | None = None  # who wins when time is up and no condition is met

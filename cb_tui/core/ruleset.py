@@ -6,6 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Shed, Sight
 from cb_tui.core.dice import Dice
+from cb_tui.core.offer import Offer, Role
+from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.report import Report
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.values import Command, Event, Place, Side, UnitId, Value
@@ -62,11 +64,16 @@ class Ruleset(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     observe: Callable[[S, Side], S]
     # words
-    label: Callable[[S, Command], str]  # what a command would do, for menus
+    offer: Callable[[S, Command], Offer]  # what a command is for
+    label: Callable[[S, Command], str]  # what a command would do, in words
     # the state after a command, the command if known, its events: what each event says, in their order
     report: Callable[[S, Command | None, tuple[Event, ...]], tuple[Report, ...]]
     describe: Callable[[S], dict[str, Any]]  # the state as plain JSON, for referee
     chart: Callable[[Any], dict[str, Any]]  # a scenario as plain JSON, for `show`
+    # what a player may want, in commands
+    route: Callable[[S, UnitId, tuple[Place, ...]], tuple[Command, ...]]  # the commands of a march
+    why_not: Callable[[S, Role, UnitId | None, Place | None], IllegalCommand | None]
+    orders: OrdersSpec | None  # None: nobody answers in advance
     # questions of screens and tools
     scene: Callable[[S], Scene]
     reach: Callable[[S, UnitId], Mapping[Place, Reach]]

@@ -14,7 +14,6 @@ from cb_tui.session.course import Course
 from cb_tui.session.deed import Deed, read_line
 from cb_tui.session.errors import SessionError, UndoError, plain
 from cb_tui.session.fair import as_written
-from cb_tui.session.orders import Orders
 from cb_tui.session.schema import faults
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.throws import thrown
@@ -148,7 +147,8 @@ def _heard(course: Course, line: bytes) -> Iterator[str]:
 def _orders(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
     if given.get("side") not in course.start.seats:
         yield f"side: the log has {told(given.get('side', MISSING))}, the sides are {' and '.join(course.start.seats)}"
-    for finding in faults(given["orders"], Orders):
+    spec = course.ruleset.orders
+    for finding in faults(given["orders"], spec.type if spec else None):
         yield f"orders, {finding.where}: {finding.text}"
 
 

@@ -15,7 +15,6 @@ from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.deed import Deed, Line, Start, read_line
 from cb_tui.session.errors import SaveError, plain
 from cb_tui.session.fair import FAIR, Fair, Pledge, Unpledged, fair_between
-from cb_tui.session.orders import Orders
 from cb_tui.session.root import MAIN
 
 
@@ -52,13 +51,14 @@ class Course:
             state = ruleset.start(self.battle, start.solo(ruleset))
         except Exception as error:  # noqa: BLE001 - a start written by hand may fail anywhere in a rules system
             raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
+        spec = ruleset.orders
         self.branch, self.fresh = MAIN, ""
         self.given = fair_between(tuple(army.id for army in self.battle.sides)) if start.dice == FAIR else None
         self.states: list[Any] = [state]  # one more than deeds, as the next three
         self.hashes = [digest(start.body)]
         # the line that made each step: of which branch, its hash
         self.spots: list[tuple[str, str]] = [(MAIN, digest(seal(start.body)))]
-        self.orders_then: list[dict[Side, Orders]] = [{side: Orders() for side in start.seats}]
+        self.orders_then: list[dict[Side, Any]] = [{side: spec.type() if spec else None for side in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[Deed] = []
         self._reports: dict[int, tuple[Deed, tuple[Report, ...]]] = {}  # by the deed itself, of those asked for
@@ -143,7 +143,7 @@ class Course:
         for kept in (self.states, self.hashes, self.spots, self.orders_then):
             del kept[step + 1 :]
 
-    def give_orders(self, side: Side, orders: Orders) -> None:
+    def give_orders(self, side: Side, orders: Any) -> None:
         """From now on these are the standing orders of a side."""
         self.orders = {**self.orders, side: orders}
 
@@ -162,8 +162,9 @@ class Course:
                 raise SaveError(f"takes back what led to the throw that {self.fair.pledge.side} has pledged")
             self.back_to(line.undo)
         elif line.orders is not None:
+            spec = self.ruleset.orders
             try:
-                self.give_orders(Side(line.side), msgspec.convert(line.orders, Orders))
+                self.give_orders(Side(line.side), msgspec.convert(line.orders, spec.type if spec else None))
             except BAD_INPUT as error:
                 raise SaveError(f"these are no standing orders: {plain(error)}") from None
         elif line.note is not None:

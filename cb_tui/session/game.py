@@ -26,7 +26,6 @@ from cb_tui.session.load import Loaded, load
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
 from cb_tui.session.log import Log
 from cb_tui.session.names import check_name, claim, claim_free
-from cb_tui.session.orders import Orders, answer
 from cb_tui.session.root import Root, copy_lines, plant
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
@@ -168,14 +167,13 @@ class Game(FairSeats):
         return step
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> list[Deed]:
-        """One `Step` a hex until the way ends, another side has to decide, or the piece cannot go on.
+        """One command a place until the way ends, another side has to decide, or the piece cannot go on.
 
         Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
         """
         deeds: list[Deed] = []
         side = self.to_move
-        for place in way:
-            command = self._course.codec.command({"command": "Step", "unit": unit, "to": place})
+        for command in self.ruleset.route(self.state, unit, tuple(way)):
             if deeds and self.refusal(command):
                 break
             try:
@@ -205,15 +203,16 @@ class Game(FairSeats):
     def standing(self) -> Deed | None:
         """The decision that standing orders make, None when a player has to."""
         side = self.to_move
-        if side is None or side not in self.held or self.seats[side] != HUMAN or self.pledge:
+        spec = self.ruleset.orders
+        if side is None or spec is None or side not in self.held or self.seats[side] != HUMAN or self.pledge:
             return None
-        command = answer(self.ruleset, self.ruleset.observe(self.state, side), self.orders[side], self.legal())
+        command = spec.answer(self.ruleset.observe(self.state, side), self.orders[side], self.legal())
         try:
             return self.play(command, by="orders") if command else None
         except PledgedError:
             return None
 
-    def give_orders(self, side: Side, orders: Orders) -> None:
+    def give_orders(self, side: Side, orders: Any) -> None:
         """From now on these are the standing orders of a side."""
         with self._writing():
             self._log.append({"side": side, "orders": plain_value(orders)})

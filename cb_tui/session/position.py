@@ -13,7 +13,6 @@ from cb_tui.session.course import Course, Note, Undone
 from cb_tui.session.deed import Deed
 from cb_tui.session.log import Log
 from cb_tui.session.logged import Logged
-from cb_tui.session.orders import Orders
 from cb_tui.session.throws import dice_wanted
 
 
@@ -102,8 +101,8 @@ class Position:
         return self._course.undone
 
     @property
-    def orders(self) -> dict[Side, Orders]:
-        """The standing orders of each side."""
+    def orders(self) -> dict[Side, Any]:
+        """The standing orders of each side, records of `ruleset.orders.type`; None where a system knows none."""
         return self._course.orders
 
     @property

@@ -9,7 +9,6 @@ from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Value
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, plain
-from cb_tui.session.orders import Do, Orders, Policy
 from cb_tui.session.places import settings_folder
 from cb_tui.session.schema import faults, shown
 from cb_tui.session.seats import HUMAN
@@ -23,6 +22,9 @@ LIMIT = 100_000  # bytes
 HEADING = "# Settings of cb-tui; `cb-tui settings --check` checks them. What is left out is as the program comes.\n"
 
 
+Do = Literal["ask", "fire", "adjacent", "hold"]
+
+
 class Standing(Value, frozen=True):
     """The standing orders that a fresh game begins with; per cent: a chance below it is held without a question."""
 
@@ -31,11 +33,6 @@ class Standing(Value, frozen=True):
     fired_at: Do = "ask"
     fired_at_percent: int = 5
     shed: Literal["kill", "effect", "ask"] = "kill"
-
-    def orders(self) -> Orders:
-        """As a game holds them."""
-        moving, answer = Policy(self.moving, self.moving_percent), Policy(self.fired_at, self.fired_at_percent)
-        return Orders(opportunity=moving, answer=answer, shed=self.shed)
 
 
 class Settings(Value, frozen=True, kw_only=True):
@@ -101,7 +98,8 @@ def read(path: Path | None = None) -> SettingsFile:
 
 def with_standing_orders(game: "Game", standing: Standing) -> None:
     """A fresh game begins with these standing orders for each human seat; raises SessionError."""
-    orders = standing.orders()
+    spec = game.ruleset.orders
+    orders = spec.preset(msgspec.structs.asdict(standing)) if spec is not None else None
     for side, seat in game.seats.items():
         if seat == HUMAN and side in game.held and orders != game.orders[side]:
             game.give_orders(side, orders)

@@ -1,18 +1,18 @@
 """Flow: a game as the keyboard meets it: what is played, what is shown next, without a screen."""
 
 from collections.abc import Callable
+from typing import Any
 
 from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Place, Side, UnitId, kind
+from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
-from cb_tui.session.orders import Orders
 from cb_tui.session.root import MAIN
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
-from cb_tui.ui.commands import find
 from cb_tui.ui.moments.ask import LetGo, Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
 from cb_tui.ui.moments.branch_off import BranchOff
@@ -122,7 +122,7 @@ class Flow(Others):
             case "pools":
                 self._reply(dice_page(under, self.desk))
             case "orders":
-                self.moment = OrdersPage(self.game.orders[self._mine()], under)
+                self._orders(under)
             case "renew":
                 self._renew()
             case "here" | "leave_seat" if isinstance(under, Handover):
@@ -160,7 +160,7 @@ class Flow(Others):
         except (IllegalCommand, SessionError, DiceError) as error:
             self._refused(error)
             return
-        self.way = self.way if kind(command) in ("ReduceDice", "HoldFire") else None
+        self.way = self.way if self._offer(deed).role in ("choose", "hold") else None  # a march goes on after an answer
         self._record([deed])
         self._show(deed)
         self._go_on(self._attacks([deed]))
@@ -173,11 +173,14 @@ class Flow(Others):
         except (IllegalCommand, SessionError) as error:
             self._refused(error)
             return
-        steps = sum(1 for deed in deeds if kind(deed.command) == "Step")
-        self.way = (unit, way[steps:])
+        self.way = (unit, way[self._marched(deeds) :])
         self.closing = unit if self.desk.table.enemies(way[-1]) else None
         self._record(deeds)
         self._go_on(self._attacks(deeds))
+
+    def _marched(self, deeds: list[Deed]) -> int:
+        """Return how many places of a way were walked; the rest of the deeds are answers of standing orders."""
+        return sum(deed.by == "hand" for deed in deeds)
 
     def _refused(self, error: IllegalCommand | SessionError | DiceError) -> None:
         """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
@@ -207,7 +210,7 @@ class Flow(Others):
         """Whose standing orders are meant: of two players at this keyboard those of the one who has it."""
         return self.hands if self.hands in self.human and len(self.human) > 1 else self.desk.table.me
 
-    def _give(self, orders: Orders) -> None:
+    def _give(self, orders: Any) -> None:
         side = self._mine()
         if orders == self.game.orders[side]:
             return
@@ -217,13 +220,19 @@ class Flow(Others):
             self.note = line(error.sentence)
         self.desk.orders = self.game.orders[side]
 
+    def _orders(self, under: Moment) -> None:
+        spec = self.game.ruleset.orders
+        if spec is None:
+            self.note = line("There are no standing orders in this game")
+            return
+        self.moment = OrdersPage(spec, self.game.orders[self._mine()], under)
+
     def _quiet(self, what: str) -> None:
-        side, scene = self.desk.table.me, self.desk.table.scene
-        orders = self.game.orders[side]
-        self._give(orders.let_go(scene) if what == "let_go" else orders.hold_all(scene))
-        hold = find(self.desk.table.legal, "HoldFire")
-        if hold is not None:
-            self._play(hold)
+        spec, side = self.game.ruleset.orders, self.desk.table.me
+        if spec is not None:
+            self._give(spec.quiet(self.game.orders[side], self.game.state, what == "hold_all"))
+        for hold in self.desk.table.offered("hold")[:1]:
+            self._play(hold.command)
 
     # --- what comes next -----------------------------------------------------------------------------------------
 
@@ -262,7 +271,7 @@ class Flow(Others):
         except (IllegalCommand, SessionError) as error:
             self.note, self.way = line(error.sentence), None
             return None
-        self.way = (unit, way[sum(1 for deed in deeds if kind(deed.command) == "Step") :])
+        self.way = (unit, way[self._marched(deeds) :])
         self._record(deeds)
         return self._attacks(deeds)
 
@@ -286,11 +295,12 @@ class Flow(Others):
                 self.moment = Machine(self.watch, self.speed)
         elif self.hands is not None and self.hands != table.decides and len(self.human) > 1:
             free = f"{self.game.name} --seat {table.decides}" if self.game.folder else ""
-            orders = self.game.orders[self.hands]
+            spec = self.game.ruleset.orders
+            orders = spec.rows(self.game.orders[self.hands]) if spec is not None else ()
             self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired, save=free)
         elif table.scene.question:
             self.hands = table.decides
-            self.moment = QUESTIONS.get(table.scene.question, Decide.start)(desk)
+            self.moment = QUESTIONS.get(table.scene.question.kind, Decide.start)(desk)
             self._thrown = fired if table.scene.active in self.human else []
             self.note = self.note or own_first(table, fired, self.moment.message(desk))
         else:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from cb_tui.core.offer import Offer
 from cb_tui.core.report import Kind, Report
-from cb_tui.core.values import Place, UnitId, kind
+from cb_tui.core.values import Place, UnitId
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -242,9 +243,10 @@ class Others(Record):
                 return max(pause, ANSWERED)
             self._go_on([])
             return None
-        step = kind(deed.command) == "Step"
+        offer = self._offer(deed)
+        step = offer.role == "move" and offer.place is not None
         told = step or len(entries) > before
-        stays = kind(deed.command) == "Pass" and told and entries[-1].report is None
+        stays = offer.role == "pass" and told and entries[-1].report is None
         brief = stays or (step and watch.person)  # a look is enough
         pause = PAUSES[moment.speed] * (0.25 if brief else 1)
         return pause if told and not watch.skipping else 0.0
@@ -257,12 +259,17 @@ class Others(Record):
         last = watch.shown[-1] if watch.shown else None
         at = spot(reports) or (last.at if last else None)
         way: tuple[Place, ...] = ()
-        if kind(deed.command) == "Step" and at is not None:
+        offer = self._offer(deed)
+        if offer.role == "move" and offer.place is not None and at is not None:
             came = next((report.path[0] for report in reports if report.path and report.spot), None)
             way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
         entries = self.desk.chronicle.entries
         ends = bool(entries) and entries[-1].begins  # the header says so
         watch.shown.append(Shown(self.desk.table, len(entries) - ends, at, way))
+
+    def _offer(self, deed: Deed) -> Offer:
+        """Return what a command was for when it was given."""
+        return self.game.ruleset.offer(self.game.state_at(deed.step - 1), deed.command)
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""

@@ -6,10 +6,10 @@ from typing import Any
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
 from cb_tui.core.geometry import Geometry
+from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.ui.boards.cells import side_colour
-from cb_tui.ui.commands import of_kind
 from cb_tui.ui.text import Line, Run, line
 
 
@@ -44,6 +44,15 @@ class Table:
         """Every command that the side to decide may give."""
         return self.ruleset.legal(self.state)
 
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what each legal command is for, in their order."""
+        return tuple(self.ruleset.offer(self.state, command) for command in self.legal)
+
+    def offered(self, *roles: Role) -> tuple[Offer, ...]:
+        """Return the offers of some roles, in their order."""
+        return tuple(offer for offer in self.offers if offer.role in roles)
+
     def after(self, *events: Event) -> "Table":
         """The table as it would be after some events."""
         state = self.state
@@ -55,6 +64,11 @@ class Table:
     def decides(self) -> Side | None:
         """Who has to decide."""
         return self.scene.decides
+
+    @property
+    def question(self) -> str:
+        """Return the code of the decision that is waited for, "" where the side to act is free."""
+        return self.scene.question.kind if self.scene.question else ""
 
     @property
     def asks(self) -> bool:
@@ -88,12 +102,12 @@ class Table:
     @cached_property
     def attackers(self) -> frozenset[UnitId]:
         """The pieces that can attack now."""
-        return frozenset(unit for attack in of_kind(self.legal, "Fire", "Assault") for unit in attack.by)
+        return frozenset(unit for offer in self.offered("attack", "react") for unit in offer.actors)
 
     @cached_property
     def leavers(self) -> frozenset[UnitId]:
         """The pieces that can end a march by more than a stop: who sets down, takes up, or leaves the board."""
-        return frozenset(command.unit for command in of_kind(self.legal, "Unload", "Load", "Exit"))
+        return frozenset(unit for offer in self.offered("move") if offer.place is None for unit in offer.actors)
 
     def marched(self, piece: Piece) -> bool:
         """Whether a piece has begun to march in its open turn and can do nothing else where it stands."""

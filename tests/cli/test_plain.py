@@ -13,8 +13,8 @@ from cb_tui.cli.plain.start import begin
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import Side, UnitId, kind
+from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
-from cb_tui.session.orders import Policy
 from cb_tui.ui.commands import build
 from cb_tui.ui.text import percent
 from tests.cli.typist import begun, heard

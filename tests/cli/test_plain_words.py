@@ -6,7 +6,6 @@ from typing import get_args
 import pytest
 
 from cb_tui.ai.random_player import draw
-from cb_tui.cli.plain.choices import QUESTIONS
 from cb_tui.cli.plain.manual import NAMES, find
 from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.plain.verbs import VERBS, fitting
@@ -98,10 +97,9 @@ def _alike(one: Command, other: Command) -> bool:
     return one == other
 
 
-def test_every_command_has_a_word_and_every_question_a_prompt():
+def test_every_command_has_a_word():
     words = {name for verb in VERBS.values() for name in verb.kinds}
     assert words | {"Step"} == {one.__name__ for one in get_args(m.AnyCommand)}
-    assert set(QUESTIONS) | {"Loading"} == {one.__name__ for one in get_args(m.Waiting)}
 
 
 def test_every_verb_is_in_the_manual_by_its_example():

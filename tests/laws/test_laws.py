@@ -154,6 +154,7 @@ def test_every_command_has_a_label_and_every_event_tells_at_most_one_line(game):
             label = rules.label(moment.state, command)
             assert label
             assert well_told(label)
+            assert rules.offer(moment.state, command).command == command
         for report in rules.report(moment.after, moment.command, moment.events):
             assert all(well_told(text) for text in (report.text, report.brief, report.detail, report.notice))
 
@@ -165,6 +166,10 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
         scene = rules.scene(state)
         assert scene.decides == rules.who_decides(state)
         assert all(well_told(goal) for goal in scene.victory)
+        roles = {rules.offer(state, command).role for command in rules.legal(state)}
+        assert scene.question or roles <= {"move", "attack", "support", "pass", "end", "choose"}
+        if scene.question:
+            assert well_told(scene.question.asked) and well_told(scene.question.whether)
         msgspec.json.encode(rules.describe(state))
         for side in (army.id for army in game.battle.sides):
             assert rules.legal(rules.observe(state, side)) == rules.legal(state)
@@ -176,6 +181,13 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
             )
             reach = rules.reach(state, piece.id)
             for place in list(reach)[-1:]:
+                first, *_ = march = rules.route(state, piece.id, reach[place].way)
+                assert len(march) == len(reach[place].way)
+                refused = rules.refusal(state, first)
+                assert (first in rules.legal(state)) == (refused is None)
+                why = rules.why_not(state, "move", piece.id, reach[place].way[0])
+                assert (why and why.sentence) == (refused and refused.sentence)
+                assert rules.offer(state, first).actors == (piece.id,)
                 exposed = rules.exposure(state, piece.id, reach[place].way)
                 assert exposed.unhurt + exposed.disrupted + exposed.destroyed == 1
                 assert 0 <= rules.danger(state, piece.id, place).any <= 1

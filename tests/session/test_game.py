@@ -8,10 +8,25 @@ from cb_tui.core.dice import Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.session.errors import SaveNameError, SessionError, ThrowError
 from cb_tui.session.game import Game
-from cb_tui.session.orders import Orders, Policy
 from cb_tui.session.saves import saves
 from cb_tui.session.seats import default_seats, parse_seats
-from tests.session.toy import BLUE, BOTH, RACE, RED, SOLO, TOY, TOYS, Dash, EndTurn, Fire, HoldFire, Step, play_on, way
+from tests.session.toy import (
+    BLUE,
+    BOTH,
+    RACE,
+    RED,
+    SOLO,
+    TOY,
+    TOYS,
+    Dash,
+    EndTurn,
+    Fire,
+    HoldFire,
+    Step,
+    Wish,
+    play_on,
+    way,
+)
 
 
 def table(**how) -> Game:
@@ -133,7 +148,7 @@ def test_the_random_player_plays_the_same_game_again():
 
 def test_standing_orders_notes_and_why_are_in_the_log(tmp_path):
     game = table(saves=tmp_path, name="race")
-    orders = Orders(opportunity=Policy("adjacent"), units={BLUE: Policy("hold")}, shed="effect")
+    orders = Wish("hold")
     game.give_orders(BLUE, orders)
     game.note("a fine day")
     game.close()

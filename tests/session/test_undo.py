@@ -4,8 +4,7 @@ import pytest
 
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
-from cb_tui.session.orders import Orders, Policy
-from tests.session.toy import BLUE, BOTH, RACE, RED, SOLO, TOY, TOYS, Dash, EndTurn, Fire, HoldFire, Step, way
+from tests.session.toy import BLUE, BOTH, RACE, RED, SOLO, TOY, TOYS, Dash, EndTurn, Fire, HoldFire, Step, Wish, way
 
 
 def table(seats=BOTH, saves=None) -> Game:
@@ -56,7 +55,7 @@ def test_what_the_machine_has_answered_is_not_taken_back():
 
 def test_what_standing_orders_answered_goes_with_it():
     game = table()
-    game.give_orders(BLUE, Orders(opportunity=Policy("hold")))
+    game.give_orders(BLUE, Wish("hold"))
     game.march(RED, way(1, 2, 3))
     assert [deed.by for deed in game.entries] == ["hand", "hand", "hand", "orders"]
     assert game.undo() == 2
@@ -64,7 +63,7 @@ def test_what_standing_orders_answered_goes_with_it():
 
 def test_a_shot_by_standing_orders_cannot_be_taken_back():
     game = table()
-    game.give_orders(BLUE, Orders(opportunity=Policy("fire", 30)))
+    game.give_orders(BLUE, Wish("fire"))
     game.march(RED, way(1, 2, 3))
     assert isinstance(game.entries[-1].command, Fire)
     with pytest.raises(UndoError, match="dice were thrown at step 4"):

@@ -1,14 +1,16 @@
 """A tiny game for tests of the session: two runners on a track; who passes the other's window may be shot at."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from cb_tui.core.answers import Odds, Prospect, Scene, Target
+from cb_tui.core.answers import Odds, Prospect, Question, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
 from cb_tui.core.hexes import HEXES, Hex
+from cb_tui.core.offer import Offer
+from cb_tui.core.orders import OrdersRow, OrdersSpec
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Finding, Scenario
@@ -184,7 +186,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def scene(state: State) -> Scene:
-    question = type(state.pending[-1]).__name__ if state.pending else ""
+    question = Question(kind="shot", title="A SHOT", about="", asked="fire or hold") if state.pending else None
     mover = state.pending[-1].mover if state.pending else None
     nothing: Any = ()
     return Scene(
@@ -208,6 +210,42 @@ def reported(state: State, command: Command | None, events: tuple[Event, ...]) -
 
 def plod(state: State, commands: tuple[Command, ...], side: Side) -> Choice:
     return Choice(commands[0], "plods on")
+
+
+class Wish(Value, frozen=True):
+    """What blue does at its window: the only standing order of the race."""
+
+    do: Literal["ask", "fire", "hold"] = "ask"
+
+
+def answer(state: State, wish: Wish, commands: tuple[Command, ...]) -> Command | None:
+    wanted = {"fire": Fire, "hold": HoldFire}.get(wish.do) if state.pending else None
+    return next((command for command in commands if wanted and isinstance(command, wanted)), None)
+
+
+def _rows(wish: Wish) -> tuple[OrdersRow, ...]:
+    return (OrdersRow("at a runner", wish.do),)
+
+
+def _same(wish: Wish, *_: object) -> Wish:
+    return wish
+
+
+def _default(given: object) -> Wish:
+    return Wish()
+
+
+WISHES = OrdersSpec(
+    type=Wish, answer=answer, rows=_rows, turned=_same, shifted=_same, quiet=_same, preset=_default, about=""
+)
+
+
+def offer(state: State, command: Command) -> Offer:
+    return Offer(command=command, role="move")
+
+
+def route(state: State, unit: UnitId, way: tuple[Hex, ...]) -> tuple[Command, ...]:
+    return tuple(Step(unit, to) for to in way)
 
 
 def _no(*args: object) -> Any:
@@ -238,7 +276,7 @@ TOY: Ruleset[State] = Ruleset(
     id="toy", title="Toy", package="toy", scenario_type=Race, state_type=State,
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
-    label=_no, report=reported, describe=_no, chart=_chart,
+    offer=offer, label=_no, route=route, why_not=_no, orders=WISHES, report=reported, describe=_no, chart=_chart,
     scene=scene, reach=_no, distance=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
     findings=_sound, tactics={"plod": plod},
 )  # fmt: skip

@@ -35,7 +35,7 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
             case m.Marched(unit, to):
                 yield Report(
                     event=event, kind="step", sort="move", text=f"{unit} marches to {to}", by=(unit,),
-                    units=frozenset((unit,)), places=(to,), spot=to, path=(to,), stands=((unit, to),),
+                    units=frozenset((unit,)), places=(to,), spot=to, stands=((unit, to),),
                     audience=_unseen(state, unit),
                 )  # fmt: skip
             case m.Bumped(unit, on):

@@ -12,7 +12,7 @@ from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Command, Side
 from tests.toy import model as m
-from tests.toy import rules
+from tests.toy import offers, rules
 from tests.toy.report import report
 
 
@@ -103,7 +103,7 @@ def scene(state: m.State) -> Scene:
         battle.title, state.setting.board, state.round, battle.turns,
         seats[state.seat].side, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
         (f"Red wins with a piece at {battle.objective} when it rests", "Blue wins when the rounds are over"),
-        type(waiting).__name__ if waiting else "", waiting.mover if isinstance(waiting, m.Lurking) else None,
+        offers.question(state), waiting.mover if isinstance(waiting, m.Lurking) else None,
     )  # fmt: skip
 
 
@@ -181,7 +181,7 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, report=report, describe=describe, chart=chart, scene=scene, distance=rules.distance,
+    observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, scene=scene, distance=rules.distance,
     prospect=prospect, reach=_unasked, sight=_unasked, aims=_unasked, exposure=_unasked, danger=_unasked,
     threats=_unasked, safest=_unasked, sheds=_unasked, appraise=appraise,
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},

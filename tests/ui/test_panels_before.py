@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from cb_tui.core.answers import Exposure, Reach
+from cb_tui.core.answers import Exposure, Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.ui.moments.aim import Aiming
@@ -19,6 +19,8 @@ from cb_tui.ui.panels.targets import cannot, short
 from cb_tui.ui.text import plain
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
+
+ASKED = Question(kind="OpportunityFire", title="", about="", asked="fire or hold")
 
 
 def desk(table, cursor="0404"):
@@ -171,7 +173,7 @@ def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
 
 
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
-    scene = picture(active=GE, question="OpportunityFire", mover=units("r3")[0])
+    scene = picture(active=GE, question=ASKED, mover=units("r3")[0])
     shot = Fire(units("T1"), units("r3"))
     table = paper(scene, (shot, HoldFire()))
     moment = Reaction.start(desk(table))
@@ -193,7 +195,7 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
 def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
     odds = {0: percent(12.8, 32.2), 1: percent(13.2, 36.0)}
     table = paper(
-        picture(question="Shedding"),
+        picture(question=structs.replace(ASKED, kind="Shedding")),
         (ReduceDice(0), ReduceDice(1)),
         prospect=lambda _, command: pools(4 - command.drop, 3 - command.drop, odds[command.drop]),
     )

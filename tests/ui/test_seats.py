@@ -5,10 +5,10 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.orders import Orders, Policy
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.orders import Policy
 from cb_tui.session.seats import default_seats
 from cb_tui.session.settings import Settings, read
 from cb_tui.ui.app import GameApp

@@ -139,7 +139,7 @@ def test_what_falls_once_a_player_holds_fire_stays_too():
     playing = flow("stonne", seed=1)
     playing.speed = 3
     for _ in range(100):
-        if isinstance(playing.moment, Reaction) and playing.desk.table.scene.question == "GroundFire":
+        if isinstance(playing.moment, Reaction) and playing.desk.table.question == "GroundFire":
             break
         if isinstance(playing.moment, Machine):
             playing.tick()

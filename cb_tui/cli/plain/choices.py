@@ -2,33 +2,16 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
-
-import msgspec
 
 from cb_tui.cli.plain.compass import bearing
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.core.offer import Offer
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Command, UnitId, kind
+from cb_tui.core.values import Command, Place
+from cb_tui.ui.table import Table
 from cb_tui.ui.text import percent
 
-QUESTIONS = {
-    "OpportunityFire": "fire at {mover} as it moves, or hold",
-    "ReturnFire": "fire back at {mover}, or hold",
-    "GroundFire": "fire at the aircraft {mover}, or hold",
-    "Shedding": "shed dice on both sides, or none",
-    "Overrun": "attack in the overrun",
-    "CloseCombat": "fight hand to hand, or end the turn",
-    "FightOrFlee": "fight another round, or flee",
-    "ChooseLoss": "give up a piece",
-    "Pairing": "say whom your piece meets",
-    "Storm": "assault the armor, or hold",
-    "Shifting": "shift the mission that lands, or leave it",
-    "Initiative": "throw for the initiative",
-    "ChoosePosition": "say what the winner does",
-}
-GROUPED = ("Step", "Call", "Shift")  # told in one paragraph for each piece
 PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is told with its odds
 
@@ -45,66 +28,53 @@ def prompt(desk: Desk) -> str:
     if not table.asks:
         return f"{'Waiting for' if desk.game.held else 'Watching'} {side}, {turn}"
     if scene.question:
-        mover = speech.who([scene.mover]) if scene.mover else ""
-        return f"{side} to decide, {turn}: {QUESTIONS.get(scene.question, scene.question).format(mover=mover)}"
+        return f"{side} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = sum(piece.side == scene.active for piece in scene.pieces)
     left = len(table.ready() if scene.sky else table.waiting())
     return f"{side} to act, {turn}: {left} of {mine} left"
 
 
-def spare(commands: Sequence[Command], legal: Sequence[Command]) -> list[tuple[int, Command]]:
-    """The commands with their numbers among the legal ones, of several that differ in dice shed by the firer the one without."""
-    numbers = {command: number for number, command in enumerate(legal, 1)} if commands else {}
-    return [
-        (numbers[command], command)
-        for command in commands
-        if kind(command) == "ReduceDice" or not getattr(command, "drop", 0) or _bare(command) not in numbers
-    ]
-
-
-def _bare(command: Any) -> Command:
-    bare: Command = msgspec.structs.replace(command, drop=0)
-    return bare
+def spare(table: Table, commands: Sequence[Command]) -> list[tuple[int, Offer]]:
+    """Return the offers of some commands with their numbers among the legal ones, variants of the same attack left out."""
+    numbers = {offer.command: (number, offer) for number, offer in enumerate(table.offers, 1)} if commands else {}
+    return [row for command in commands if not (row := numbers[command])[1].variant]
 
 
 def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, every: bool = False) -> None:
     """Says the commands, each with its number; `every`: with all numbers of dice shed, and in one go."""
-    legal = desk.table.legal
-    numbers = {command: number for number, command in enumerate(legal, 1)}
-    rows = [(numbers[one], one) for one in commands] if every else spare(commands, legal)
-    many = [row for row in rows if kind(row[1]) in GROUPED]
-    rows = [row for row in rows if kind(row[1]) not in GROUPED]
+    numbers = {offer.command: (number, offer) for number, offer in enumerate(desk.table.offers, 1)}
+    rows = [numbers[one] for one in commands] if every else spare(desk.table, commands)
+    many = [row for row in rows if row[1].group]
+    rows = [row for row in rows if not row[1].group]
     page = rows if every else rows[first : first + PAGE]
-    for (name, unit), group in groupby(many if not first else (), lambda row: (kind(row[1]), _whose(row[1]))):
-        desk.voice.say(f"  {_grouped(desk, name, unit, list(group))}")
-    for number, command in page:
-        odds = told_odds(desk, command) if len(rows) <= WITH_ODDS else ""
-        desk.voice.say(f"  {number}. {desk.speech.label(command)}{f': {odds}' if odds else ''}")
+    for _, group in groupby(many if not first else (), lambda row: (row[1].group, row[1].actors)):
+        desk.voice.say(f"  {_grouped(desk, list(group))}")
+    for number, offer in page:
+        odds = told_odds(desk, offer.command) if len(rows) <= WITH_ODDS else ""
+        desk.voice.say(f"  {number}. {desk.speech.label(offer.command)}{f': {odds}' if odds else ''}")
     desk.shown = desk.table.state
     left = len(rows) - first - len(page)
     if left > 0:
         desk.voice.say(f"  {left} more: list more; or list R2, list fire, list all.")
 
 
-def _whose(command: Any) -> UnitId:
-    """Which piece, battery or mission a command is about."""
-    unit: UnitId = getattr(command, {"Step": "unit", "Call": "battery", "Shift": "mission"}[kind(command)])
-    return unit
-
-
-def _grouped(desk: Onlooker, name: str, unit: UnitId, commands: Sequence[tuple[int, Any]]) -> str:
+def _grouped(desk: Onlooker, rows: Sequence[tuple[int, Offer]]) -> str:
     """The places of a piece in one paragraph: "US R1 goes: 1. east to 0407; 2. north-east to 0306"."""
-    speech = desk.speech
-    if name != "Step":
-        places = "; ".join(f"{number}. {getattr(one, 'to', '') or one.at}" for number, one in commands)
-        return f"{speech.who([unit])} {'fires at' if name == 'Call' else 'lands in'}: {places}"
-    table = desk.table
-    here = table.pieces[unit].at
+    speech, first = desk.speech, rows[0][1]
+    who = f"{speech.who(first.actors)} {first.group}"
+    here = desk.table.pieces.get(first.actors[0])
+    if first.role != "move" or here is None:
+        return f"{who}: {'; '.join(f'{number}. {offer.place}' for number, offer in rows)}"
     ways = [
-        f"{number}. {f'{bearing(table.grid, here, step.to)} ' if table.on_board(here) and table.on_board(step.to) else ''}to {speech.name(step.to)}"
-        for number, step in commands
+        f"{number}. {_bearing(desk.table, here.at, offer.place)}to {speech.name(offer.place)}"
+        for number, offer in rows
+        if offer.place is not None
     ]
-    return f"{speech.who([unit])} goes: {'; '.join(ways)}"
+    return f"{who}: {'; '.join(ways)}"
+
+
+def _bearing(table: Table, here: Place, to: Place) -> str:
+    return f"{bearing(table.grid, here, to)} " if table.on_board(here) and table.on_board(to) else ""
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:
@@ -117,7 +87,8 @@ def told_odds(desk: Onlooker, command: Command) -> str:
     if prospect is None or not (prospect.targets or prospect.losses):
         return ""
     shed = next((shed for shed in prospect.sheds if shed.best and shed.drop), None)
-    if shed and kind(command) != "ReduceDice" and not getattr(command, "drop", 0):
+    offer = desk.table.ruleset.offer(desk.table.state, command)
+    if shed and offer.role != "choose" and not offer.variant:
         who = desk.speech.side(prospect.shedder)
         return f"{desk.speech.brief(prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
     return desk.speech.brief(prospect)

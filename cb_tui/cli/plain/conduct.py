@@ -65,7 +65,7 @@ def answered(desk: Desk, line: str) -> bool:
     if figure(words[0]) is not None:
         words = ["do", *words]
     name, rest = manual.find(words)
-    if name == "pursue" and desk.table.scene.question != "ChoosePosition":
+    if name == "pursue" and desk.table.question != "ChoosePosition":
         name = "chase"
     match name:
         case "" if words[0].lower() in ("y", "yes", "n", "no"):
@@ -123,11 +123,9 @@ def _quiet(desk: Desk, what: str) -> None:
     if hold is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):
         give(desk, VERBS["hold"], read(desk.table, []))
         return
-    side, scene = desk.table.me, desk.table.scene
-    if what in ("turn", "all"):
-        desk.game.give_orders(side, desk.game.orders[side].hold_all(scene))
-    elif what in ("piece", "mover", "it"):
-        desk.game.give_orders(side, desk.game.orders[side].let_go(scene))
+    spec, side = desk.game.ruleset.orders, desk.table.me
+    if spec is not None and what in ("turn", "all", "piece", "mover", "it"):
+        desk.game.give_orders(side, spec.quiet(desk.game.orders[side], desk.game.state, what in ("turn", "all")))
     desk.play(hold)
 
 

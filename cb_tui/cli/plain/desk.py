@@ -8,7 +8,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.dice import DiceError, Wanted
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
@@ -45,17 +45,18 @@ class Desk(Onlooker):
             if faces is None:
                 self.voice.say("Not done.")
                 return
-        if kind(command) == "Pass":
+        role = self.game.ruleset.offer(self.game.state, command).role
+        if role == "pass":
             self.voice.say(f"{self.speech.label(command)}.")
         self.game.play(command, dice=faces)
-        if kind(command) not in ("ReduceDice", "HoldFire"):
+        if role not in ("choose", "hold"):  # a march goes on after an answer
             self.way = None
         self.tell()
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> None:
         """Marches as far as it goes; what is left waits for the answers of others. Raises what refuses the first step."""
         deeds = self.game.march(unit, way)
-        self.way = (unit, tuple(way)[sum(kind(deed.command) == "Step" for deed in deeds) :])
+        self.way = (unit, tuple(way)[sum(deed.by == "hand" for deed in deeds) :])
         self.tell()
 
     def branch(self, step: int) -> None:

@@ -1,10 +1,11 @@
 """Standing orders by typed words: how a chance to fire and to shed is answered in advance."""
 
+from typing import Any
+
 import msgspec
 
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.values import UnitId
-from cb_tui.session.orders import Do, Orders, Policy
 from cb_tui.ui.table import Table
 
 WHAT = {
@@ -14,7 +15,7 @@ WHAT = {
     "return": "answer",
     "answer": "answer",
 }
-DOES: tuple[Do, ...] = ("ask", "fire", "adjacent", "hold")
+DOES = ("ask", "fire", "adjacent", "hold")
 SHEDS = {
     "kill": "keep the chance to be destroyed smallest",
     "effect": "keep the chance to be hit smallest",
@@ -26,7 +27,7 @@ USAGE = (
 )
 
 
-def told(orders: Orders) -> list[str]:
+def told(orders: Any) -> list[str]:
     """The orders in sentences."""
     lines = [
         f"At a moving enemy: {orders.opportunity}.",
@@ -38,7 +39,7 @@ def told(orders: Orders) -> list[str]:
     return [*lines, USAGE]
 
 
-def changed(orders: Orders, words: list[str], table: Table) -> Orders | str:
+def changed(orders: Any, words: list[str], table: Table) -> Any:
     """The orders with what the words say, or a sentence that says what would work."""
     first, *rest = (word.lower() for word in words)
     if first == "shed":
@@ -54,8 +55,10 @@ def changed(orders: Orders, words: list[str], table: Table) -> Orders | str:
     if figures and figures[0] > 100:
         return "A chance is 0 to 100 per cent."
     unit = mine.get(first, UnitId(""))
-    policy: Policy = getattr(orders, name) if name else orders.units.get(unit, orders.opportunity)
-    new = Policy(does[0] if does else policy.do, figures[0] if figures else policy.percent)
+    policy: Any = getattr(orders, name) if name else orders.units.get(unit, orders.opportunity)
+    new = msgspec.structs.replace(
+        policy, do=does[0] if does else policy.do, percent=figures[0] if figures else policy.percent
+    )
     if name:
         return msgspec.structs.replace(orders, **{name: new})
     return msgspec.structs.replace(orders, units={**orders.units, unit: new})

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
+from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import UnitId
 from cb_tui.rules.chapter import Chapter
@@ -12,6 +13,7 @@ from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.rules.combat_boots.model import AnyCommand, State
+from cb_tui.rules.combat_boots.standing_orders_records import ABOUT, Orders
 
 if TYPE_CHECKING:
     from cb_tui.rules.combat_boots import (
@@ -28,10 +30,12 @@ if TYPE_CHECKING:
         legal,
         movement,
         observe,
+        offers,
         prospect,
         report,
         scene,
         sight,
+        standing_orders,
         start,
         tactics,
         thrown,
@@ -51,10 +55,12 @@ else:
     legal = Chapter("cb_tui.rules.combat_boots.legal")
     movement = Chapter("cb_tui.rules.combat_boots.movement")
     observe = Chapter("cb_tui.rules.combat_boots.observe")
+    offers = Chapter("cb_tui.rules.combat_boots.offers")
     prospect = Chapter("cb_tui.rules.combat_boots.prospect")
     report = Chapter("cb_tui.rules.combat_boots.report")
     scene = Chapter("cb_tui.rules.combat_boots.scene")
     sight = Chapter("cb_tui.rules.combat_boots.sight")
+    standing_orders = Chapter("cb_tui.rules.combat_boots.standing_orders")
     start = Chapter("cb_tui.rules.combat_boots.start")
     tactics = Chapter("cb_tui.rules.combat_boots.tactics")
     thrown = Chapter("cb_tui.rules.combat_boots.thrown")
@@ -72,6 +78,18 @@ def reach(state: State, unit: UnitId) -> dict[Hex, Reach]:
     """All hexes that a piece or a leader can march to with its points left."""
     leader = state.leaders.get(unit)
     return leaders.reach(state, leader) if leader else movement.reach(state, unit)
+
+
+ORDERS = OrdersSpec(
+    type=Orders,
+    answer=standing_orders.answer,
+    rows=standing_orders.rows,
+    turned=standing_orders.turned,
+    shifted=standing_orders.shifted,
+    quiet=standing_orders.quiet,
+    preset=standing_orders.preset,
+    about=ABOUT,
+)
 
 
 def of_edition(edition: Edition) -> Ruleset[State]:
@@ -93,10 +111,14 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         evolve=evolve.evolve,
         outcome=lambda state: state.outcome,
         observe=observe.observe,
+        offer=offers.offer,
         label=words.label,
         report=report.report,
         describe=observe.describe,
         chart=lambda battle: chart.chart(battle, edition),
+        route=offers.route,
+        why_not=offers.why_not,
+        orders=ORDERS,
         scene=scene.scene,
         reach=reach,
         distance=bands.distance,

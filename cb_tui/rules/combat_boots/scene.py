@@ -14,6 +14,7 @@ from cb_tui.rules.combat_boots.legal import who_decides
 from cb_tui.rules.combat_boots.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
+from cb_tui.rules.combat_boots.questions import question
 from cb_tui.rules.combat_boots.shot import attacks_left
 from cb_tui.rules.combat_boots.sight import visibility
 from cb_tui.rules.combat_boots.victory import goal, holder
@@ -56,7 +57,7 @@ def scene(state: State) -> Scene:
             f"{state.setting.armies[condition.side].name}: {goal(state, condition)}" for condition in battle.victory
         ),
         by_default=battle.default,
-        question=type(waiting).__name__ if waiting else "",
+        question=question(state),
         mover=mover,
         visibility=visibility(state.setting, state.turn),
         halted=state.setting.edition.halted,

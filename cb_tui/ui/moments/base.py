@@ -8,7 +8,6 @@ import msgspec
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.session.ledger import Luck
-from cb_tui.session.orders import Orders
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.commands import acting
@@ -25,7 +24,7 @@ class Desk(msgspec.Struct):
     cursor: Place
     chronicle: Chronicle = msgspec.field(default_factory=Chronicle)
     luck: dict[Side, Luck] = {}
-    orders: Orders | None = None
+    orders: Any = None  # standing ones of the side at the table
     show_reach: bool = True
     unit: UnitId | None = None  # who was up last: the next one is sought near it
     gate: Place = Place("")  # where the cursor left the field last

@@ -15,18 +15,6 @@ from cb_tui.ui.systems.combat_boots.fight import helpless, lost
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
 
-TITLES = {
-    "Overrun": ("OVERRUN", "The tank has driven in and attacks now. One die higher destroys; cover does not count."),
-    "CloseCombat": ("CLOSE COMBAT", "Before the turn ends your pieces may fight hand to hand where they share a hex."),
-    "FightOrFlee": (
-        "FIGHT OR FLEE",
-        "You may fight another round, or those who can run to one hex without being fired at.",
-    ),
-    "Pairing": ("PAIRS", "Every enemy is met by one of yours first; whoever is to spare joins a match."),
-    "Storm": ("STORM", "Nobody stands by the tank any more: your squads may assault it before the turn ends."),
-    "ChooseLoss": ("A LOSS", "The round was lost: say which piece you give up."),
-}
-
 FIGHTS = ("HandToHand", "Assault", "Fire")
 
 
@@ -52,7 +40,8 @@ class Decide(Moment):
     def start(cls, desk: Desk) -> "Decide":
         """The pending decision of the game as a list."""
         table = desk.table
-        title, about = TITLES.get(table.scene.question, ("DECIDE", ""))
+        asked = table.scene.question
+        title, about = (asked.title, asked.about) if asked else ("DECIDE", "")
         choices = _ordered(table)
         if len(choices) == 1:
             title, about = _forced(table, choices[0]) or (title, f"{about} There is no other choice.")

@@ -1,33 +1,26 @@
 """Handover: two players at one keyboard, and the next question is the other one's."""
 
+from cb_tui.core.orders import OrdersRow
 from cb_tui.core.report import Report
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
 from cb_tui.session.names import shell_line
-from cb_tui.session.orders import Orders
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
-from cb_tui.ui.moments.pages import SHED_WORDS
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 
-ASKED = {
-    "OpportunityFire": "whether to fire at {mover}, which moves",
-    "ReturnFire": "whether to fire back",
-    "GroundFire": "whether to fire at the aircraft {mover}",
-    "Shedding": "how many dice to shed",
-}
 INDENT = 21  # columns of the text on 80
 
 
 class Handover(Moment):
-    """`leaves` has decided, `comes` decides next; `orders` are those of who leaves, `fired` what is shown after it."""
+    """`leaves` has decided, `comes` decides next; `orders` are those of the one who leaves, `fired` what is shown after it."""
 
     keys = "handover"
     question = True
     alone = True
 
     def __init__(
-        self, table: Table, leaves: Side, comes: Side, *, orders: Orders, fired: list[Report], save: str
+        self, table: Table, leaves: Side, comes: Side, *, orders: tuple[OrdersRow, ...], fired: list[Report], save: str
     ) -> None:
         self.table, self.leaves, self.comes, self.orders, self.save = table, leaves, comes, orders, save
         self.fired = fired
@@ -54,8 +47,7 @@ class Handover(Moment):
             asked = f"In his turn the {comes} player {theirs}" if self._begins(table) else f"The {comes} turn goes on."
         else:
             last = f"The {leaves} player {'has answered' if own else 'plays on in a moment'}."
-            question = ASKED.get(scene.question, "what comes next").format(mover=scene.mover or "it")
-            asked = f"The {comes} player is asked {question}."
+            asked = f"The {comes} player is asked {scene.question.handed if scene.question else 'what comes next'}."
         column = INDENT if width >= 78 else 2
         room = min(50, width - column - 1)
         rows: list[Line | str] = [
@@ -65,11 +57,9 @@ class Handover(Moment):
             "",
             asked,
             "",
-            line(label(f"Standing orders of the {leaves} player")),
-            line(label("  at a moving enemy        "), str(self.orders.opportunity)),
-            line(label("  when fired at            "), str(self.orders.answer)),
-            line(label("  more dice than the firer "), SHED_WORDS[self.orders.shed]),
-            "",
+            *([line(label(f"Standing orders of the {leaves} player"))] if self.orders else []),
+            *(line(label(f"  {row.name:<25}"), row.value) for row in self.orders),
+            *([""] if self.orders else []),
             line(label("No secrets lie on this map; the page only makes sure that the right hands are on the keys.")),
             "",
             line(f"{comes} player: type ", number("g"), " when you sit here"),

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-
-import msgspec
+from typing import Any
 
 from cb_tui.core.board import Board
+from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Ledger
-from cb_tui.session.orders import Orders
 from cb_tui.ui.boards import legend
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.keys import help_pairs
@@ -20,7 +19,6 @@ from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
-SHED_WORDS = {"kill": "fewest destroyed", "effect": "fewest hit", "ask": "ask me"}
 
 
 class Page(Moment):
@@ -185,27 +183,21 @@ class OrdersPage(Moment):
 
     keys = "orders"
     under: Moment
-    CHOICES = ("ask", "fire", "adjacent", "hold")
-    SHEDS = ("kill", "effect", "ask")
 
-    def __init__(self, orders: Orders, under: Moment) -> None:
-        self.orders, self.under, self.row = orders, under, 0
+    def __init__(self, spec: OrdersSpec, orders: Any, under: Moment) -> None:
+        self.spec, self.orders, self.under, self.row = spec, orders, under, 0
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What is under it."""
         return self.under.panel(desk, width)
 
     def page(self, width: int, height: int) -> Lines | None:
-        """The three orders, and what they mean."""
-        shed = SHED_WORDS[self.orders.shed]
-        values = (str(self.orders.opportunity), str(self.orders.answer), shed)
-        names = ("at a moving enemy", "when fired at", "more dice than the firer")
+        """The orders, and what they mean."""
         rows: Lines = [(number(" Standing orders"),), BLANK]
-        for index, (name, value) in enumerate(zip(names, values, strict=True)):
+        for index, (name, value) in enumerate(self.spec.rows(self.orders)):
             mark = number(">") if index == self.row else " "
             rows.append(at((0, line(mark)), (2, label(name)), (28, number(value) if index == self.row else value)))
-        about = "These answer for you in the enemy's turn, whatever the speed. A chance below the per cent is held without a question."
-        return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(about)), width - 2))]
+        return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(self.spec.about)), width - 2))]
 
     def message(self, desk: Desk) -> Line:
         """How to change and leave."""
@@ -215,31 +207,13 @@ class OrdersPage(Moment):
         """Changes the marked order, or leaves."""
         match action:
             case "down" | "up":
-                self.row = (self.row + (1 if action == "down" else -1)) % 3
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.spec.rows(self.orders))
             case "change":
-                self._change()
+                self.orders = self.spec.turned(self.orders, self.row)
             case "less" | "more":
-                self._percent(5 if action == "more" else -5)
+                self.orders = self.spec.shifted(self.orders, self.row, 1 if action == "more" else -1)
             case "back":
                 return Ask("give_orders")
             case "help":
                 return Ask("help")
         return None
-
-    def _change(self) -> None:
-        if self.row == 2:
-            shed = self.SHEDS[(self.SHEDS.index(self.orders.shed) + 1) % len(self.SHEDS)]
-            self.orders = msgspec.structs.replace(self.orders, shed=shed)
-            return
-        field = ("opportunity", "answer")[self.row]
-        policy = getattr(self.orders, field)
-        do = self.CHOICES[(self.CHOICES.index(policy.do) + 1) % len(self.CHOICES)]
-        self.orders = msgspec.structs.replace(self.orders, **{field: msgspec.structs.replace(policy, do=do)})
-
-    def _percent(self, by: int) -> None:
-        if self.row == 2:
-            return
-        field = ("opportunity", "answer")[self.row]
-        policy = getattr(self.orders, field)
-        least = max(0, min(95, policy.percent + by))
-        self.orders = msgspec.structs.replace(self.orders, **{field: msgspec.structs.replace(policy, percent=least)})

@@ -37,9 +37,9 @@ class Reaction(Moment):
         """Who moves, who may fire with what chance, what it costs, the standing orders."""
         table = desk.table
         rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
-        if table.scene.question == "GroundFire":
+        if table.question == "GroundFire":
             rows += advice("Before it attacks. Hurt once it leaves after this attack; hurt twice it is down.", width)
-        elif table.scene.question == "OpportunityFire":
+        elif table.question == "OpportunityFire":
             rows += advice("They may fire again in each hex it enters. It costs nothing in your own turn.", width)
         else:
             rows += advice(
@@ -51,7 +51,7 @@ class Reaction(Moment):
         """The question, and what each key does."""
         table = desk.table
         who = table.who([table.scene.mover]) if table.scene.mover else line("the enemy")
-        verb = "FIRE BACK AT " if table.scene.question == "ReturnFire" else "FIRE AT "
+        verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
         prospect = table.prospect(self.command) if self.command is not None else None
         if prospect is None:
             return line(warn(verb, bold=True), who, "?  ", number("Space"), " hold")

@@ -9,13 +9,6 @@ from cb_tui.ui.panels.machine import since
 from cb_tui.ui.systems import room
 from cb_tui.ui.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 
-ASKED = {
-    "OpportunityFire": "whether to fire at {mover}",
-    "ReturnFire": "whether to fire back at {mover}",
-    "GroundFire": "whether to fire at {mover}",
-    "Shedding": "how many dice to shed",
-}
-
 
 class Waiting(Moment):
     """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
@@ -56,8 +49,8 @@ class Waiting(Moment):
         if self.what:
             return f"{self.what[:1].upper()}{self.what[1:]}."
         scene = desk.table.scene
-        asked = ASKED.get(scene.question, "what comes next").format(mover=scene.mover or "you")
-        return f"{desk.table.force(self.side).name} decides {asked if scene.question else 'what to do'}."
+        asked = scene.question.whether if scene.question else "what to do"
+        return f"{desk.table.force(self.side).name} decides {asked}."
 
     def _hint(self) -> list[str]:
         """Where the other player has gone, or how he comes to his seat."""

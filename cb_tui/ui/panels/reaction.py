@@ -4,7 +4,6 @@ from typing import Any
 
 from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Command
-from cb_tui.session.orders import Orders
 from cb_tui.ui.places import counted
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -47,7 +46,7 @@ def mover(table: Table, width: int) -> Lines:
     if unit is None or unit not in table.pieces:
         return []
     piece = table.pieces[unit]
-    moving = table.scene.question == "OpportunityFire"
+    moving = table.question == "OpportunityFire"
     name, deed = line(table.who([unit]), f" {piece.name}"), label("moving" if moving else "fired")
     column = max(21, min(length(name) + 1, width - len(deed.text)))
     first = at((0, shorten(name, column - 1)), (column, deed))
@@ -96,7 +95,7 @@ def advice(text: str, width: int) -> Lines:
     return [ruling(width), *wrap((label(text),), width)]
 
 
-def standing(table: Table, orders: Orders | None, width: int) -> Lines:
+def standing(table: Table, orders: Any, width: int) -> Lines:
     """The standing orders in words."""
     if orders is None:
         return []
