@@ -171,8 +171,7 @@ class Game(FairSeats):
 
         Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
         """
-        deeds: list[Deed] = []
-        side = self.to_move
+        deeds, side = list[Deed](), self.to_move
         for command in self.ruleset.route(self.state, unit, tuple(way)):
             if deeds and self.refusal(command):
                 break
@@ -219,7 +218,7 @@ class Game(FairSeats):
             self._course.give_orders(side, orders)
 
     def note(self, text: str, step: int = 0) -> None:
-        """A remark in the log, on the command `step`, else at the step that the game stands at."""
+        """Keeps a remark in the log, on the command `step`, else where the game stands."""
         with self._writing():
             self._log.append({"note": text} | ({"step": step} if step else {}))
             self._course.note(text, step or None)

@@ -11,6 +11,7 @@ from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair_play import PledgedError
 from cb_tui.session.game import Game
+from cb_tui.session.names import shell_line
 from cb_tui.session.root import MAIN
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import LetGo, Quit
@@ -294,10 +295,10 @@ class Flow(Others):
             else:
                 self.moment = Machine(self.watch, self.speed)
         elif self.hands is not None and self.hands != table.decides and len(self.human) > 1:
-            free = f"{self.game.name} --seat {table.decides}" if self.game.folder else ""
+            free = shell_line("resume", self.game.name, "--seat", str(table.decides)) if self.game.folder else ""
             spec = self.game.ruleset.orders
             orders = spec.rows(self.game.orders[self.hands]) if spec is not None else ()
-            self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired, save=free)
+            self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired, resume=free)
         elif table.scene.question:
             self.hands = table.decides
             self.moment = QUESTIONS.get(table.scene.question.kind, Decide.start)(desk)

@@ -16,6 +16,7 @@ Wanted besides, each as a test once the screens and tools ask the rules for it i
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -133,7 +134,17 @@ def test_a_replay_is_printed_command_by_command(arena):
     name = min(path.name for path in saves.iterdir())
     told = program(saves, "replay", name).out
     assert "w2 is concealed" in told
-    assert "of 100" in told
+    assert "w2 at R1" in told
+    assert re.search(r"card \d of 5; a (bold|dull) card", told)
+
+
+def test_the_log_tells_each_shot_with_its_chance_die_and_luck(arena):
+    saves, _ = arena
+    name = min(path.name for path in saves.iterdir())
+    told = program(saves, "log", name).out
+    assert "chance    the chart" in told
+    assert "a miss 7/20 35.0%, a hit 13/20 65.0%" in told
+    assert "luck" in told
 
 
 def test_the_referee_shows_a_side_what_it_may_know(tmp_path):
@@ -176,7 +187,7 @@ def test_the_linear_mode_asks_for_real_dice_and_cards_by_their_range(tmp_path):
     assert "Card 2 of 5." in ran.out
     assert "Throw 1 die with 100 sides and type its face, or back" in ran.out
     assert "Type a number from 1 to 100, such as 100" in ran.out
-    assert "R4 shoots at Blue w1 with 40 %: a hit." in ran.out
+    assert "Red R4, shot at Blue w1: dice 20: a hit." in ran.out
     assert "All dice with 100 sides: 1-10: 0, 11-20: 1, 21-30: 0" in " ".join(ran.out.split())
 
 

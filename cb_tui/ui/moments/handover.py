@@ -4,7 +4,6 @@ from cb_tui.core.orders import OrdersRow
 from cb_tui.core.report import Report
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
-from cb_tui.session.names import shell_line
 from cb_tui.ui.moments.base import Ask, Desk, Moment, Reply
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
@@ -13,16 +12,23 @@ INDENT = 21  # columns of the text on 80
 
 
 class Handover(Moment):
-    """`leaves` has decided, `comes` decides next; `orders` are those of the one who leaves, `fired` what is shown after it."""
+    """`leaves` has decided, `comes` decides next; `orders` are those of the one who leaves, `resume` the command line of the other login, `fired` what is shown after it."""
 
     keys = "handover"
     question = True
     alone = True
 
     def __init__(
-        self, table: Table, leaves: Side, comes: Side, *, orders: tuple[OrdersRow, ...], fired: list[Report], save: str
+        self,
+        table: Table,
+        leaves: Side,
+        comes: Side,
+        *,
+        orders: tuple[OrdersRow, ...],
+        fired: list[Report],
+        resume: str,
     ) -> None:
-        self.table, self.leaves, self.comes, self.orders, self.save = table, leaves, comes, orders, save
+        self.table, self.leaves, self.comes, self.orders, self.resume = table, leaves, comes, orders, resume
         self.fired = fired
 
     def displayed(self, desk: Desk) -> Table:
@@ -64,12 +70,8 @@ class Handover(Moment):
             "",
             line(f"{comes} player: type ", number("g"), " when you sit here"),
         ]  # fmt: skip
-        if self.save:
-            rows += [
-                line(
-                    label("or at another login: "), number("l"), label(f", and there {shell_line('resume', self.save)}")
-                )
-            ]
+        if self.resume:
+            rows += [line(label("or at another login: "), number("l"), label(f", and there {self.resume}"))]
         shown: Lines = []
         for row in rows:
             whole = line(row)

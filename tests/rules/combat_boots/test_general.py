@@ -18,7 +18,7 @@ def test_dice_have_six_faces():
     """GEN-1"""
     for face in (0, 7):
         with pytest.raises(DiceError):
-            FixedDice(face)
+            FixedDice(face).roll(1)
 
 
 def test_a_distance_counts_hexes_whatever_lies_there():
