@@ -49,17 +49,24 @@ def runs(signs: list[str], length: int = 60) -> Iterator[str]:
 
 
 def hostile_battle() -> Any:
-    """Veghel with orders to a terminal in every text that is free, and in the name of a piece."""
+    """Veghel with orders to a terminal in every text that is free, and with every character in most.
+
+    A game that was begun with it goes on; a file that says it has findings. Ids are letters and digits in both.
+    """
     battle = Library().read("veghel")
     data = msgspec.to_builtins(battle)
-    for letter, key in zip("a" + LETTER * 9, ("title", "summary", "briefing", "balance"), strict=False):
-        data[key] = f"{letter}{ORDERS}{data[key]}"
+    every = " ".join(runs(STORABLE)).replace("<", "(")  # the notes alone are marked
+    data["title"] = f"a{ORDERS}{data['title']}"
+    for key in ("summary", "briefing", "balance"):
+        data[key] = f"{LETTER}{ORDERS}{every}{data[key]}"
     for army, letter in zip(data["sides"], ("b", LETTER), strict=True):
-        army |= {"name": f"{letter}{ORDERS}{army['name']}", "title": f"{LETTER}{ORDERS}{army['title']}"}
+        army |= {"name": f"{letter}{ORDERS}{army['name']}", "title": f"{LETTER}{ORDERS}{every}{army['title']}"}
     for kind in data["types"].values():
-        kind |= {"name": f"{LETTER}{ORDERS}{kind['name']}", "note": f"c{ORDERS}"}
-    text = msgspec.json.encode(data).replace(b'"R2"', msgspec.json.encode(f"R2{LETTER}{ORDERS}"))
-    return msgspec.json.decode(text, type=type(battle))
+        kind |= {"name": f"{LETTER}{ORDERS}{kind['name']}{every}", "note": f"c{ORDERS}{every}"}
+    leader = {"id": "L1", "side": "us", "name": f"{LETTER}{ORDERS}{every}", "at": data["units"][0]["at"]}
+    battery = {"id": "B1", "side": "us", "name": f"{LETTER}{ORDERS}{every}", "fp": 3}
+    data |= {"leaders": [leader], "batteries": [battery]}
+    return msgspec.convert(data, type(battle))
 
 
 def hostile_save(saves: Path, name: str = "hostile") -> None:
@@ -69,7 +76,7 @@ def hostile_save(saves: Path, name: str = "hostile") -> None:
     game = Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, name=name, saves=saves)
     for note in runs(STORABLE):
         game.note(note)
-    fire = find(game.legal(), "Fire", by=(f"R2{LETTER}{ORDERS}",))
+    fire = find(game.legal(), "Fire", by=("R2",))
     assert fire is not None
     game.play(fire)
     game.close()

@@ -23,7 +23,8 @@ TEXTS = {  # columns of its names and sentences
     "balance": 2000,
     "side": 16,  # its short name, in the header
     "side title": 60,
-    "name": 40,  # of a counter, a leader, a battery
+    "name": 40,  # of a counter, a leader, a battery, an aircraft
+    "note": 120,  # on a counter, an aircraft
 }
 
 # a save

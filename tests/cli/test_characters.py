@@ -131,4 +131,4 @@ def test_the_referee_gives_one_line_of_printing_json_for_any_bytes(folder):
     assert_text(each)
     answers = [json.loads(line) for line in each.out.splitlines()]
     assert [answer["ok"] for answer in answers] == [False] * len(asked) + [True, True]
-    assert any(unit["id"] == f"R2{LETTER}{ORDERS}" for unit in answers[-2]["state"]["units"])
+    assert answers[-2]["state"]["leaders"][0]["name"].startswith(f"{LETTER}{ORDERS}")

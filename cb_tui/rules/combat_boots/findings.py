@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from msgspec.structs import replace
-
 from cb_tui.core.hexes import Hex
 from cb_tui.core.limits import ABOARD, ACROSS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
@@ -27,7 +25,7 @@ from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight import findings as dogfight
 from cb_tui.rules.combat_boots.edition import EDITIONS
 from cb_tui.rules.combat_boots.findings_support import expect as _expect
-from cb_tui.rules.combat_boots.findings_support import fits
+from cb_tui.rules.combat_boots.findings_support import is_id, mild, named, written
 from cb_tui.rules.combat_boots.ground import read_layout
 
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
@@ -43,26 +41,22 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
     if too_much := tuple(findings_size.findings(battle)):
         return too_much
     if battle.sky is not None:
-        return (*_frame(battle), *_mild(_words(battle)), *_armies(battle), *dogfight.findings(battle, battle.sky))
+        return (*_frame(battle), *mild(_words(battle)), *_armies(battle), *dogfight.findings(battle, battle.sky))
     board, of_board = read_layout(battle.board)
     return (
         *_frame(battle),
-        *_mild(_words(battle)),
+        *mild(_words(battle)),
         *_armies(battle),
         *of_board,
-        *_mild(_roads(battle, board)),
+        *mild(_roads(battle, board)),
         *_units(battle, board),
         *(finding for key, kind in battle.types.items() for finding in _counter(f"types.{key}", kind)),
         *(finding for key, kind in battle.aircraft.items() for finding in dogfight.aircraft(f"aircraft.{key}", kind)),
         *_visibility(battle),
         *_victory(battle, board),
         *findings_support.findings(battle, board, _last_turn(battle)),
-        *_mild(_harmless(battle)),
+        *mild(_harmless(battle)),
     )
-
-
-def _mild(found: Iterator[Finding]) -> Iterator[Finding]:
-    return (replace(finding, mild=True) for finding in found)
 
 
 def _frame(battle: Battle) -> Iterator[Finding]:
@@ -78,14 +72,9 @@ def _frame(battle: Battle) -> Iterator[Finding]:
 def _words(battle: Battle) -> Iterator[Finding]:
     yield from _expect("minutes", "1 to 600", battle.minutes, sound=1 <= battle.minutes <= 600)
     yield from _expect("difficulty", "1, 2 or 3", battle.difficulty, sound=battle.difficulty in (1, 2, 3))
-    for key, text in (("title", battle.title), ("summary", battle.summary)):
-        yield from _expect(key, "one line of printing characters", ascii(text), sound=text.isprintable())
-    for key, text in (("briefing", battle.briefing), ("balance", battle.balance)):
-        plain = text.replace("\n", "").replace("\t", "").isprintable()
-        yield from _expect(key, "lines of printing characters", "control characters", sound=plain)
     yield from _expect("title", "a name", "none", sound=bool(battle.title.strip()))
     for key in ("title", "summary", "briefing", "balance"):
-        yield from fits(key, key, getattr(battle, key))
+        yield from written(key, key, getattr(battle, key))
 
 
 def _armies(battle: Battle) -> Iterator[Finding]:
@@ -95,10 +84,8 @@ def _armies(battle: Battle) -> Iterator[Finding]:
         yield from _expect(f"{where}.id", "letters, digits, - and _", ascii(army.id), sound=bool(named))
         yield from _expect(f"{where}.morale", "2 to 12", army.morale, sound=2 <= army.morale <= 12)
         yield from _tactic(where, army.tactic)
-        for key, text in (("name", army.name), ("title", army.title)):
-            yield from _expect(f"{where}.{key}", "printing characters", ascii(text), sound=text.isprintable())
-        yield from fits(f"{where}.name", "side", army.name)
-        yield from fits(f"{where}.title", "side title", army.title)
+        yield from written(f"{where}.name", "side", army.name)
+        yield from written(f"{where}.title", "side title", army.title)
         if not battle.sky and not any(unit.side == army.id for unit in battle.units):
             yield Finding(where, f'the side has no pieces; give a unit side = "{army.id}"')
     for name in _twice(army.id for army in battle.sides):
@@ -128,8 +115,7 @@ def _units(battle: Battle, board: Board) -> Iterator[Finding]:
     sides, last = [army.id for army in battle.sides], _last_turn(battle)
     for unit in battle.units:
         where = f"units.{unit.id}"
-        named = 0 < len(unit.id) <= 12 and ID.issuperset(unit.id)
-        yield from _expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(unit.id), sound=named)
+        yield from _expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(unit.id), sound=is_id(unit.id))
         yield from _expect(f"{where}.side", " or ".join(sides), f'"{unit.side}"', sound=unit.side in sides)
         if unit.type not in battle.types:
             yield Finding(f"{where}.type", f'no counter "{unit.type}" in the catalogue; add one as [types.{unit.type}]')
@@ -170,8 +156,8 @@ def _on_board(where: str, at: Hex, board: Board) -> Iterator[Finding]:
 
 
 def _counter(where: str, kind: UnitType) -> Iterator[Finding]:
-    yield from _expect(f"{where}.name", "a name", ascii(kind.name), sound=bool(kind.name) and kind.name.isprintable())
-    yield from fits(f"{where}.name", "name", kind.name)
+    yield from named(f"{where}.name", kind.name)
+    yield from written(f"{where}.note", "note", kind.note)
     letter = len(kind.letter) == 1 and kind.letter in LETTERS
     yield from _expect(f"{where}.letter", f"one of {' '.join(LETTERS)}", ascii(kind.letter), sound=letter)
     yield from _expect(f"{where}.sv", f"1 to {SV}", kind.sv, sound=1 <= kind.sv <= SV)

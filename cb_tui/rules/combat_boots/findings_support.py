@@ -1,7 +1,10 @@
 """Findings about what stands behind the pieces: leaders, artillery, aircraft, bands, edges, transport, orders."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from cb_tui.core.limits import FP, PLUS, POINTS, TEXTS, TURNS
 from cb_tui.core.scenario import Finding
@@ -12,6 +15,7 @@ from cb_tui.rules.combat_boots.battle import TACTICS, Battery, Battle, Deploymen
 from cb_tui.rules.combat_boots.board import Board
 
 CLASSIC = "combat_boots_classic"
+LINES = ("briefing", "balance")  # texts of several lines
 FROM_ABOVE = ("h", "H", "n", "N", "m")  # what an aircraft attacks the ground with [UNIT-6]
 
 
@@ -21,10 +25,30 @@ def expect(where: str, wanted: str, found: object, *, sound: bool) -> Iterator[F
         yield Finding(where, f"expected {wanted}, found {found}")
 
 
-def fits(where: str, what: str, text: str) -> Iterator[Finding]:
-    """A finding for a text that is longer than the screens and reports have room for."""
-    most, long = TEXTS[what], columns(text)
-    yield from expect(where, f"at most {most} columns", long, sound=long <= most)
+def is_id(text: str) -> bool:
+    """Whether a piece may be called so: it is typed, and read out."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{1,12}", text) is not None
+
+
+def mild(found: Iterable[Finding]) -> Iterator[Finding]:
+    """The same findings of what only a file must have right: a game that was begun goes on."""
+    return (replace(finding, mild=True) for finding in found)
+
+
+def written(where: str, limit: str, text: str) -> Iterator[Finding]:
+    """Mild findings for a text that does not print, or is longer than the screens and reports have room for."""
+    lines, most, long = limit in LINES, TEXTS[limit], columns(text)
+    prints = (text.replace("\n", "").replace("\t", "") if lines else text).isprintable()
+    yield from mild(
+        expect(where, f"{'lines' if lines else 'one line'} of printing characters", ascii(text), sound=prints)
+    )
+    yield from mild(expect(where, f"at most {most} columns", long, sound=long <= most))
+
+
+def named(where: str, name: str) -> Iterator[Finding]:
+    """The same of a name, which may not be left out."""
+    yield from mild(expect(where, "a name", ascii(name), sound=bool(name.strip())))
+    yield from written(where, "name", name)
 
 
 def findings(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
@@ -54,13 +78,11 @@ def _turn(where: str, turn: int, last: int) -> Iterator[Finding]:
     yield from expect(where, f"a turn from 1 to {last}", turn, sound=1 <= turn <= last)
 
 
-def _named(where: str, one: Officer | Battery | Sortie, sides: list[Side]) -> Iterator[Finding]:
-    sound = 0 < len(one.id) <= 12 and one.id.isascii() and one.id.replace("-", "").replace("_", "").isalnum()
-    yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(one.id), sound=sound)
+def _supporting(where: str, one: Officer | Battery | Sortie, sides: list[Side]) -> Iterator[Finding]:
+    yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(one.id), sound=is_id(one.id))
     yield from expect(f"{where}.side", " or ".join(sides), f'"{one.side}"', sound=one.side in sides)
     name = one.type if isinstance(one, Sortie) else one.name
-    yield from expect(f"{where}.name", "a name", ascii(name), sound=bool(name.strip()) and name.isprintable())
-    yield from fits(f"{where}.name", "name", name)
+    yield from named(f"{where}.name", name)
 
 
 def _sides(battle: Battle) -> list[Side]:
@@ -82,7 +104,7 @@ def _classic(battle: Battle) -> Iterator[Finding]:
 def _leaders(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
     for leader in battle.leaders:
         where = f"leaders.{leader.id}"
-        yield from _named(where, leader, _sides(battle))
+        yield from _supporting(where, leader, _sides(battle))
         yield from _place(f"{where}.at", leader.at, board)
         yield from _turn(f"{where}.turn", leader.turn, last)
         yield from expect(f"{where}.bonus", "1 to 3", leader.bonus, sound=1 <= leader.bonus <= 3)
@@ -93,7 +115,7 @@ def _leaders(battle: Battle, board: Board, last: int) -> Iterator[Finding]:
 def _batteries(battle: Battle, last: int) -> Iterator[Finding]:
     for battery in battle.batteries:
         where = f"batteries.{battery.id}"
-        yield from _named(where, battery, _sides(battle))
+        yield from _supporting(where, battery, _sides(battle))
         yield from expect(f"{where}.fp", f"1 to {FP}", battery.fp, sound=1 <= battery.fp <= FP)
         yield from expect(f"{where}.plus", f"0 to {PLUS}", battery.plus, sound=0 <= battery.plus <= PLUS)
         yield from expect(f"{where}.missions", f"1 to {TURNS}", battery.missions, sound=1 <= battery.missions <= TURNS)
@@ -103,7 +125,7 @@ def _batteries(battle: Battle, last: int) -> Iterator[Finding]:
 def _sorties(battle: Battle, last: int) -> Iterator[Finding]:
     for sortie in battle.sorties:
         where = f"sorties.{sortie.id}"
-        yield from _named(where, sortie, _sides(battle))
+        yield from _supporting(where, sortie, _sides(battle))
         if sortie.type not in battle.aircraft:
             wanted = f"no aircraft {sortie.type!a} in the catalogue; add one as [aircraft.{sortie.type}]"
             yield Finding(f"{where}.type", wanted)

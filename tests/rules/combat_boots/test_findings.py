@@ -38,10 +38,10 @@ GOOD: dict[str, Any] = {
 }  # fmt: skip
 
 
-def changed(*path_and_value: Any) -> Battle:
-    """The good battle with one value changed."""
+def changed(*path_and_value: Any, **more: Any) -> Battle:
+    """The good battle and more, with one value changed."""
     *path, value = path_and_value
-    data = msgspec.json.decode(msgspec.json.encode(GOOD))
+    data = msgspec.json.decode(msgspec.json.encode(GOOD | more))
     spot = data
     for step in path[:-1]:
         spot = spot[step]
@@ -154,3 +154,26 @@ def test_enemies_that_start_in_one_hex_are_a_note():
 def test_all_faults_are_found_at_once():
     data = {**GOOD, "turns": 0, "first": "xx", "visibility": []}
     assert {"turns", "first"} <= found(msgspec.convert(data, Battle)).keys()
+
+
+WRITTEN: tuple[tuple[tuple[Any, ...], str], ...] = (
+    (("title",), "title"), (("summary",), "summary"), (("briefing",), "briefing"), (("balance",), "balance"),
+    (("sides", 0, "name"), "sides.us.name"), (("sides", 0, "title"), "sides.us.title"),
+    (("types", "rifle", "name"), "types.rifle.name"), (("types", "rifle", "note"), "types.rifle.note"),
+    (("leaders", 0, "name"), "leaders.L1.name"), (("batteries", 0, "name"), "batteries.B1.name"),
+    (("aircraft", "p47", "name"), "aircraft.p47.name"), (("aircraft", "p47", "note"), "aircraft.p47.note"),
+)  # fmt: skip
+SUPPORT: dict[str, Any] = {
+    "leaders": [{"id": "L1", "side": "us", "name": "Captain", "at": "0101"}],
+    "batteries": [{"id": "B1", "side": "us", "name": "105 mm", "fp": 3}],
+    "sorties": [{"id": "S1", "side": "us", "type": "p47"}],
+    "aircraft": {"p47": {"name": "P-47", "sp": 5, "mn": 4, "sv": 3, "arms": [{"arm": "h", "fp": 4}, {"arm": "m", "fp": 4}]}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["x" * 9000, "a\x1b]2;x\x07\u202eb"], ids=["long", "unprinting"])
+@pytest.mark.parametrize(("path", "where"), WRITTEN, ids=[where for _, where in WRITTEN])
+def test_a_text_is_held_to_its_limits_in_a_file_and_a_game_under_it_goes_on(path, where, text):
+    assert findings(changed("turns", 6, **SUPPORT)) == ()
+    (finding,) = findings(changed(*path, text, **SUPPORT))
+    assert (finding.where, finding.mild, finding.note) == (where, True, False)

@@ -8,7 +8,7 @@ from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Score, Sky
 from cb_tui.rules.combat_boots.dogfight.ratings import guns
-from cb_tui.rules.combat_boots.findings_support import expect
+from cb_tui.rules.combat_boots.findings_support import expect, is_id, named, written
 
 
 def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
@@ -19,7 +19,7 @@ def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
     ids = {flight.id: flight for flight in sky.flights}
     for flight in sky.flights:
         where = f"sky.flights.{flight.id}"
-        yield from expect(f"{where}.id", "1 to 12 signs", ascii(flight.id), sound=0 < len(flight.id) <= 12)
+        yield from expect(f"{where}.id", "1 to 12 letters, digits, - and _", ascii(flight.id), sound=is_id(flight.id))
         yield from expect(f"{where}.side", " or ".join(sides), f'"{flight.side}"', sound=flight.side in sides)
         if flight.type not in battle.aircraft:
             wanted = f'no aircraft "{flight.type}" in the catalogue; add one as [aircraft.{flight.type}]'
@@ -62,7 +62,9 @@ def _relations(sky: Sky) -> Iterator[Finding]:
 
 
 def aircraft(where: str, kind: AircraftType) -> Iterator[Finding]:
-    """What is wrong with the ratings of an aircraft."""
+    """What is wrong with the name and the ratings of an aircraft."""
+    yield from named(f"{where}.name", kind.name)
+    yield from written(f"{where}.note", "note", kind.note)
     for key, value in (("sp", kind.sp), ("mn", kind.mn), ("sv", kind.sv)):
         yield from expect(f"{where}.{key}", f"1 to {SV}", value, sound=1 <= value <= SV)
     for key, value in (("sp_sign", kind.sp_sign), ("mn_sign", kind.mn_sign), ("sv_sign", kind.sv_sign)):
