@@ -203,4 +203,4 @@ def test_a_folder_that_takes_no_saves_is_refused_before_the_screen_changes(table
         assert terminal.ended(10) == 2
         assert b"\x1b" not in terminal.raw
         (said,) = [line for line in terminal.lines() if line]
-        assert said.startswith(f"{table.saves}/veghel-1 cannot be made: ")
+        assert said.startswith(f"cb-tui play: {table.saves}/veghel-1 cannot be made: ")
