@@ -20,6 +20,9 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.places import saves_folder
     from cb_tui.session.post import receive
 
+    def warn(sentence: str) -> None:
+        complain(f"cb-tui receive: {asked.file}: {sentence}")
+
     saves = saves_folder(asked.saves)
     with refusing():
         if asked.save:
@@ -28,9 +31,8 @@ def run(arguments: list[str]) -> int:
             raise Refused(f"there is no file {asked.file}; give the one that cb-tui send wrote")
         if asked.file.stat().st_size > LETTER_BYTES:
             raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
-        got = receive(saves, files.read(asked.file.resolve()) or b"", str(asked.file), asked.save)
-    if got.departure:
-        complain(f"cb-tui receive: {got.departure.sentence}; cb-tui verify {got.name} says so too")
+        data = files.read(asked.file.resolve()) or b""
+        got = receive(saves, data, str(asked.file), asked.save, warn=warn)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"
     mine = f" You play {got.seat}." if got.seat else ""
     on = resuming(got.name, saves)

@@ -2,7 +2,8 @@
 
 import shutil
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,12 +22,15 @@ from cb_tui.session.load import Tree
 from cb_tui.session.lock import Lock
 from cb_tui.session.log import LOG
 from cb_tui.session.names import check_name, claim, claim_free, shell_line
-from cb_tui.session.original import Departure, departure
+from cb_tui.session.original import departure
 from cb_tui.session.root import BRANCHES, MAIN, file_of, names, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
 
 Rulesets = Mapping[str, Ruleset[Any]]
+
+UNDER_WAY = ".receive-"  # begins the name of a folder where a letter is looked at
+STALE = 3600  # seconds: no letter takes so long
 
 
 @dataclass(frozen=True)
@@ -42,10 +46,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Received:
-    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here.
-
-    `departure`: how the battle of a new game differs from the one of its name that came along.
-    """
+    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here."""
 
     kind: str
     name: str
@@ -53,7 +54,6 @@ class Received:
     step: int
     to_move: Side | None
     seat: str
-    departure: Departure | None = None
 
 
 # --- out -----------------------------------------------------------------------------------------------------------
@@ -99,25 +99,33 @@ def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | 
 # --- in ------------------------------------------------------------------------------------------------------------
 
 
-def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rulesets | None = None) -> Received:
+def receive(
+    saves: Path,
+    data: bytes,
+    where: str,
+    name: str = "",
+    rulesets: Rulesets | None = None,
+    *,
+    warn: Callable[[str], None] = lambda _: None,
+) -> Received:
     """A letter is taken into the save that it goes on from, or makes a new one, called `name` or as it was sent.
 
     Raises SessionError, having changed nothing, for what is no letter, breaks the rules, plays the seat of this copy,
-    or goes another way than the copy here.
+    or goes another way than the copy here. `warn` hears, before a new save is there, how its battle differs from the
+    one of its name that came along; where it raises, nothing is changed.
     """
     known = rulesets or RULESETS
     got = letter.read(data, where)
     first = not saves.exists()
     with told(saves, "written"):
         saves.mkdir(parents=True, exist_ok=True)
-        audited = Path(
-            tempfile.mkdtemp(prefix=".receive-", dir=saves)
-        )  # nobody else's, by no name that is known before
+        _sweep(saves)
+        audited = Path(tempfile.mkdtemp(prefix=UNDER_WAY, dir=saves))  # nobody else's, by no name that is known before
     try:
         inspect(audited, got, where, known)
         folder = _save_here(saves, got, known) if not name else None
         if folder is None:
-            return _new(saves, audited, got, name, known)
+            return _new(saves, audited, got, name, known, warn=warn)
         return _go_on(folder, got, where, known)
     finally:
         shutil.rmtree(audited, ignore_errors=True)
@@ -126,11 +134,20 @@ def receive(saves: Path, data: bytes, where: str, name: str = "", rulesets: Rule
                 saves.rmdir()
 
 
-def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) -> Received:
+def _sweep(saves: Path) -> None:
+    """Removes what was left of letters whose process was killed; others' folders cannot be opened, and stay."""
+    for left in saves.glob(f"{UNDER_WAY}*"):
+        with suppress(OSError):
+            if time.time() - left.lstat().st_mtime > STALE:
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def _new(
+    saves: Path, audited: Path, got: Letter, name: str, known: Rulesets, *, warn: Callable[[str], None]
+) -> Received:
     """A save that was not here before; it appears whole."""
     laid = audited / got.head.name
     game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
-    differs = departure(game.battle)
     for lock in laid.glob("*.lock"):
         lock.unlink()
     if got.head.to:
@@ -141,10 +158,17 @@ def _new(saves: Path, audited: Path, got: Letter, name: str, known: Rulesets) ->
         if name:
             raise
         folder = claim_free(saves, got.head.name)
-    with told(folder, "written"):
-        laid.rename(folder)  # onto an empty folder, in one go
-        files.sync_folder(saves)
-    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to, differs)
+    try:
+        if other := departure(game.battle):
+            warn(other.sentence)
+        with told(folder, "written"):
+            laid.rename(folder)  # onto an empty folder, in one go
+            files.sync_folder(saves)
+    except BaseException:
+        with suppress(OSError):  # it is empty, unless it holds the save already
+            folder.rmdir()
+        raise
+    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to)
 
 
 def _save_here(saves: Path, got: Letter, known: Rulesets) -> Path | None:

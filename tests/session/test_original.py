@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.original import departure, departure_of
-from cb_tui.session.post import send
+from cb_tui.session.post import receive, send
 from tests.cli.shell import run
 
 VEGHEL = Library().read("veghel")
@@ -48,6 +49,32 @@ def test_a_doctored_battle_is_told_as_it_is_received_and_as_it_is_verified(tmp_p
     (record,) = run("verify", "friday", "--json", "--saves", tmp_path / "mine").data
     assert (record["fine"], record["differs"]) == (True, ["2 counters"])
     assert "differs" not in run("receive", tmp_path / "friday.cbt", "--saves", tmp_path / "mine").err
+
+
+def test_it_is_told_before_the_save_is_there(tmp_path):
+    """Given a player who, told of it, wants no such game; then nothing of it is there."""
+    begun(tmp_path / "theirs", doctored())
+    heard: list[str] = []
+
+    def refuse(sentence: str) -> None:
+        heard.append(sentence)
+        assert not (tmp_path / "mine" / "friday" / "log.jsonl").exists()
+        raise SessionError("not with me", "seats")
+
+    with pytest.raises(SessionError, match="not with me"):
+        receive(tmp_path / "mine", send(tmp_path / "theirs", "friday").data, "friday.cbt", warn=refuse)
+    (sentence,) = heard
+    assert sentence.startswith("its battle differs from the Veghel crossroads")
+    assert not (tmp_path / "mine").exists()
+
+
+def test_a_name_that_is_taken_is_all_that_is_told(tmp_path):
+    begun(tmp_path / "theirs", doctored())
+    begun(tmp_path / "mine", VEGHEL)
+    (tmp_path / "friday.cbt").write_bytes(send(tmp_path / "theirs", "friday").data)
+    got = run("receive", tmp_path / "friday.cbt", "--save", "friday", "--saves", tmp_path / "mine")
+    assert (got.status, got.err.count("\n")) == (2, 1)
+    assert "there is a save friday already" in got.err
 
 
 @pytest.mark.parametrize("name", ["veghel", "halfaya", "nicolson", "lesson"])

@@ -1,5 +1,6 @@
 """Play by file: a game goes to and fro, each copy plays its own seat, and no two ways are ever mixed."""
 
+import os
 import re
 
 import pytest
@@ -150,3 +151,16 @@ def test_a_game_whose_branch_was_deleted_by_hand_is_not_sent_until_it_is_mended(
     (mine / "race" / "branches" / "again.jsonl").unlink()
     with pytest.raises(SessionError, match=r"again\.jsonl is missing.*cb-tui resume race and play on first"):
         post(mine)
+
+
+def test_what_a_killed_process_left_goes_with_a_file_that_comes_an_hour_later(tables):
+    mine, theirs = tables
+    old, new, elsewhere = theirs / ".receive-old", theirs / ".receive-new", mine / "race"
+    for left in (old, new):
+        (left / "race").mkdir(parents=True)
+    (theirs / ".receive-link").symlink_to(elsewhere)
+    os.utime(old, (0, 0))
+    os.utime(theirs / ".receive-link", (0, 0), follow_symlinks=False)
+    take(theirs, post(mine))
+    assert sorted(path.name for path in theirs.iterdir()) == [".receive-link", ".receive-new", "race"]
+    assert (elsewhere / "log.jsonl").exists()
