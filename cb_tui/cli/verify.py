@@ -39,7 +39,7 @@ def run(arguments: list[str]) -> int:
             also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {counted(report.commands, 'command')} checked{also}"] if report.fine else []
             known = [*([report.departure.sentence] if report.departure else []), *report.remarks]
-            said = [*report.findings, *(f"not wrong, but to be known: {remark}" for remark in known)]
+            said = [*report.findings, *(f"not wrong, but worth knowing: {remark}" for remark in known)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
     if asked.json:
         emit(records, as_json=True)

@@ -1,4 +1,4 @@
-"""Limits: how much a battle, a save or a letter may hold; docs/hosting.md says them too."""
+"""Limits: how much a battle, a save or a letter may hold; the table in docs/hosting.md says them too."""
 
 # a battle
 BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
