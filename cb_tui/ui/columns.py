@@ -8,6 +8,7 @@ from itertools import groupby
 from rich.cells import cell_len, get_character_cell_size
 
 from cb_tui.core.printing import printing
+from cb_tui.core.width import columns as laid_out
 from cb_tui.ui.text import Line, Run
 
 MARKS = 2  # accents on one letter; more would be painted over the lines above and below
@@ -49,16 +50,16 @@ def column(sign: str) -> str:
 
 
 def settled(of: Line) -> Line:
-    """Return a line that was laid out a character a column in as many columns.
+    """Return a line in as many columns as it was laid out for, with what prints of it.
 
-    The gap after wide glyphs gives them the room they need; what marks without a width leave goes to the gap after them.
+    Where the terminal shows a sign wider or narrower than the layout took it to be, the gap after it gives or takes the room.
     """
     if all(run.text.isascii() and run.text.isprintable() for run in of):
         return of
     found, inks = list[str](), list[Run]()
     due = 0  # columns that the layout has given to what came before
     for run in of:
-        for due, sign in enumerate(printing(run.text), due):  # noqa: B020 - it goes on where the last run ended
+        for laid, sign in zip(run.text, printing(run.text), strict=True):
             if not (size := get_character_cell_size(sign)):
                 _mark(found, sign)
             elif sign != " ":
@@ -66,7 +67,7 @@ def settled(of: Line) -> Line:
             elif len(found) <= due or found[-1] != " ":
                 found += [" "] * max(1, due + 1 - len(found))
             inks += [run] * (len(found) - len(inks))
-        due += bool(run.text)
+            due += laid_out(laid)
     inks += [of[-1]] * (due - len(inks))
     pairs = zip(cut(found, due), inks, strict=False)
     parts = groupby(pairs, key=lambda pair: pair[1]._replace(text=""))

@@ -8,6 +8,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from textual.strip import Strip
 
+from cb_tui.core import width
 from cb_tui.core.printing import escaped, printing, printing_lines
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.text import LABEL, Run
@@ -29,6 +30,8 @@ PIECES = [
     "\x9b",
     "\u202e",
     "\u3000",
+    "\u2630",
+    "\ud7b1",
 ]
 
 
@@ -36,17 +39,21 @@ PIECES = [
     ("laid_out", "shown"),
     [
         ("US    x", "US    x"),
-        ("\u65e5\u672c    x", "\u65e5\u672c  x"),
-        ("\u65e5\u672c \u8ecd x", "\u65e5\u672c  "),
-        ("e\u0301te\u0301  x  y", "e\u0301te\u0301    x  y"),
-        ("a" + "\u0301" * 5 + "  x", "a\u0301\u0301       x"),
-        ("\u0301a b", "a  b"),
-        ("\u2764\ufe0f  x", "\u2764   x"),
+        ("\u65e5\u672c    x", "\u65e5\u672c    x"),
+        ("\u65e5\u672c \u8ecd x", "\u65e5\u672c \u8ecd x"),
+        ("e\u0301te\u0301  x  y", "e\u0301te\u0301  x  y"),
+        ("a" + "\u0301" * 5 + "  x", "a\u0301\u0301  x"),
+        ("\u0301a b", "a b"),
+        ("\u2764\ufe0f  x", "\u2764  x"),
         ("a\x1b[2Jb", "a [2Jb"),
         ("a\u202eb\u2028c\x9bd", "a b c d"),
+        ("\u2630\u2630    x", "\u2630\u2630  x"),  # a trigram is wide, and says that it is not
+        ("\u2630\u2630 \u2630 x", "\u2630\u2630  "),
+        ("\ud7b1a  x", "a   x"),  # an ending of a syllable is narrow, and has no column
     ],
 )
-def test_a_gap_gives_room_to_what_is_wide_and_takes_what_marks_leave(laid_out, shown):
+def test_a_line_is_as_wide_as_it_was_laid_out(laid_out, shown):
+    """Given a sign that the terminal shows wider or narrower than it says; then the gap after it gives or takes the room."""
     (run,) = settled((Run(laid_out),))
     assert run.text == shown
 
@@ -58,7 +65,7 @@ def test_a_line_keeps_its_width_and_a_strip_its_cells():
         text = "".join(dice.choices(PIECES, k=dice.randint(0, 12)))
         cut = dice.randint(0, len(text))
         line = settled((Run(text[:cut]), Run(text[cut:], LABEL)))
-        assert sum(cell_len(run.text) for run in line) == len(text)
+        assert sum(cell_len(run.text) for run in line) == width.columns(text)
         assert len(columns(text)) == cell_len(text)
         sent = glass.cells(Strip([Segment(text)]))
         assert "".join(cell.text for cell in sent).isprintable()
