@@ -30,10 +30,12 @@ def test_wide_letters_shift_no_line_and_push_nothing_off_the_screen(battle, tmp_
     game = [sys.executable, "-m", "cb_tui", "play", str(battle), "--seed", "1944", "--saves", str(tmp_path / "saves")]
     with Terminal(game, env={"CB_TUI_CONFIG": str(tmp_path)}) as terminal:
         terminal.until("turn 1/8", 30)
-        for keys in ("", "f", "escape,I", "escape,o"):
+        for keys in ("", "f", "escape,i", "escape,I", "escape,f,escape,i", "escape,o"):
             terminal.press(keys)
             terminal.rest(0.2)
-            lines = terminal.lines()
+            lines, cells = terminal.lines(), terminal.cells()
+            terminal.press("ctrl+l")
+            assert terminal.unlike(cells) == [], "what is painted anew is what stood there"
             assert "turn 1/8" in lines[0]
             assert SHORT[:2] in lines[0]
             border = {terminal.screen.buffer[row][46].data for row in range(1, 22)}
