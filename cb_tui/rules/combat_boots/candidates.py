@@ -24,7 +24,7 @@ from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of,
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import normal, refusal
-from cb_tui.rules.combat_boots.shot import alike, attacks_left, range_refusal
+from cb_tui.rules.combat_boots.shot import alike, attacks_left, crowded, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
@@ -191,10 +191,10 @@ def _groups(state: m.State, there: Sequence[m.Unit]) -> Iterator[tuple[UnitId, .
 
 
 def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...]]:
-    """Every choice of two or more of these; where more than five stand together, alike pieces count as one kind."""
+    """Every choice of two or more of these; where more than five stand together, or in a crowd, by kinds."""
     if len(units) < 2 or not bands.on_field(units[0].at):
         return
-    if len(of(state, units[0].side, units[0].at)) <= MANY:
+    if len(of(state, units[0].side, units[0].at)) <= MANY and not crowded(state):
         for size in range(2, len(units) + 1):
             for some in combinations(units, size):
                 yield tuple(unit.id for unit in some)

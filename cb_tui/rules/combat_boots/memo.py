@@ -24,4 +24,5 @@ class Memo:
     )  # points from each place to a goal
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
+    crowded: tuple[object, bool] = None, False
     observed: tuple[object, Side, frozenset[Hex]] = None, Side(""), frozenset()

@@ -1,8 +1,10 @@
 """Shot: whether it may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from math import prod
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.limits import SHOTS
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
 from cb_tui.rules.combat_boots import bands
@@ -160,7 +162,45 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
 
 
 def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
-    """Pieces of one hex by kind: the same counter in the same state, with the same part in what is waited for."""
+    """Pieces of one hex by kind: the same counter in the same state, with the same part in what is waited for.
+
+    In a crowd all are of one kind, those first who can still act.
+    """
+    if crowded(state):
+        return [sorted(units, key=lambda unit: (unit.disrupted, unit.acted, unit.moved, unit.shots))]
+    return _kinds(state, units)
+
+
+def crowded(state: State) -> bool:
+    """Whether the groups of one side have more shots at those of the other than can be listed; asked of each state once."""
+    asked, answer = state.setting.memo.crowded
+    if asked is not state:
+        stacks = [
+            [unit for unit in there if unit.side == side]
+            for at, there in state.standing.items()
+            if bands.on_field(at)
+            for side in {unit.side for unit in there}
+        ]
+        answer = _shots(stacks, lambda stack: 1 << len(stack)) > SHOTS and (
+            _shots(stacks, lambda stack: _choices(state, stack)) > SHOTS
+        )
+        state.setting.memo.crowded = state, answer
+    return answer
+
+
+def _shots(stacks: Sequence[Sequence[Unit]], choices: Callable[[Sequence[Unit]], int]) -> int:
+    """The choices of pieces that a side has in all its hexes, times those of the other."""
+    sides = {stack[0].side for stack in stacks}
+    return prod(sum(choices(stack) - 1 for stack in stacks if stack[0].side == side) for side in sides)
+
+
+def _choices(state: State, stack: Sequence[Unit]) -> int:
+    if len(stack) <= MANY:
+        return 1 << len(stack)
+    return prod(len(kind) + 1 for kind in _kinds(state, stack))
+
+
+def _kinds(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
     match state.pending[-1] if state.pending else None:
         case OpportunityFire(_, mover, _, fired):
             named = (mover, *fired)
@@ -177,9 +217,9 @@ def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
 
 
 def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
-    """With more than five in a hex, the first n of those alike stand for any n."""
+    """With more than five in a hex, and in a crowd, the first n of those alike stand for any n."""
     side, place = units[0].side, units[0].at
-    if len(units) == 1 or len(of(state, side, place)) <= MANY:
+    if len(units) == 1 or (len(of(state, side, place)) <= MANY and not crowded(state)):
         return None
     for group in alike(state, of(state, side, place)):
         chosen = [unit in units for unit in group]
