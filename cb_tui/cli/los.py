@@ -25,6 +25,9 @@ def run(arguments: list[str]) -> int:
     if asked.all == bool(asked.origin):
         parser.error("name a hex to look from, or say --all")
     battle, rules = read(asked.scenario, asked.edition)
+    sees = rules.advisor and rules.advisor.sight
+    if not sees:
+        raise Refused(f"{rules.title} has no lines of sight; los is for battles of other rules")
     state = rules.start(battle, {})
     board = rules.scene(state).board
     grid, places = board.geometry, sorted(board.terrain)
@@ -34,7 +37,7 @@ def run(arguments: list[str]) -> int:
             raise Refused(f"{named[:40]} is not a {grid.unit} of {battle.id}; {there}")
 
     def look(origin: Place, target: Place) -> Sight:
-        return rules.sight(state, origin, target)
+        return sees(state, origin, target)
 
     if asked.target:
         sight = look(asked.origin, asked.target)

@@ -106,7 +106,10 @@ class Referee:
     def _odds(self, command: Command) -> Answer:
         if refused := self.game.refusal(command):
             raise refused
-        prospect = self.game.ruleset.prospect(self.game.state, command)
+        advisor = self.game.ruleset.advisor
+        if advisor is None or advisor.prospect is None:
+            raise SessionError(f"{self.game.ruleset.title} gives no odds before a command", "odds")
+        prospect = advisor.prospect(self.game.state, command)
         if prospect is None or not prospect.targets:  # artillery may be called where nobody stands
             raise SessionError("this command throws no dice at a target, so it has no odds", "odds")
         from cb_tui.cli.odds import decimals, fractions, reductions

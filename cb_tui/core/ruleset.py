@@ -1,10 +1,11 @@
-"""Ruleset: a rules system as one record of functions, a Decider plus what screens and commands may ask."""
+"""Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Scene, Shed, Sight
+from cb_tui.core.advisor import Advisor
+from cb_tui.core.answers import Scene
 from cb_tui.core.dice import Dice
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
@@ -74,18 +75,8 @@ class Ruleset(Generic[S]):
     route: Callable[[S, UnitId, tuple[Place, ...]], tuple[Command, ...]]  # the commands of a march
     why_not: Callable[[S, Role, UnitId | None, Place | None], IllegalCommand | None]
     orders: OrdersSpec | None  # None: nobody answers in advance
-    # questions of screens and tools
     scene: Callable[[S], Scene]
-    reach: Callable[[S, UnitId], Mapping[Place, Reach]]
-    distance: Callable[[Place, Place], int]  # between two places of the map
-    sight: Callable[[S, Place, Place], Sight]
-    prospect: Callable[[S, Command], Prospect | None]  # None: throws nothing
-    aims: Callable[[S, UnitId], tuple[Aim, ...]]
-    exposure: Callable[[S, UnitId, tuple[Place, ...]], Exposure]
-    danger: Callable[[S, UnitId, Place], Danger]
-    threats: Callable[[S, UnitId, Place], tuple[Prospect, ...]]  # the same shots, both pools line by line
-    safest: Callable[[S, UnitId], Mapping[Place, Reach]]  # as `reach`, by the ways least under fire
-    sheds: Callable[[S, Event], tuple[Shed, ...]]  # of an attack that was thrown: what each shed would have given
-    appraise: Callable[[S, Side], float]
     findings: Callable[[Any], tuple[Finding, ...]]
+    # what a system may have besides
+    advisor: Advisor[S] | None = None  # None: nothing is foretold
     tactics: Mapping[str, Tactic]

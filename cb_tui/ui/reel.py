@@ -83,8 +83,11 @@ class Reel:
                 self.log.append((self.entries[index], True))
 
     def _ahead(self, step: int, before: float) -> float:
-        """In pieces; the end counts as the step before it."""
-        value = self.game.ruleset.appraise(self.game.state_at(step), self.table(0).scene.forces[0].side)
+        """In pieces; the end counts as the step before it, and where the system does not say it nobody is ahead."""
+        advisor = self.game.ruleset.advisor
+        if advisor is None or advisor.appraise is None:
+            return 0.0
+        value = advisor.appraise(self.game.state_at(step), self.table(0).scene.forces[0].side)
         return value if abs(value) < DECIDED else before
 
     @property

@@ -1,10 +1,12 @@
 """Table: the game at one moment, with what a screen asks of it answered once."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any
 
-from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Sight
+from cb_tui.core.advisor import Advisor
+from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Shed, Sight
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
@@ -24,6 +26,7 @@ class Table:
         sides: Mapping[UnitId, Side] | None = None,
     ) -> None:
         self.ruleset, self.state, self.human = ruleset, state, human
+        self.advisor: Advisor[Any] = ruleset.advisor or Advisor()
         self.scene: Scene = ruleset.scene(state)
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
@@ -141,7 +144,8 @@ class Table:
 
     def away(self, one: Place, other: Place) -> int:
         """How far two places are apart: units of the board, 100 for a band of range."""
-        return self.ruleset.distance(one, other)
+        measured = self.advisor.distance or self.grid.distance
+        return measured(one, other)
 
     @property
     def grid(self) -> Geometry:
@@ -190,29 +194,39 @@ class Table:
         """The place of a piece in the scene."""
         return list(self.pieces).index(unit)
 
+    def sheds(self, event: Event) -> tuple[Shed, ...]:
+        """Return what each number of dice shed would have given at an attack that was rolled."""
+        return self.advisor.sheds(self.state, event) if self.advisor.sheds else ()
+
+    # --- an answer that the system does not have is one that says nothing -----------------------------------------------
+
     def _reach(self, unit: UnitId) -> Mapping[Place, Reach]:
-        return self.ruleset.reach(self.state, unit)
+        return self.advisor.reach(self.state, unit) if self.advisor.reach else {}
 
     def _aims(self, unit: UnitId) -> tuple[Aim, ...]:
-        return self.ruleset.aims(self.state, unit)
+        return self.advisor.aims(self.state, unit) if self.advisor.aims else ()
 
     def _prospect(self, command: Command) -> Prospect | None:
-        return self.ruleset.prospect(self.state, command)
+        return self.advisor.prospect(self.state, command) if self.advisor.prospect else None
 
     def _sight(self, origin: Place, target: Place) -> Sight:
-        return self.ruleset.sight(self.state, origin, target)
+        if self.advisor.sight:
+            return self.advisor.sight(self.state, origin, target)
+        return Sight(origin, target, True, "nothing is in the way by these rules", "")
 
     def _exposure(self, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
-        return self.ruleset.exposure(self.state, unit, way)
+        if self.advisor.exposure:
+            return self.advisor.exposure(self.state, unit, way)
+        return Exposure((), Fraction(1), Fraction(0), Fraction(0))
 
     def _danger(self, unit: UnitId, at: Place) -> Danger:
-        return self.ruleset.danger(self.state, unit, at)
+        return self.advisor.danger(self.state, unit, at) if self.advisor.danger else Danger(Fraction(0), ())
 
     def _threats(self, unit: UnitId, at: Place) -> tuple[Prospect, ...]:
-        return self.ruleset.threats(self.state, unit, at)
+        return self.advisor.threats(self.state, unit, at) if self.advisor.threats else ()
 
     def _safest(self, unit: UnitId) -> Mapping[Place, Reach]:
-        return self.ruleset.safest(self.state, unit)
+        return self.advisor.safest(self.state, unit) if self.advisor.safest else {}
 
     def _refusal(self, command: Command) -> IllegalCommand | None:
         return self.ruleset.refusal(self.state, command)

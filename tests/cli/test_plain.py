@@ -101,7 +101,7 @@ def test_sight_is_told_with_its_reason_and_the_ground_on_the_way():
 def test_odds_are_the_engines():
     game = begun()
     fire = build(game.ruleset, "Fire", by=("M1", "R3"), at=("m1",))
-    prospect = game.ruleset.prospect(game.state, fire)
+    prospect = game.ruleset.advisor.prospect(game.state, fire)
     assert prospect is not None
     said = heard(game, "odds M1 R3 at m1")
     assert f"Odds: destroyed {percent(prospect.odds.kill)}, disrupted {percent(prospect.odds.disrupt)}" in said
@@ -182,7 +182,7 @@ def test_what_is_not_understood_is_answered_by_a_sentence_that_says_what_would_w
 def test_a_march_tells_price_and_danger_and_asks():
     game = begun()
     said = heard(game, "go R2 ne", "n", "path R2 0409")
-    step = game.ruleset.exposure(game.state, UnitId("R2"), (Hex("0407"),))
+    step = game.ruleset.advisor.exposure(game.state, UnitId("R2"), (Hex("0407"),))
     assert f"0407 in trees: costs 2, leaves 2, {percent(step.steps[0].hit)} to be hit by German" in said
     assert f"US R2 comes through unhurt {percent(step.unhurt)}" in said
     assert "0409 in the open: costs 1, leaves 3" in said

@@ -135,7 +135,7 @@ def test_the_verdict_alone_decides_who_is_hurt(game):
 def test_what_the_preview_says_is_what_is_thrown(game):
     for moment, fired, _, _ in attacks(game):
         if isinstance(moment.command, Fire | ReduceDice) and moment.events.index(fired) <= 2 + len(fired.verdicts):
-            seen = game.rules.prospect(moment.state, moment.command)
+            seen = game.rules.advisor.prospect(moment.state, moment.command)
             assert seen is not None
             thrown = {verdict.units for verdict in fired.verdicts}
             targets = [target for target in seen.targets if target.units in thrown]  # each has a throw of its own

@@ -173,13 +173,15 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
         msgspec.json.encode(rules.describe(state))
         for side in (army.id for army in game.battle.sides):
             assert rules.legal(rules.observe(state, side)) == rules.legal(state)
-            assert rules.appraise(state, side) == pytest.approx(-rules.appraise(state, _other(game, side)))
+            assert rules.advisor.appraise(state, side) == pytest.approx(
+                -rules.advisor.appraise(state, _other(game, side))
+            )
         for piece in scene.pieces:
             assert all(
                 aim.alone or aim.joined or (aim.why_not and well_told(aim.why_not))
-                for aim in rules.aims(state, piece.id)
+                for aim in rules.advisor.aims(state, piece.id)
             )
-            reach = rules.reach(state, piece.id)
+            reach = rules.advisor.reach(state, piece.id)
             for place in list(reach)[-1:]:
                 first, *_ = march = rules.route(state, piece.id, reach[place].way)
                 assert len(march) == len(reach[place].way)
@@ -188,9 +190,9 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
                 why = rules.why_not(state, "move", piece.id, reach[place].way[0])
                 assert (why and why.sentence) == (refused and refused.sentence)
                 assert rules.offer(state, first).actors == (piece.id,)
-                exposed = rules.exposure(state, piece.id, reach[place].way)
+                exposed = rules.advisor.exposure(state, piece.id, reach[place].way)
                 assert exposed.unhurt + exposed.disrupted + exposed.destroyed == 1
-                assert 0 <= rules.danger(state, piece.id, place).any <= 1
+                assert 0 <= rules.advisor.danger(state, piece.id, place).any <= 1
 
 
 def _other(game, side):
@@ -271,6 +273,6 @@ def test_sight_is_told_the_same_from_both_ends(name):
     places = list(rules.scene(state).board.terrain)
     for one in places[:: 1 + len(places) // 12]:
         for other in places:
-            there, back = rules.sight(state, one, other), rules.sight(state, other, one)
+            there, back = rules.advisor.sight(state, one, other), rules.advisor.sight(state, other, one)
             assert there.visible == back.visible, (one, other)
             assert there.rule == back.rule or not there.visible

@@ -45,7 +45,7 @@ def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle)
             continue
         scene = game.ruleset.scene(game.state)
         if scene.question in ("OpportunityFire", "ReturnFire"):
-            chances = [game.ruleset.prospect(game.state, command) for command in game.legal()]
+            chances = [game.ruleset.advisor.prospect(game.state, command) for command in game.legal()]
             assert any(prospect and prospect.odds.effect * 100 >= 5 for prospect in chances)
             asked += 1
         assert scene.question != "Shedding"

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Odds, Prospect, Question, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
@@ -277,7 +278,7 @@ TOY: Ruleset[State] = Ruleset(
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
     offer=offer, label=_no, route=route, why_not=_no, orders=WISHES, report=reported, describe=_no, chart=_chart,
-    scene=scene, reach=_no, distance=_no, sight=_no, prospect=prospect, aims=_no, exposure=_no, danger=_no, threats=_no, safest=_no, sheds=_no, appraise=_no,
+    scene=scene, advisor=Advisor(prospect=prospect),
     findings=_sound, tactics={"plod": plod},
 )  # fmt: skip
 

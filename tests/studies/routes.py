@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from cb_tui.rules.combat_boots import exposure
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.ruleset import reach
 from tests.studies.games import GROUND, Move, moves
 from tests.studies.walks import Route
 
@@ -16,9 +18,9 @@ def under_fire(game: Iterable[Move], draw: Random) -> Iterator[Route]:
         if not pieces or draw.random() < 0.6:
             continue
         mover = pieces[int(draw.random() * len(pieces))]
-        ways = [reach.way for reach in move.rules.reach(move.state, mover).values()]
+        ways = [far.way for far in reach(move.state, mover).values()]
         tried = [Route(move.rules, move.battle, move.state, mover, way) for way in draw.sample(ways, min(4, len(ways)))]
-        rated = [(move.rules.exposure(move.state, mover, route.way).unhurt, route) for route in tried]
+        rated = [(exposure.exposure(move.state, mover, route.way).unhurt, route) for route in tried]
         if rated and min(rated, key=lambda each: each[0])[0] < 1:
             yield min(rated, key=lambda each: each[0])[1]
 

@@ -15,8 +15,9 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import Summary, summaries, summarise
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command, UnitId
-from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots import bands, exposure
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.prospect import prospect as foretell
 
 Chances = dict[str, Fraction]
 ENDS = ("unhurt", "disrupted", "destroyed")
@@ -141,7 +142,7 @@ class Walk:
 
     def odds(self, state: Any, command: Command) -> tuple[Fraction, Fraction]:
         """The chance of a shot to kill the piece, and to hit it at all."""
-        asked = self.route.rules.prospect(state, command)
+        asked = foretell(state, command)
         assert asked
         target = next(each for each in asked.targets if self.route.mover in each.units)
         return target.odds.kill, target.odds.effect
@@ -187,5 +188,5 @@ def _fallen(place: Place, readings: tuple[Summary, ...]) -> Iterator[tuple[Place
 
 def exposed(route: Route) -> Chances:
     """What the engine says of the route before it is walked."""
-    told = route.rules.exposure(route.state, route.mover, route.way)
+    told = exposure.exposure(route.state, route.mover, route.way)
     return {end: getattr(told, end) for end in ENDS}

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 
+from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, Scene, Target
 from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.scenario import Finding
@@ -172,17 +173,12 @@ def as_given(state: m.State, command: Command) -> Command:
     return command
 
 
-def _unasked(*about: object) -> NoReturn:
-    raise NotImplementedError
-
-
 AMBUSH: Ruleset[m.State] = Ruleset(
     id="ambush", title="Ambush", package="ambush",
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, scene=scene, distance=rules.distance,
-    prospect=prospect, reach=_unasked, sight=_unasked, aims=_unasked, exposure=_unasked, danger=_unasked,
-    threats=_unasked, safest=_unasked, sheds=_unasked, appraise=appraise,
+    observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, scene=scene,
+    advisor=Advisor(prospect=prospect, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
 )  # fmt: skip

@@ -14,7 +14,8 @@ from cb_tui.session.errors import ThrowError
 from cb_tui.session.game import Game
 from tests.toy import model as m
 from tests.toy import rules
-from tests.toy.ruleset import AMBUSH
+from tests.toy.ruleset import AMBUSH, appraise
+from tests.toy.ruleset import prospect as foretell
 from tests.toy.table import BATTLE, REST, Table, march, shoot
 
 RED, BLUE = Side("red"), Side("blue")
@@ -136,7 +137,7 @@ def test_a_shot_hits_up_to_its_chance_on_one_die_of_a_hundred():
     hits = sum(
         m.Fell(UnitId("w1")) in AMBUSH.decide(table.state, shoot("R1", "w1"), FixedDice(face)) for face in range(1, 101)
     )
-    prospect = AMBUSH.prospect(table.state, shoot("R1", "w1"))
+    prospect = foretell(table.state, shoot("R1", "w1"))
     assert prospect
     assert hits == prospect.odds.kill * 100 == 65
     assert table.play(shoot("R1", "w1"), 65)[0] == Rolled("R1 shoots", (65,), 100)
@@ -222,7 +223,7 @@ def test_laws_hold_in_games_of_random_commands(seed):
         for side in (RED, BLUE):
             seen = AMBUSH.observe(state, side)
             assert not [unit for unit, _ in rules.foes(seen, side, hidden=True)]
-            assert AMBUSH.appraise(state, RED) == -AMBUSH.appraise(state, BLUE)
+            assert appraise(state, RED) == -appraise(state, BLUE)
         assert codec.command_json(msgspec.json.encode(command)) == command
         assert codec.events_json(msgspec.json.encode(events)) == events
         assert codec.state(codec.plain_state(state), state.setting) == state

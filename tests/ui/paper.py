@@ -1,12 +1,13 @@
 """A table with answers written by hand: the invented battle of the drawings, at the moment of each picture."""
 
+from dataclasses import fields
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
-from cb_tui.core import hexes
+from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import (
     Aim,
     Danger,
@@ -112,8 +113,8 @@ def picture(**changes: Any) -> Scene:
         msgspec.structs.replace(force(GE, "German"), morale=6, rally=Fraction(42, 100)),
     )
     named = tuple(msgspec.structs.replace(piece, name=NAMES[piece.kind]) for piece in found.pieces if piece.kind != "L")
-    fields = {"title": "Veghel Crossroads", "turn": 3, "turns": 8, "forces": forces, "pieces": named} | changes
-    return msgspec.structs.replace(found, **fields)
+    words = {"title": "Veghel Crossroads", "turn": 3, "turns": 8, "forces": forces, "pieces": named} | changes
+    return msgspec.structs.replace(found, **words)
 
 
 def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: Any) -> Table:
@@ -134,14 +135,14 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
             Fraction(13, 100), Fraction(61, 100), Fraction(26, 100),
         ),
         "safest": lambda _, __: {},
-        "distance": hexes.distance,
         "sight": lambda _, __, ___: CLEAR,
         "refusal": lambda _, __: None,
         "label": lambda _, command: type(command).__name__,
         "package": "combat_boots",
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
-    return Table(SimpleNamespace(**given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
+    told = {each.name: given.pop(each.name) for each in fields(Advisor) if each.name in given}
+    return Table(SimpleNamespace(advisor=Advisor(**told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
 
 
 def shown(lines: Lines) -> str:

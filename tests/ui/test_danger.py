@@ -57,9 +57,9 @@ def test_every_figure_is_what_the_rules_say_in_reach_and_on_the_whole_map():
     assert isinstance(moment, DangerMap)
     rules, state = playing.game.ruleset, playing.game.state
     told = moment.overlay(playing.desk).danger
-    assert set(told) == {*rules.reach(state, moment.unit), playing.desk.table.pieces[moment.unit].at}
+    assert set(told) == {*rules.advisor.reach(state, moment.unit), playing.desk.table.pieces[moment.unit].at}
     for at, text in told.items():
-        chance = rules.danger(state, moment.unit, at).any
+        chance = rules.advisor.danger(state, moment.unit, at).any
         assert text == ("-" if chance == 0 else str(min(99, max(1, round(chance * 100)))))
     assert said(playing).endswith("D the whole map")
     press(playing, "D")

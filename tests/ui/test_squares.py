@@ -116,7 +116,7 @@ def test_every_sign_of_the_ground_is_in_the_legend():
 
 
 def desk(cursor: str) -> Desk:
-    rules: Any = SimpleNamespace(scene=lambda state: state)
+    rules: Any = SimpleNamespace(advisor=None, scene=lambda state: state)
     return Desk(Table(rules, scene()), Place(cursor))
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.orders import OrdersSpec
@@ -92,6 +93,21 @@ ORDERS = OrdersSpec(
 )
 
 
+ADVISOR: Advisor[State] = Advisor(
+    prospect=prospect.prospect,
+    reach=reach,
+    safest=exposure.safest,
+    distance=bands.distance,
+    sight=look,
+    aims=aims.aims,
+    exposure=exposure.exposure,
+    danger=exposure.danger,
+    threats=exposure.threats,
+    sheds=thrown.sheds,
+    appraise=appraise.appraise,
+)
+
+
 def of_edition(edition: Edition) -> Ruleset[State]:
     """The rules of one edition; all that differs is asked of `Setting.edition`."""
     return Ruleset(
@@ -120,18 +136,8 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         why_not=offers.why_not,
         orders=ORDERS,
         scene=scene.scene,
-        reach=reach,
-        distance=bands.distance,
-        sight=look,
-        prospect=prospect.prospect,
-        aims=aims.aims,
-        exposure=exposure.exposure,
-        danger=exposure.danger,
-        threats=exposure.threats,
-        safest=exposure.safest,
-        sheds=thrown.sheds,
-        appraise=appraise.appraise,
         findings=findings.findings,
+        advisor=ADVISOR,
         tactics={name: partial(tactics.choose, name) for name in TACTICS},
     )
 

@@ -13,6 +13,7 @@ from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer
 from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import EndTurn, Pass, State
+from cb_tui.rules.combat_boots.prospect import prospect as foretell
 
 US, DE = Side("us"), Side("de")
 ROW = re.compile(r"(\w+)\s+SP(\d)([+-]?)\s+MN(\d)([+-]?)\s+m(\d)/(\d)([+-]?)")
@@ -91,7 +92,7 @@ class Air:
 
     def seen(self, command: Command) -> Prospect:
         """The attack as it is shown before the throw."""
-        prospect = self.rules.prospect(self.state, command)
+        prospect = foretell(self.state, command)
         assert prospect is not None
         return prospect
 

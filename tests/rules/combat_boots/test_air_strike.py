@@ -39,7 +39,7 @@ def test_a_strike_is_not_flown_if_the_end_of_the_piece_turn_before_has_driven_it
 def test_bombs_hit_every_piece_of_the_hex():
     """AIR-6"""
     table = sky({"m1": "0505", "t1": "0505", "m2": "0506"})
-    prospect = table.rules.prospect(table.state, strike("0505", "h"))
+    prospect = table.rules.advisor.prospect(table.state, strike("0505", "h"))
     assert prospect is not None
     assert [(target.units, target.sv) for target in prospect.targets] == [(("m1",), 1), (("t1",), 3)]
 
@@ -71,7 +71,7 @@ def test_much_napalm_burns_two_hexes():
 def test_napalm_is_no_he():
     """UNIT-6g"""
     table = sky({"t1": "0505", "m1": "0505"}, plane(Weapon("N", 4)))
-    prospect = table.rules.prospect(table.state, strike("0505", "N", second="0605"))
+    prospect = table.rules.advisor.prospect(table.state, strike("0505", "N", second="0605"))
     assert prospect is not None
     assert [target.sv for target in prospect.targets] == [2, 1]
 
@@ -99,7 +99,7 @@ def test_an_empty_hex_is_no_target():
 def test_a_crowd_raises_the_best_die():
     """STK-4a"""
     table = sky({f"m{n}": "0505" for n in range(1, 7)})
-    prospect = table.rules.prospect(table.state, strike("0505", "h"))
+    prospect = table.rules.advisor.prospect(table.state, strike("0505", "h"))
     assert prospect is not None
     assert {target.odds for target in prospect.targets} == {odds(6, 1, Modifiers(high=2))}
 

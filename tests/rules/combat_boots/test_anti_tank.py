@@ -100,7 +100,7 @@ def test_the_side_is_remembered_while_the_tank_sheds_dice():
     table = Table({"T1": "0505", "g1": "0105"}, types={"heavy": HEAVY}, kinds={"T1": "heavy"})
     table.play(Step("T1", "0506"))
     table.play(fire("g1", "T1"))
-    seen = RULES.prospect(table.state, ReduceDice(2))
+    seen = RULES.advisor.prospect(table.state, ReduceDice(2))
     assert (seen.fp, seen.targets[0].sv, [line.reason for line in seen.attack]) == (2, 3, ["g1", "side armor"])
     shot = fired(table.play(ReduceDice(2), 1, 1, 6, 6, 6))
     assert (pools(shot), lines(shot.attack_mods)) == ([(2, 3)], {"side armor": 1})

@@ -74,7 +74,7 @@ def test_sight_between_bands_is_clear_whatever_stands_on_the_field():
     """BAND-4, BAND-4a"""
     laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, board="\n".join(["# # # #"] * 3))
     assert reaches(laid, "G1", "t1")
-    assert laid.rules.sight(laid.state, Hex("0402"), Hex("band2")).rule == "BAND-4"
+    assert laid.rules.advisor.sight(laid.state, Hex("0402"), Hex("band2")).rule == "BAND-4"
 
 
 def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
@@ -89,14 +89,14 @@ def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
 def test_a_band_covers_as_the_battle_says():
     """BAND-4a"""
     laid = table({"G1": "0402", "t1": "band2"}, (Band(2, "west", cover=2),), kinds={"G1": "far", "t1": "slow"})
-    defense = laid.rules.prospect(laid.state, fire("G1", "t1")).targets[0]
+    defense = laid.rules.advisor.prospect(laid.state, fire("G1", "t1")).targets[0]
     assert [(pool.reason, pool.dice) for pool in defense.defense_mods] == [("band 2", 2)]
 
 
 def test_point_blank_and_the_same_hex_do_not_occur_beyond_the_field():
     """BAND-2a"""
     laid = table({"G1": "band2", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"})
-    prospect = laid.rules.prospect(laid.state, fire("G1", "t1"))
+    prospect = laid.rules.advisor.prospect(laid.state, fire("G1", "t1"))
     assert [pool.reason for pool in prospect.attack] == ["G1"]
     squads = table({"R1": "band2", "t1": "band2"}, kinds={"t1": "slow"})
     assert squads.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "BAND-2"
@@ -108,7 +108,7 @@ def test_each_band_or_line_entered_draws_opportunity_fire():
     laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"})
     laid.play(step("T1", "line1"))
     assert isinstance(laid.state.pending[-1], OpportunityFire)
-    exposed = laid.rules.exposure(table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"}).state,
+    exposed = laid.rules.advisor.exposure(table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"}).state,
                                   UnitId("T1"), (Hex("line1"),))  # fmt: skip
     assert exposed.steps[0].by == ("g1",)
 
@@ -118,7 +118,7 @@ def test_who_does_not_come_nearer_shows_the_side(to, side):
     """BAND-5a, SIDE-5"""
     laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "fast", "g1": "far"})
     laid.play(step("T1", to))
-    reasons = [pool.reason for pool in laid.rules.prospect(laid.state, fire("g1", "T1")).attack]
+    reasons = [pool.reason for pool in laid.rules.advisor.prospect(laid.state, fire("g1", "T1")).attack]
     assert ("side armor" in reasons) is side
 
 
@@ -126,7 +126,7 @@ def test_on_the_field_the_edge_is_what_is_near_to_a_shooter_beyond_it():
     for to, side in (("0202", False), ("0402", True)):
         laid = table({"T1": "0302", "g1": "band2"}, kinds={"T1": "fast", "g1": "far"})
         laid.play(step("T1", to))
-        reasons = [pool.reason for pool in laid.rules.prospect(laid.state, fire("g1", "T1")).attack]
+        reasons = [pool.reason for pool in laid.rules.advisor.prospect(laid.state, fire("g1", "T1")).attack]
         assert ("side armor" in reasons) is side
 
 
@@ -136,5 +136,5 @@ def test_the_angle_of_a_second_shooter_counts_on_the_field_alone():
     laid.play(fire("G1", "t1"), 1, 1, 1, 1, 6, 6)
     while laid.state.pending:
         laid.play(HoldFire())
-    reasons = [pool.reason for pool in laid.rules.prospect(laid.state, fire("G2", "t1")).attack]
+    reasons = [pool.reason for pool in laid.rules.advisor.prospect(laid.state, fire("G2", "t1")).attack]
     assert reasons == ["G2"]

@@ -56,7 +56,7 @@ def test_the_field_is_left_from_the_linked_edge_where_the_turn_begins():
     assert inland.refused(step("T1", "band2")).rule == "BAND-2"
     deep = table({"T1": "band3", "r1": "0403"}, kinds={"T1": "fast"})
     assert deep.refused(step("T1", "line1")).sentence == "line1 is not next to band3; next to it are band2, line2"
-    assert not {"line1", "band2"} & set(inland.rules.reach(inland.state, UnitId("T1")))
+    assert not {"line1", "band2"} & set(inland.rules.advisor.reach(inland.state, UnitId("T1")))
 
 
 def test_without_points_nobody_crosses():
@@ -81,7 +81,7 @@ def test_a_battle_without_bands_has_no_such_places():
 
 def test_reach_lists_bands_and_what_lies_behind_them():
     laid = table({"T1": "band2", "r1": "0403"}, kinds={"T1": "fast"})
-    reach = laid.rules.reach(laid.state, UnitId("T1"))
+    reach = laid.rules.advisor.reach(laid.state, UnitId("T1"))
     assert {"line1", "line2", "band3", "0101", "0102", "0103", "0201"} < set(reach)
     assert reach[Hex("0202")].way in ((Hex("0101"), Hex("0202")), (Hex("0102"), Hex("0202")))
     assert "0302" in reach and "0402" not in reach
@@ -101,7 +101,7 @@ def test_there_are_no_stacks_beyond_the_field():
     assert reaches(laid, "R1", "r6")
     assert laid.refused(fire("R1", "r1 r2")).rule == "BAND-6"
     assert laid.refused(fire("R2 R3", "r1")).rule == "BAND-6"
-    prospect = laid.rules.prospect(laid.state, fire("R1", "r1"))
+    prospect = laid.rules.advisor.prospect(laid.state, fire("R1", "r1"))
     assert not prospect.attack_mods  # a crowded hex would give two
 
 
@@ -185,6 +185,6 @@ def test_distances_put_bands_beyond_all_hexes():
 
 def test_danger_beyond_the_field_counts_those_who_reach_it():
     laid = table({"T1": "band2", "g1": "0403", "g2": "0402"}, kinds={"T1": "slow", "g1": "far", "g2": "near"})
-    danger = laid.rules.danger(laid.state, UnitId("T1"), Hex("band2"))
+    danger = laid.rules.advisor.danger(laid.state, UnitId("T1"), Hex("band2"))
     assert danger.by == ("g1",)
     assert 0 < danger.any < 1

@@ -111,10 +111,10 @@ def test_a_crowd_suffers_by_its_own_hex():
 def test_the_odds_of_a_call_are_those_of_each_piece():
     """FIRE-8"""
     table = guns({"R1": "0105", "r1": "0505", "t1": "0506"}, board=HOUSE)
-    asked = table.rules.prospect(table.state, call("0405"))
+    asked = table.rules.advisor.prospect(table.state, call("0405"))
     assert asked is not None
     assert not asked.targets[1:]
-    house = table.rules.prospect(table.state, call("0505"))
+    house = table.rules.advisor.prospect(table.state, call("0505"))
     assert house is not None
     assert [target.odds for target in house.targets] == [odds(4, 2, Modifiers(cover=1)), odds(4, 3)]
 
@@ -237,6 +237,6 @@ def test_who_flees_into_a_blast_is_struck():
 
 def test_a_route_through_a_blast_shows_its_danger():
     table = lying({"R1": "0101", "r1": "0705"})
-    route = table.rules.exposure(table.state, UnitId("r1"), (Hex("0605"), Hex("0505")))
+    route = table.rules.advisor.exposure(table.state, UnitId("r1"), (Hex("0605"), Hex("0505")))
     assert route.steps[0].hit >= odds(4, 2).effect
     assert route.unhurt < Fraction(1)

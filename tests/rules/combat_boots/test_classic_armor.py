@@ -131,9 +131,9 @@ def test_the_tank_need_not_fire():
 def test_a_reach_goes_through_soft_enemies_and_ends_at_armor():
     """OVR-3a, OVR-5a"""
     lane = classic({"T1": "0101", "r1": "0201"}, ". . . . .")
-    assert "0301" in lane.rules.reach(lane.state, "T1")
+    assert "0301" in lane.rules.advisor.reach(lane.state, "T1")
     armor = classic({"T1": "0101", "t1": "0201"}, ". . . . .")
-    assert "0301" not in armor.rules.reach(armor.state, "T1")
+    assert "0301" not in armor.rules.advisor.reach(armor.state, "T1")
 
 
 def test_a_squad_stops_in_the_enemy_hex():

@@ -19,7 +19,7 @@ def classic(pieces, *args, **more):
 
 def pools(table, command):
     """Dice of the firer and of each target."""
-    prospect = table.rules.prospect(table.state, command)
+    prospect = table.rules.advisor.prospect(table.state, command)
     return prospect.fp, *(target.sv for target in prospect.targets)
 
 
@@ -58,7 +58,7 @@ def test_nobody_sheds_dice():
     table = classic({"R1": "0105", "R2": "0105", "M1": "0105", "r1": "0405", "m1": "0405"})
     command = fire("R1 R2 M1", "r1 m1")
     assert pools(table, command) == (6, 3)
-    assert not table.rules.prospect(table.state, command).sheds[1:]
+    assert not table.rules.advisor.prospect(table.state, command).sheds[1:]
     assert table.refused(fire("R1 R2 M1", "r1 m1", drop=1)).rule == "EXC-1"
     table.play(command, 1, 1, 1, 1, 1, 1, 2, 2, 2)
 
@@ -74,7 +74,7 @@ def test_plus_does_not_exist():
     """HE-3"""
     howitzer = replace(GUN, arms=(Weapon("h", 2, plus=2),))
     prospects = {
-        edition: table.rules.prospect(table.state, fire("G1", "r1"))
+        edition: table.rules.advisor.prospect(table.state, fire("G1", "r1"))
         for edition in ("2025", "classic")
         for table in [Table({"G1": "0105", "r1": "0405"}, types={"gun": howitzer}, edition=edition)]
     }
@@ -112,7 +112,7 @@ def test_he_throws_anew_for_every_piece_and_a_die_less_at_armor():
 def test_the_odds_of_he_at_armor_count_the_missing_die():
     """HE-2: one die can at most pin."""
     table = classic({"W1": "0105", "r1": "0505", "t1": "0505"})
-    soft, armor = table.rules.prospect(table.state, fire("W1", "r1 t1")).targets
+    soft, armor = table.rules.advisor.prospect(table.state, fire("W1", "r1 t1")).targets
     assert soft.odds.kill > 0
     assert armor.odds.kill == 0 < armor.odds.disrupt
 
@@ -163,7 +163,7 @@ def test_armor_has_no_side():
 def test_a_trench_gives_cover_and_no_die():
     """COV-5, COV-4, COV-5a"""
     table = classic({"R1": "0101", "r1": "0401"}, ". . . u")
-    prospect = table.rules.prospect(table.state, fire("R1", "r1"))
+    prospect = table.rules.advisor.prospect(table.state, fire("R1", "r1"))
     assert (prospect.targets[0].sv, [mod.dice for mod in prospect.targets[0].defense_mods]) == (2, [1])
     assert pools(Table({"R1": "0101", "r1": "0401"}, ". . . u"), fire("R1", "r1")) == (2, 3)
 
@@ -171,7 +171,7 @@ def test_a_trench_gives_cover_and_no_die():
 def test_the_stacking_penalty_is_the_same():
     """STK-4: a fifth piece in the hex."""
     crowd = {f"r{n}": "0505" for n in range(1, 6)}
-    prospect = (table := classic({"M1": "0105", **crowd})).rules.prospect(table.state, fire("M1", "r1"))
+    prospect = (table := classic({"M1": "0105", **crowd})).rules.advisor.prospect(table.state, fire("M1", "r1"))
     assert [mod.dice for mod in prospect.attack_mods] == [1]
 
 
@@ -179,7 +179,7 @@ def test_the_stacking_penalty_is_the_same():
 def test_a_game_counts_odds_by_its_own_edition(edition):
     """FIRE-8, SIX"""
     table = Table({"R1": "0105", "R2": "0105", "r1": "0405", "r2": "0405"}, edition=edition)
-    shown = table.rules.prospect(table.state, fire("R1 R2", "r1 r2")).odds
+    shown = table.rules.advisor.prospect(table.state, fire("R1 R2", "r1 r2")).odds
     assert shown == odds(4, 4, PLAIN, EDITIONS[edition])
 
 

@@ -84,5 +84,5 @@ def test_a_game_sees_by_its_own_edition():
     """LOS-2a: the sight that screens ask for and the one that fire needs are the same."""
     for edition, visible in (("2025", False), ("classic", True)):
         table = Table({"R1": "0101", "r1": "0501"}, ". . ^ . .", edition=edition)
-        assert table.rules.sight(table.state, "0101", "0501").visible == visible
+        assert table.rules.advisor.sight(table.state, "0101", "0501").visible == visible
         assert bool([command for command in table.legal if type(command).__name__ == "Fire"]) == visible

@@ -26,7 +26,7 @@ def result(attack, defense, **mods):
 
 
 def pools(table, command):
-    prospect = table.rules.prospect(table.state, command)
+    prospect = table.rules.advisor.prospect(table.state, command)
     return prospect.fp, *(target.sv for target in prospect.targets)
 
 
@@ -131,7 +131,7 @@ def test_cbc_stk_5():
     """Five squads: one more on the machine gun's best die, in every attack on the hex."""
     table = classic({"M1": "0105", **{f"r{n}": "0505" for n in range(1, 6)}})
     for _ in range(2):
-        prospect = table.rules.prospect(table.state, fire("M1", "r1"))
+        prospect = table.rules.advisor.prospect(table.state, fire("M1", "r1"))
         assert [mod.dice for mod in prospect.attack_mods] == [1]
         table.play(fire("M1", "r1"), 1, 1, 6, 6)
         if asked(table.state):
@@ -154,7 +154,7 @@ def test_cbc_opp_2():
         table.play(Step("R1", to))
         assert fire("d1", "R1") in table.legal
         thrown.append(pools(table, fire("d1", "R1")))
-        prospect = table.rules.prospect(table.state, fire("d1", "R1"))
+        prospect = table.rules.advisor.prospect(table.state, fire("d1", "R1"))
         assert [mod.dice for mod in prospect.targets[0].defense_mods] == ([1] if to == "0301" else [])
         table.play(fire("d1", "R1"), *[1] * thrown[-1][0], *[6] * thrown[-1][1])
     assert thrown == [(2, 2), (3, 2), (3, 2)]

@@ -22,7 +22,7 @@ COVERED = resolve.odds(2, 2, resolve.Modifiers(cover=1))
 def test_one_step_before_one_enemy_is_his_best_shot():
     """OPP-3"""
     table = Table({"R1": "0301", "r1": "0801"}, ". " * 9)
-    exposed = RULES.exposure(table.state, "R1", ("0401",))
+    exposed = RULES.advisor.exposure(table.state, "R1", ("0401",))
     assert (exposed.unhurt, exposed.disrupted, exposed.destroyed) == (FAR.none, FAR.disrupt, FAR.kill)
     assert FAR.kill == Fraction(155, 1296)
     (step,) = exposed.steps
@@ -32,14 +32,14 @@ def test_one_step_before_one_enemy_is_his_best_shot():
 def test_out_of_sight_and_range_nothing_happens():
     """OPP-1"""
     table = Table({"R1": "0101", "r1": "0801"}, ". . . ^ . . . .")
-    exposed = RULES.exposure(table.state, "R1", ("0201", "0301"))
+    exposed = RULES.advisor.exposure(table.state, "R1", ("0201", "0301"))
     assert (exposed.unhurt, [step.by for step in exposed.steps]) == (1, [(), ()])
 
 
 def test_the_same_enemy_fires_at_every_step_while_the_piece_goes_on():
     """OPP-3, OPP-8a: disrupted, it stops and is not fired at again."""
     table = Table({"R1": "0401", "r1": "0801"}, ". " * 9)
-    exposed = RULES.exposure(table.state, "R1", ("0501", "0601", "0701"))
+    exposed = RULES.advisor.exposure(table.state, "R1", ("0501", "0601", "0701"))
     assert exposed.unhurt == FAR.none * FAR.none * NEAR.none
     assert exposed.destroyed == FAR.kill + FAR.none * FAR.kill + FAR.none**2 * NEAR.kill
     assert exposed.unhurt + exposed.disrupted + exposed.destroyed == 1
@@ -49,7 +49,7 @@ def test_the_same_enemy_fires_at_every_step_while_the_piece_goes_on():
 def test_all_enemies_who_can_fire_singly_nearest_first():
     """OPP-3, SOLO-5"""
     table = Table({"R1": "0404", "r1": "0806", "r2": "0704", "r3": "0904"}, asleep="r3")
-    (step,) = RULES.exposure(table.state, "R1", ("0504",)).steps
+    (step,) = RULES.advisor.exposure(table.state, "R1", ("0504",)).steps
     assert step.by == ("r2", "r1")
     assert step.hit == 1 - FAR.none**2
 
@@ -57,7 +57,7 @@ def test_all_enemies_who_can_fire_singly_nearest_first():
 def test_cover_on_the_way_counts():
     """OPP-3, COV-1: the mover has that of the hex it enters."""
     table = Table({"R1": "0301", "r1": "0801"}, ". . . ^ . . . .")
-    assert RULES.exposure(table.state, "R1", ("0401",)).unhurt == COVERED.none
+    assert RULES.advisor.exposure(table.state, "R1", ("0401",)).unhurt == COVERED.none
 
 
 def test_who_has_used_his_reaction_on_another_does_not_count():
@@ -66,7 +66,7 @@ def test_who_has_used_his_reaction_on_another_does_not_count():
     table.play(Step("R1", "0501"))
     table.play(fire("r1", "R1"), 1, 1, 6, 6)
     table.play(Pass("R1"))
-    assert RULES.exposure(table.state, "R2", ("0502",)).unhurt == 1
+    assert RULES.advisor.exposure(table.state, "R2", ("0502",)).unhurt == 1
 
 
 def test_a_tank_that_comes_no_closer_shows_its_side_on_the_way():
@@ -74,7 +74,7 @@ def test_a_tank_that_comes_no_closer_shows_its_side_on_the_way():
     table = Table({"T1": "0505", "g1": "0105"})
     front = resolve.odds(3, 2, resolve.Modifiers(one_die=True))
     side = resolve.odds(4, 2, resolve.Modifiers(high=1, one_die=True))
-    exposed = RULES.exposure(table.state, "T1", ("0405", "0505"))
+    exposed = RULES.advisor.exposure(table.state, "T1", ("0405", "0505"))
     assert [step.hit for step in exposed.steps] == [front.effect, side.effect]
     assert exposed.disrupted == 0
 
@@ -82,7 +82,7 @@ def test_a_tank_that_comes_no_closer_shows_its_side_on_the_way():
 def test_overrun_squads_do_not_fire_at_the_tank_and_anti_tank_weapons_do():
     """OVR-4"""
     table = Table({"T1": "0404", "r1": "0505", "a1": "0505"})
-    (step,) = RULES.exposure(table.state, "T1", ("0505",)).steps
+    (step,) = RULES.advisor.exposure(table.state, "T1", ("0505",)).steps
     assert step.by == ("a1",)
 
 
@@ -90,7 +90,7 @@ def test_overrun_squads_do_not_fire_at_the_tank_and_anti_tank_weapons_do():
 def test_the_danger_of_a_hex_is_one_volley_of_all_who_see_it(letter, odds):
     """The chance to be hit at all, whatever reactions have been used."""
     table = Table({"R1": "0101", "r1": "0801", "r2": "0802"}, f". . . {letter} . . . .\n. . . . . . . .")
-    danger = RULES.danger(table.state, "R1", "0401")
+    danger = RULES.advisor.danger(table.state, "R1", "0401")
     assert (danger.any, danger.by) == (1 - odds.none**2, ("r1", "r2"))
 
 
@@ -98,7 +98,7 @@ def test_a_tank_that_stands_is_in_danger_by_its_front():
     """SIDE-5a: only a step shows the side."""
     table = Table({"T1": "0505", "g1": "0105"})
     front = resolve.odds(3, 2, resolve.Modifiers(one_die=True))
-    assert RULES.danger(table.state, "T1", "0505").any == front.effect
+    assert RULES.advisor.danger(table.state, "T1", "0505").any == front.effect
 
 
 WOODS = """

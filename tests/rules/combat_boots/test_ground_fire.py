@@ -151,6 +151,6 @@ def test_ground_fire_has_no_same_hex_bonus():
     """AIR-4"""
     table = sky({"r1": "0505"})
     table.play(strike("0505", "h"))
-    prospect = table.rules.prospect(table.state, at_it("r1"))
+    prospect = table.rules.advisor.prospect(table.state, at_it("r1"))
     assert prospect is not None
     assert prospect.odds == odds(2, 3, Modifiers(cover=1))

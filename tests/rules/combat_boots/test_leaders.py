@@ -143,7 +143,7 @@ def test_a_leader_crosses_by_a_bridge_that_has_been_laid():
                 types={"tank": layer}, layout={"rivers": ("0201/0301",)})  # fmt: skip
     assert table.refused(step("L1", "0301")).rule == "MOV-6"
     table.play(LayBridge(UnitId("T1"), Hex("0301")))
-    assert "0301" in table.rules.reach(table.state, UnitId("L1"))
+    assert "0301" in table.rules.advisor.reach(table.state, UnitId("L1"))
     table.play(step("L1", "0301"))
     assert table.state.leaders[UnitId("L1")].left == 3
 
@@ -194,7 +194,7 @@ def test_alone_he_does_not_enter_an_enemy_hex_but_joins_a_friend_there():
     table = led({"R1": "0403", "r1": "0403", "r2": "0302", "R2": "0909"}, officer("L1", "0303"))
     assert table.refused(step("L1", "0302")).rule == "LDR-5"
     assert step("L1", "0403") in table.legal
-    assert "0302" not in table.rules.reach(table.state, UnitId("L1"))
+    assert "0302" not in table.rules.advisor.reach(table.state, UnitId("L1"))
 
 
 @pytest.mark.parametrize("rule", ["MOV-12a", "LDR-5a"])
@@ -256,9 +256,9 @@ def test_the_picture_shows_him_as_an_l_with_his_modifier():
     scene = table.rules.scene(table.state)
     (leader,) = [piece for piece in scene.pieces if piece.kind == "L"]
     assert (leader.id, leader.rating, leader.name, leader.can_act) == ("L1", "+1", "Captain L1", True)
-    way = table.rules.reach(table.state, leader.id)[Hex("0302")].way
-    assert table.rules.exposure(table.state, leader.id, way).unhurt == 1
-    assert table.rules.danger(table.state, leader.id, leader.at).any == 0
-    assert table.rules.aims(table.state, leader.id) == ()
+    way = table.rules.advisor.reach(table.state, leader.id)[Hex("0302")].way
+    assert table.rules.advisor.exposure(table.state, leader.id, way).unhurt == 1
+    assert table.rules.advisor.danger(table.state, leader.id, leader.at).any == 0
+    assert table.rules.advisor.aims(table.state, leader.id) == ()
     (row,) = table.rules.describe(table.state)["leaders"]
     assert (row["id"], row["at"], row["bonus"], row["mv_left"]) == ("L1", "0303", 1, 4)

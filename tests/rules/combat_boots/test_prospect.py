@@ -11,7 +11,7 @@ from tests.rules.combat_boots.table import RULES, Table
 def test_both_pools_line_by_line_with_exact_odds():
     """FIRE-8"""
     table = Table({"R1": "0101", "M1": "0101", "r1": "0201"}, ". ^ .")
-    seen = RULES.prospect(table.state, fire("M1 R1", "r1"))
+    seen = RULES.advisor.prospect(table.state, fire("M1 R1", "r1"))
     assert [(line.reason, line.dice, line.rule) for line in seen.attack] == [
         ("R1", 2, "STK-1"),
         ("M1", 2, "STK-1"),
@@ -29,7 +29,7 @@ def test_the_best_shed_is_marked_and_a_targets_own_is_reckoned_with():
     """EXC-3, SOLO-8: 8-6 is best as 4-2 for the firer; 4-6 is worst for him as 2-4."""
     ours, theirs = {f"R{n}": "0101" for n in range(1, 5)}, {f"r{n}": "0501" for n in range(1, 4)}
     table = Table({**ours, **theirs})
-    seen = RULES.prospect(table.state, fire("R1 R2 R3 R4", "r1 r2 r3"))
+    seen = RULES.advisor.prospect(table.state, fire("R1 R2 R3 R4", "r1 r2 r3"))
     assert [(shed.drop, shed.best) for shed in seen.sheds] == [
         (0, False),
         (1, False),
@@ -38,29 +38,29 @@ def test_the_best_shed_is_marked_and_a_targets_own_is_reckoned_with():
         (4, True),
     ]
     assert (seen.shedder, seen.fp) == ("us", 8)
-    seen = RULES.prospect(table.state, fire("R1 R2", "r1 r2 r3"))
+    seen = RULES.advisor.prospect(table.state, fire("R1 R2", "r1 r2 r3"))
     assert (seen.shedder, seen.fp, seen.targets[0].sv) == ("de", 2, 4)
     assert seen.odds == resolve.odds(2, 4)
     table.play(fire("R1 R2", "r1 r2 r3"))
-    assert RULES.prospect(table.state, ReduceDice(1)).odds == resolve.odds(3, 5)
+    assert RULES.advisor.prospect(table.state, ReduceDice(1)).odds == resolve.odds(3, 5)
 
 
 def test_the_answer_that_an_unhurt_target_would_have():
     """OPP-2"""
     table = Table({"M1": "0101", "R1": "0102", "r1": "0501"})
-    assert RULES.prospect(table.state, fire("R1", "r1")).hit_back == resolve.odds(2, 2)
-    assert RULES.prospect(table.state, fire("M1", "r1")).hit_back == resolve.odds(2, 1)
+    assert RULES.advisor.prospect(table.state, fire("R1", "r1")).hit_back == resolve.odds(2, 2)
+    assert RULES.advisor.prospect(table.state, fire("M1", "r1")).hit_back == resolve.odds(2, 1)
     helpless = Table({"R1": "0101", "r1": "0501"}, asleep="r1")
-    assert RULES.prospect(helpless.state, fire("R1", "r1")).hit_back is None
+    assert RULES.advisor.prospect(helpless.state, fire("R1", "r1")).hit_back is None
     far = Table({"M1": "0101", "r1": "0901"}, ". " * 9)
-    assert RULES.prospect(far.state, fire("M1", "r1")).hit_back is None
+    assert RULES.advisor.prospect(far.state, fire("M1", "r1")).hit_back is None
 
 
 def test_what_throws_nothing_at_anybody_has_no_prospect():
     """FIRE-8"""
     table = Table({"R1": "0101", "r1": "0501"})
     for command in (Step("R1", "0201"), EndTurn(), HoldFire()):
-        assert RULES.prospect(table.state, command) is None
+        assert RULES.advisor.prospect(table.state, command) is None
 
 
 def test_one_aim_an_enemy_hex_best_first_with_the_reason_why_not():
@@ -68,7 +68,7 @@ def test_one_aim_an_enemy_hex_best_first_with_the_reason_why_not():
     table = Table(
         {"R1": "0101", "M1": "0101", "r1": "0501", "t1": "0103", "r3": "0901", "r4": "0401"}, "\n".join([". " * 9] * 3)
     )
-    aims = {aim.at: aim for aim in RULES.aims(table.state, "R1")}
+    aims = {aim.at: aim for aim in RULES.advisor.aims(table.state, "R1")}
     assert set(list(aims)[:2]) == {"0401", "0501"}
     assert (aims["0501"].alone, aims["0501"].odds) == (fire("R1", "r1"), resolve.odds(2, 2))
     assert (aims["0501"].joined, aims["0501"].joined_odds) == (fire("R1 M1", "r1"), resolve.odds(4, 2))
@@ -82,5 +82,5 @@ def test_a_piece_that_has_moved_is_told_so():
     """SEQ-2"""
     table = Table({"R1": "0101", "r1": "0501"}, asleep="r1")
     table.play(Step("R1", "0201"))
-    (aim,) = RULES.aims(table.state, "R1")
+    (aim,) = RULES.advisor.aims(table.state, "R1")
     assert aim.rule == "SEQ-2"

@@ -11,7 +11,7 @@ def test_the_machine_calls_the_hex_with_the_best_balance():
     table = guns({"R1": "0105", "r1": "0904", "r2": "0905", "r3": "0501"}, solo={"us": "defend"})
     choice = table.rules.tactics["defend"](table.state, table.legal, US)
     assert isinstance(choice.command, m.Call)
-    prospect = table.rules.prospect(table.state, choice.command)
+    prospect = table.rules.advisor.prospect(table.state, choice.command)
     assert prospect is not None
     assert {target.units[0] for target in prospect.targets} == {"r1", "r2"}
 

@@ -287,7 +287,7 @@ def test_the_firer_sheds_what_is_best_for_him():
     """SOLO-8, EXC-1: four dice at three become three at two."""
     table = Table({"M1": "0501", "r1": "0601"}, ". . . . . u . . .", types=BIG, kinds={"M1": "big"})
     shots = [command for command in table.legal if getattr(command, "at", ()) == ("r1",)]
-    best = max(shots, key=lambda shot: (RULES.prospect(table.state, shot).odds.kill, -shot.drop))
+    best = max(shots, key=lambda shot: (RULES.advisor.prospect(table.state, shot).odds.kill, -shot.drop))
     assert len(shots) == 2 and best.drop == 1
     assert chosen(table, "hold") == best
 

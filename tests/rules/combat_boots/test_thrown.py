@@ -10,7 +10,7 @@ def test_the_sheds_of_a_fire_that_was_thrown_are_those_that_were_offered():
     """EXC-2: four dice at three, one is shed."""
     table = Table({"R1": "0404", "M1": "0404", "r1": "0604", "m1": "0604"})
     command = fire("R1 M1", "r1 m1", drop=1)
-    offered = table.rules.prospect(table.state, command)
+    offered = table.rules.advisor.prospect(table.state, command)
     before = table.state
     (fired,) = [event for event in table.play(command, 1, 1, 1, 6, 6) if isinstance(event, Fired)]
     assert sheds(before, fired) == offered.sheds

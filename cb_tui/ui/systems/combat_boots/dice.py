@@ -6,7 +6,7 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Odds, PoolLine, Shed
+from cb_tui.core.answers import Odds, PoolLine
 from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, Side
@@ -66,8 +66,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
     rows += chances(roll, width)
     odds = Odds(roll.results[2].chance, roll.results[1].chance, roll.results[0].chance)
     rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(roll))))
-    sheds: tuple[Shed, ...] = table.ruleset.sheds(table.state, shot)
-    for shed in [shed for shed in sheds if shed.drop != drop][:3]:
+    for shed in [shed for shed in table.sheds(shot) if shed.drop != drop][:3]:
         chance = f"kill {tenths(shed.odds.kill)} disrupt {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
         rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
     return rows
