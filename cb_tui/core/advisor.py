@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cb_tui.core.answers import Aim, Danger, Exposure, Prospect, Reach, Shed, Sight
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 
 S = TypeVar("S")
@@ -15,6 +16,7 @@ class Advisor(Generic[S]):
     """Answers of a rules system to what a player may ask; one that it does not have is None. All are pure."""
 
     prospect: Callable[[S, Command], Prospect | None] | None = None  # None: rolls nothing
+    forecast: Callable[[S, Command], Forecast | None] | None = None  # the same as its report will tell it
     reach: Callable[[S, UnitId], Mapping[Place, Reach]] | None = None
     safest: Callable[[S, UnitId], Mapping[Place, Reach]] | None = None  # as `reach`, by the ways least under fire
     distance: Callable[[Place, Place], int] | None = None  # where pieces stand off the board; else its geometry says it

@@ -7,6 +7,7 @@ from typing import Any
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Shed, Sight
+from cb_tui.core.forecast import Forecast
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
@@ -35,6 +36,7 @@ class Table:
         self.reach = cache(self._reach)
         self.aims = cache(self._aims)
         self.prospect = cache(self._prospect)
+        self.forecast = cache(self._forecast)
         self.sight = cache(self._sight)
         self.exposure = cache(self._exposure)
         self.danger = cache(self._danger)
@@ -208,6 +210,9 @@ class Table:
 
     def _prospect(self, command: Command) -> Prospect | None:
         return self.advisor.prospect(self.state, command) if self.advisor.prospect else None
+
+    def _forecast(self, command: Command) -> Forecast | None:
+        return self.advisor.forecast(self.state, command) if self.advisor.forecast else None
 
     def _sight(self, origin: Place, target: Place) -> Sight:
         if self.advisor.sight:

@@ -72,9 +72,17 @@ def _unseen(state: m.State, unit: UnitId) -> frozenset[Side] | None:
     return frozenset((side_of(state, unit),)) if piece is not None and piece.hidden else None
 
 
+def results(percent: int) -> tuple[Result, ...]:
+    """Return what a shot with such a chance may bring."""
+    hit = Fraction(percent, 100)
+    return (
+        Result("a miss", 1 - hit, word="a miss", short="miss"),
+        Result("a hit", hit, Fraction(1), (("kill", 1),), word="a hit", short="hit"),
+    )
+
+
 def _shot(state: m.State, event: m.Shot, events: tuple[Event, ...], rolled: int) -> Report:
     """Return a shot with its chance, in percent, and the die of a hundred sides that decided it."""
-    hit = Fraction(event.chance, 100)
     dice = events[rolled]
     assert isinstance(dice, Rolled)
     roll = Roll(
@@ -87,10 +95,7 @@ def _shot(state: m.State, event: m.Shot, events: tuple[Event, ...], rolled: int)
         dice=(rolled,),
         faces=(dice.faces,),
         pools=f"{event.chance} %",
-        results=(
-            Result("a miss", 1 - hit, word="a miss", short="miss"),
-            Result("a hit", hit, Fraction(1), (("kill", 1),), word="a hit", short="hit"),
-        ),
+        results=results(event.chance),
         got=int(event.hit),
         event=event,
     )

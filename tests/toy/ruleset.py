@@ -9,12 +9,14 @@ import msgspec
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, Scene, Target
+from cb_tui.core.forecast import Forecast, Part
+from cb_tui.core.report import Column, PoolEntry
 from cb_tui.core.ruleset import Choice, Ruleset
 from cb_tui.core.scenario import Finding
-from cb_tui.core.values import Command, Side
+from cb_tui.core.values import Command, Side, UnitId
 from tests.toy import model as m
 from tests.toy import offers, rules
-from tests.toy.report import report
+from tests.toy.report import report, results
 
 
 def label(state: m.State, command: Command) -> str:
@@ -66,16 +68,35 @@ def chart(battle: m.Battle) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def prospect(state: m.State, command: Command) -> Prospect | None:
-    """A shot before it is made: one chance, under the names that the record has."""
+def shot_of(state: m.State, command: Command) -> tuple[UnitId, UnitId] | None:
+    """Who shoots at whom, None where nobody does."""
     waiting = state.pending[-1] if state.pending else None
     match command, waiting:
         case m.Shoot(shooter, mark), _:
-            pass
+            return shooter, mark
         case m.Spring(), m.Lurking(_, str(shooter), mark):
-            pass
+            return shooter, mark
         case _:
             return None
+
+
+def forecast(state: m.State, command: Command) -> Forecast | None:
+    """A shot before it is made."""
+    if not (shot := shot_of(state, command)):
+        return None
+    shooter, mark = shot
+    lines = tuple(PoolEntry(*line) for line in rules.reasons(state, shooter, mark))
+    percent = rules.chance(state, shooter, mark)
+    part = Part((mark,), state.pieces[mark].at, (Column("chance", lines),), results(percent))
+    far = rules.gap(state, shooter, mark)
+    return Forecast(kind="shot", side=rules.side_of(state, shooter), by=(shooter,), distance=far, parts=(part,))
+
+
+def prospect(state: m.State, command: Command) -> Prospect | None:
+    """The same under the names of the older record, which panels still read."""
+    if not (shot := shot_of(state, command)):
+        return None
+    shooter, mark = shot
     hit, at = Fraction(rules.chance(state, shooter, mark), 100), state.pieces[mark].at
     assert at
     lines = tuple(PoolLine(*line) for line in rules.reasons(state, shooter, mark))
@@ -179,6 +200,6 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
     observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, scene=scene,
-    advisor=Advisor(prospect=prospect, appraise=appraise),
+    advisor=Advisor(prospect=prospect, forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
 )  # fmt: skip

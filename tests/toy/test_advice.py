@@ -5,8 +5,8 @@ from dataclasses import replace
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.table import Table
 from tests.toy.ruleset import AMBUSH
-from tests.toy.table import BATTLE, march, shoot
 from tests.toy.table import Table as Played
+from tests.toy.table import march, shoot
 
 SILENT = replace(AMBUSH, advisor=None)
 

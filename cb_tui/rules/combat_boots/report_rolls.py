@@ -52,7 +52,9 @@ def attack(event: e.Fired | e.AirFired, side: Side, dice: tuple[int, ...] = ()) 
             faces=(event.faces, verdict.faces),
             pools=_pools(event, verdict),
             reads=_reads(verdict),
-            results=_results(verdict, air=air),
+            results=outcomes(
+                len(verdict.units), verdict.shaken, Fraction(verdict.kill), Fraction(verdict.disrupt), air=air
+            ),
             got=("none", "disrupt", "kill").index(verdict.effect),
             event=event,
             part=part,
@@ -61,12 +63,13 @@ def attack(event: e.Fired | e.AirFired, side: Side, dice: tuple[int, ...] = ()) 
     )
 
 
-def _results(verdict: e.Verdict, *, air: bool) -> tuple[Result, ...]:
-    """Nothing, a disruption, a kill; who is disrupted already is destroyed by a disruption. [FIRE-6]"""
-    count, again = len(verdict.units), len(verdict.shaken)
-    killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
+def outcomes(
+    count: int, shaken: Sequence[UnitId], killing: Fraction, disrupting: Fraction, *, air: bool
+) -> tuple[Result, ...]:
+    """Nothing, a disruption, a kill of so many; who is disrupted already is destroyed by a disruption. [FIRE-6]"""
+    again = len(shaken)
     halted = "damaged" if air else "disrupted again and destroyed" if again == count else "disrupted"
-    halted += f", {'+'.join(verdict.shaken)} lost" if not air and 0 < again < count else ""
+    halted += f", {'+'.join(shaken)} lost" if not air and 0 < again < count else ""
     words, short = (AIR, AIR) if air else (WORDS, SHORT)
     fate = "kill" if again == count else "disrupt"
     nothing = Result("no effect", 1 - killing - disrupting, word=words["none"], short=short["none"])
@@ -118,15 +121,17 @@ def fought(event: e.Fought, dice: tuple[int, ...]) -> Roll:
     fell = (event.losses, event.enemy_losses)
     stored = [(each.losses, each.enemy_losses, Fraction(each.chance)) for each in event.odds]
     every = stored or [(*fell, Fraction(1))]
-    results = tuple(
-        result(f"{lost} lost, {theirs} destroyed", chance, kill=theirs, cost=(("kill", lost),))
-        for lost, theirs, chance in every
-    )
+    results = tuple(losses(*each) for each in every)
     return Roll(
         kind="hand to hand", side=event.side, by=event.by, at=event.foes, where=event.at, dice=dice,
         faces=(event.dice, event.enemy_dice), results=results, got=[each[:2] for each in every].index(fell),
         event=event,
     )  # fmt: skip
+
+
+def losses(lost: int, theirs: int, chance: Fraction) -> Result:
+    """Return the result of a round in which both sides lose so many."""
+    return result(f"{lost} lost, {theirs} destroyed", chance, kill=theirs, cost=(("kill", lost),))
 
 
 def contested(event: Contested, side: Side, dice: tuple[int, ...]) -> Roll:

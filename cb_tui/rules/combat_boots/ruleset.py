@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         evolve,
         exposure,
         findings,
+        forecast,
         leaders,
         legal,
         movement,
@@ -52,6 +53,7 @@ else:
     evolve = Chapter("cb_tui.rules.combat_boots.evolve")
     exposure = Chapter("cb_tui.rules.combat_boots.exposure")
     findings = Chapter("cb_tui.rules.combat_boots.findings")
+    forecast = Chapter("cb_tui.rules.combat_boots.forecast")
     leaders = Chapter("cb_tui.rules.combat_boots.leaders")
     legal = Chapter("cb_tui.rules.combat_boots.legal")
     movement = Chapter("cb_tui.rules.combat_boots.movement")
@@ -95,6 +97,7 @@ ORDERS = OrdersSpec(
 
 ADVISOR: Advisor[State] = Advisor(
     prospect=prospect.prospect,
+    forecast=forecast.forecast,
     reach=reach,
     safest=exposure.safest,
     distance=bands.distance,

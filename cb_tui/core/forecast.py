@@ -1,0 +1,41 @@
+"""Forecast: a roll before it is made, in the vocabulary of the report that follows it."""
+
+from cb_tui.core.answers import Answer, Sight
+from cb_tui.core.report import Column, Result
+from cb_tui.core.values import Place, Side, UnitId
+
+
+class Part(Answer, frozen=True):
+    """What may happen to one defender or one group: `results` from the worst for who rolls to the best."""
+
+    at: tuple[UnitId, ...]
+    where: Place | None
+    columns: tuple[Column, ...]
+    results: tuple[Result, ...]
+
+
+class Variant(Answer, frozen=True):
+    """The same roll with so many dice shed: what it brings at the first part."""
+
+    shed: int
+    results: tuple[Result, ...]
+    best: bool = False  # for the side that may choose
+
+
+class Forecast(Answer, frozen=True, kw_only=True):
+    """What a command may bring by dice: one part for each roll of its report, in their order."""
+
+    kind: str  # as `Roll.kind`
+    side: Side  # who rolls
+    by: tuple[UnitId, ...]
+    distance: int | None = None
+    parts: tuple[Part, ...]  # none: nobody is there
+    variants: tuple[Variant, ...] = ()  # where there is a choice
+    chooser: Side | None = None  # who has it
+    answer: tuple[Result, ...] = ()  # the best that hits back, if it is not prevented
+    sight: Sight | None = None
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What may happen to the first part."""
+        return self.parts[0].results if self.parts else ()

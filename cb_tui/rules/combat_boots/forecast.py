@@ -1,0 +1,53 @@
+"""Forecast: a prospect in the words and results of the report that follows it. [FIRE-8]"""
+
+from collections.abc import Sequence
+
+from cb_tui.core.answers import Odds, PoolLine, Prospect, Target
+from cb_tui.core.forecast import Forecast, Part, Variant
+from cb_tui.core.report import Column, PoolEntry, Result
+from cb_tui.core.values import Command, UnitId
+from cb_tui.rules.combat_boots import prospect as chapter
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.report_rolls import losses, outcomes, owner
+
+
+def forecast(state: State, command: Command) -> Forecast | None:
+    """Return what a command that attacks may bring, None for one that rolls nothing at anybody."""
+    seen = chapter.prospect(state, command)
+    if seen is None:
+        return None
+    first = seen.targets[0].units if seen.targets else ()
+    choice = len(seen.sheds) > 1
+    return Forecast(
+        kind=seen.kind,
+        side=owner(state, seen.by[0]),
+        by=seen.by,
+        distance=seen.distance,
+        parts=tuple(_part(state, seen, target) for target in seen.targets),
+        variants=tuple(
+            Variant(shed.drop, _results(state, first, shed.odds), shed.best) for shed in seen.sheds if choice
+        ),
+        chooser=seen.shedder,
+        answer=_results(state, seen.by, seen.hit_back) if seen.hit_back else (),
+        sight=seen.sight,
+    )
+
+
+def _part(state: State, seen: Prospect, target: Target) -> Part:
+    columns = (
+        _column("attack", seen.attack),
+        _column("attack_mods", (*seen.attack_mods, *target.attack_mods)),
+        _column("defense", target.defense),
+        _column("defense_mods", target.defense_mods),
+    )
+    results = tuple(losses(each.own, each.enemy, each.chance) for each in seen.losses)
+    return Part(target.units, target.at or None, columns, results or _results(state, target.units, target.odds))
+
+
+def _column(heading: str, lines: Sequence[PoolLine]) -> Column:
+    return Column(heading, tuple(PoolEntry(each.reason, each.dice, each.rule) for each in lines))
+
+
+def _results(state: State, units: Sequence[UnitId], odds: Odds) -> tuple[Result, ...]:
+    shaken = [unit for unit in units if unit in state.units and state.units[unit].disrupted]
+    return outcomes(len(units), shaken, odds.kill, odds.disrupt, air=state.sky is not None)

@@ -1,0 +1,69 @@
+"""What is foretold of an attack is what its report tells once the dice have fallen, and adds up to 1."""
+
+from functools import reduce
+
+import pytest
+
+from cb_tui.ai.random_player import draw
+from cb_tui.core.dice import SeededDice
+from tests.laws.games import BATTLES, Moment, played
+from tests.toy.ruleset import AMBUSH
+from tests.toy.table import BATTLE
+
+
+def judged(rules, moment):
+    """The rolls of the first attack or fight of a command, by whom they are at."""
+    told = rules.report(moment.after, moment.command, moment.events)
+    first = next((report for report in told if report.kind in ("attack", "fight")), None)
+    return {roll.at: roll for roll in first.rolls} if first else {}
+
+
+def hold(rules, moments):
+    """Hold the forecast of each of some moments against its prospect and its report; return how many had both."""
+    held = 0
+    for moment in moments:
+        said = rules.advisor.forecast(moment.state, moment.command)
+        seen = rules.advisor.prospect(moment.state, moment.command)
+        assert (said is None) == (seen is None)
+        if said is None:
+            continue
+        told = [part.results for part in said.parts]
+        for results in (*told, *(each.results for each in said.variants), *([said.answer] if said.answer else [])):
+            assert sum(each.chance for each in results) == 1
+            assert min(each.chance for each in results) >= 0
+        for part, target in zip(said.parts, seen.targets, strict=True):
+            none, disrupt, kill = target.odds.none, target.odds.disrupt, target.odds.kill
+            either = [[none, disrupt, kill], [none, kill]]  # a system may know hit and miss alone
+            assert part.at == target.units
+            assert seen.losses or [each.chance for each in part.results] in either
+        rolls = judged(rules, moment)
+        for part in said.parts:
+            if part.at in rolls:
+                roll = rolls[part.at]
+                assert (said.kind, said.side) == (roll.kind, roll.side)
+                assert said.by == roll.by or said.kind == "artillery"  # a mission has its number once it is called
+                assert part.results == roll.results
+                held += 1
+    return held
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_what_is_foretold_is_what_is_told(name):
+    game = played(name, 1)
+    assert hold(game.rules, game.moments)
+
+
+def ambush(seed):
+    """A game of Ambush by chance."""
+    state, step = AMBUSH.start(BATTLE, {}), 0
+    while AMBUSH.who_decides(state) is not None:
+        legal = AMBUSH.legal(state)
+        command = draw(SeededDice(seed, -1 - step), legal).command
+        events = AMBUSH.decide(state, command, SeededDice(seed, step))
+        after = reduce(AMBUSH.evolve, events, state)
+        yield Moment(state, legal, command, events, after)
+        state, step = after, step + 1
+
+
+def test_a_system_of_its_own_kind_keeps_the_same_law():
+    assert sum(hold(AMBUSH, ambush(seed)) for seed in range(1, 21)) > 20
