@@ -33,9 +33,11 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
     from cb_tui.rules import RULESETS
 
     fits = [name for name in (battle.ruleset, *battle.also) if name in RULESETS]
-    chosen = [name for name in fits if edition is None or name.endswith(f"_{edition}")]
+    chosen = [name for name in fits if edition in (None, RULESETS[name].edition)]
     if not chosen:
-        editions = " and ".join(name.rpartition("_")[2] for name in fits) or "none that this program knows"
+        editions = (
+            " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none that this program knows"
+        )
         raise Refused(f"{battle.id} is not for the {edition} edition; its editions: {editions}")
     return RULESETS[chosen[0]]
 

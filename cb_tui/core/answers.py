@@ -51,6 +51,14 @@ class Piece(Answer, frozen=True):
         return f"+{self.bonus}" if self.kind == "L" else f"{' '.join(self.arms) or '-'}/{self.sv}"
 
 
+class RosterRow(Answer, frozen=True):
+    """Whose a piece, battery or aircraft of a scenario is; `worth` in the system's own measure, None for what has none."""
+
+    id: UnitId
+    side: Side
+    worth: Fraction | None = None
+
+
 class Force(Answer, frozen=True):
     """One side's standing: morale number, exact chance that a rally throw passes, pieces lost and in all."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Scene
+from cb_tui.core.answers import RosterRow, Scene
 from cb_tui.core.dice import Dice
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
@@ -48,6 +48,7 @@ class Ruleset(Generic[S]):
 
     id: str
     title: str
+    family: str  # of the systems that differ by edition alone: "Combat Boots"
     package: str  # folder of its scenarios
     # the types that the codec reads and writes; command and event are tagged unions
     scenario_type: type[Scenario]
@@ -77,6 +78,8 @@ class Ruleset(Generic[S]):
     orders: OrdersSpec | None  # None: nobody answers in advance
     scene: Callable[[S], Scene]
     findings: Callable[[Any], tuple[Finding, ...]]
+    roster: Callable[[Any], tuple[RosterRow, ...]]  # of a scenario: everybody who appears in it
     # what a system may have besides
+    edition: str = ""  # "2025"; "": there is but one
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     tactics: Mapping[str, Tactic]

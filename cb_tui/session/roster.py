@@ -28,19 +28,12 @@ class Roster:
 
 
 def roster(ruleset: Ruleset[Any], battle: Scenario) -> Roster:
-    """Everybody who appears in a battle. Worth is the best armament and the survivability in dice, against the average."""
-    chart = ruleset.chart(battle)
-    units = chart.get("units", [])
-    flights = (chart.get("sky") or {}).get("flights", ())
-    everyone = [*units, *chart.get("batteries", ()), *chart.get("sorties", ()), *flights]
-    dice = {
-        UnitId(unit["id"]): max((arm["fp"] for arm in unit["weapons"]), default=0) + unit["sv"]
-        for unit in units
-        if unit.get("weapons") or unit.get("sv")
-    }
-    mean = Fraction(sum(dice.values()), len(dice)) if dice else Fraction(1)
+    """Everybody who appears in a battle, worth what he is against the average."""
+    rows = ruleset.roster(battle)
+    worths = {row.id: row.worth for row in rows if row.worth is not None}
+    mean = sum(worths.values(), Fraction(0)) / len(worths) if worths else Fraction(1)
     return Roster(
         tuple(army.id for army in battle.sides),
-        {UnitId(each["id"]): Side(each["side"]) for each in everyone},
-        {unit: count / mean for unit, count in dice.items()},
+        {row.id: row.side for row in rows},
+        {unit: worth / mean if mean else Fraction(1) for unit, worth in worths.items()},
     )

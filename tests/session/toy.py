@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Odds, Prospect, Question, Scene, Target
+from cb_tui.core.answers import Odds, Prospect, Question, RosterRow, Scene, Target
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
 from cb_tui.core.hexes import HEXES, Hex
@@ -257,6 +257,10 @@ def _chart(race: Any) -> dict[str, Any]:
     return {}
 
 
+def _roster(race: Any) -> tuple[RosterRow, ...]:
+    return ()
+
+
 def _sound(race: Any) -> tuple[Finding, ...]:
     return ()
 
@@ -274,7 +278,7 @@ def _observe(state: State, side: Side) -> State:
 
 
 TOY: Ruleset[State] = Ruleset(
-    id="toy", title="Toy", package="toy", scenario_type=Race, state_type=State,
+    id="toy", title="Toy", family="Toy", roster=_roster, package="toy", scenario_type=Race, state_type=State,
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
     offer=offer, label=_no, route=route, why_not=_no, orders=WISHES, report=reported, describe=_no, chart=_chart,

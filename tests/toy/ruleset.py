@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, Scene, Target
+from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, RosterRow, Scene, Target
 from cb_tui.core.forecast import Forecast, Part
 from cb_tui.core.report import Column, PoolEntry
 from cb_tui.core.ruleset import Choice, Ruleset
@@ -66,6 +66,12 @@ def chart(battle: m.Battle) -> dict[str, Any]:
         "deck": {"bold": battle.bold, "dull": battle.dull},
         "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
     }  # fmt: skip
+
+
+def roster(battle: m.Battle) -> tuple[RosterRow, ...]:
+    """Everybody of a battle; one is worth as much as another."""
+    sides = {seat.id: seat.side for seat in battle.seats}
+    return tuple(RosterRow(squad.id, sides[squad.seat]) for squad in battle.units)
 
 
 def shot_of(state: m.State, command: Command) -> tuple[UnitId, UnitId] | None:
@@ -195,11 +201,11 @@ def as_given(state: m.State, command: Command) -> Command:
 
 
 AMBUSH: Ruleset[m.State] = Ruleset(
-    id="ambush", title="Ambush", package="ambush",
+    id="ambush", title="Ambush", family="Ambush", package="ambush",
     scenario_type=m.Battle, state_type=m.State, command_type=m.AnyCommand, event_type=m.AnyEvent,
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
-    observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, scene=scene,
+    observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, roster=roster, scene=scene,
     advisor=Advisor(prospect=prospect, forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
 )  # fmt: skip

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         offers,
         prospect,
         report,
+        roster,
         scene,
         sight,
         standing_orders,
@@ -61,6 +62,7 @@ else:
     offers = Chapter("cb_tui.rules.combat_boots.offers")
     prospect = Chapter("cb_tui.rules.combat_boots.prospect")
     report = Chapter("cb_tui.rules.combat_boots.report")
+    roster = Chapter("cb_tui.rules.combat_boots.roster")
     scene = Chapter("cb_tui.rules.combat_boots.scene")
     sight = Chapter("cb_tui.rules.combat_boots.sight")
     standing_orders = Chapter("cb_tui.rules.combat_boots.standing_orders")
@@ -116,6 +118,8 @@ def of_edition(edition: Edition) -> Ruleset[State]:
     return Ruleset(
         id=f"combat_boots_{edition.name}",
         title=f"Combat Boots, {edition.name} edition",
+        family="Combat Boots",
+        edition=edition.name,
         package="combat_boots",
         scenario_type=Battle,
         state_type=State,
@@ -139,6 +143,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         why_not=offers.why_not,
         orders=ORDERS,
         scene=scene.scene,
+        roster=lambda battle: roster.roster(battle, edition),
         findings=findings.findings,
         advisor=ADVISOR,
         tactics={name: partial(tactics.choose, name) for name in TACTICS},

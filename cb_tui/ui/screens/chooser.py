@@ -231,8 +231,9 @@ class ChooserScreen(MenuScreen):
         """What is known of the battle, as much as there is room for, and below it what can be chosen."""
         battle, sides = self.battle, self.battle.sides
         scene = self.opening().scene
-        edition = self.ruleset.rpartition("_")[2]
-        rule = ruling(width, f"rules {edition} edition" + ("   e" if len(self.rulesets) > 1 else ""))
+        rules = RULESETS[self.ruleset]
+        named = f"{rules.edition} edition" if rules.edition else rules.family
+        rule = ruling(width, f"rules {named}" + ("   e" if len(self.rulesets) > 1 else ""))
         rows: Lines = []
         for index, army in enumerate(sides):
             first = "sides " if index == 0 else "      "

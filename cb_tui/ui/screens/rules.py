@@ -24,7 +24,7 @@ def rules_at(ruleset: Any, told: Lines, flow: Stage) -> "RulesScreen":
             flow.press("help")
 
     named = ids_in("\n".join(map(plain, told)))
-    return RulesScreen(ruleset.package, ruleset.id.rpartition("_")[2], named, keys)
+    return RulesScreen(ruleset.package, ruleset.edition, named, keys)
 
 
 class RulesScreen(MenuScreen):

@@ -1,0 +1,23 @@
+"""Roster: everybody who appears in a battle, worth his best armament and his survivability in dice."""
+
+from fractions import Fraction
+
+from cb_tui.core.answers import RosterRow
+from cb_tui.rules.combat_boots.battle import Battle, Deployment
+from cb_tui.rules.combat_boots.edition import Edition
+
+
+def roster(battle: Battle, edition: Edition) -> tuple[RosterRow, ...]:
+    """Return a row for each piece, leader, battery, sortie and aircraft of a dogfight."""
+    rows = [_piece(battle, one) for one in battle.units]
+    rows += [RosterRow(one.id, one.side) for one in battle.leaders if edition.leaders]
+    rows += [RosterRow(one.id, one.side) for one in battle.batteries]
+    rows += [RosterRow(one.id, one.side) for one in battle.sorties]
+    rows += [RosterRow(one.id, one.side) for one in (battle.sky.flights if battle.sky else ())]
+    return tuple(rows)
+
+
+def _piece(battle: Battle, one: Deployment) -> RosterRow:
+    kind = battle.types[one.type]
+    dice = max((weapon.fp for weapon in kind.arms), default=0) + kind.sv
+    return RosterRow(one.id, one.side, Fraction(dice) if kind.arms or kind.sv else None)
