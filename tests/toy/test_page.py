@@ -1,0 +1,19 @@
+"""The page that says how a rules system is added names every part of the records."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import cb_tui
+from cb_tui.core.advisor import Advisor
+from cb_tui.core.ruleset import Ruleset
+
+PAGE = (Path(cb_tui.__file__).parents[1] / "docs" / "new-system.md").read_text()
+SELF_EVIDENT = {"id", "title", "package", "scenario_type", "state_type", "command_type", "event_type"}
+
+
+def test_the_page_names_each_question_and_none_that_there_is_not():
+    named = set(re.findall(r"`([a-z_]+)`", PAGE))
+    asked = {each.name for record in (Ruleset, Advisor) for each in fields(record)}
+    assert named - {"referee"} == asked - SELF_EVIDENT
+    assert len(PAGE.splitlines()) <= 60
