@@ -17,21 +17,21 @@ from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import LetGo, Quit
 from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
 from cb_tui.ui.moments.branch_off import BranchOff
-from cb_tui.ui.moments.choose import Choose, storm
 from cb_tui.ui.moments.commands import Commands
-from cb_tui.ui.moments.decide import Decide
-from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.handover import Handover
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.pages import OrdersPage, dice_page, help_page, legend_page, luck_page, objectives_page
-from cb_tui.ui.moments.reaction import Reaction
-from cb_tui.ui.moments.shed import Shed
-from cb_tui.ui.moments.sky import Position, Sky
-from cb_tui.ui.moments.support import Landing
 from cb_tui.ui.moments.throw import throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.others import Others
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose, storm
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.moments.shed import Shed
+from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky
+from cb_tui.ui.systems.combat_boots.moments.support import Landing
 from cb_tui.ui.text import Line, label, line
 from cb_tui.ui.told import answered, came_back, next_up, noticed, own_first, worth_showing
 

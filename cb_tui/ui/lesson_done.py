@@ -7,7 +7,7 @@ from cb_tui.ui.flow import Flow
 from cb_tui.ui.lesson_facts import FACTS, Fact, Facts, Since
 from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.move import Move
 
 
 def facts(flow: Flow) -> Facts:

@@ -13,11 +13,11 @@ from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.chronicle import spot
 from cb_tui.ui.moments.base import Moment, beneath
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.record import Record
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, label, line, number
 

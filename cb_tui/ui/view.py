@@ -13,22 +13,22 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.session import files
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
-from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.base import Desk, Moment
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.danger import DangerMap
-from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.look import Free
-from cb_tui.ui.moments.move import Move
 from cb_tui.ui.moments.pages import OrdersPage, Page
-from cb_tui.ui.moments.reaction import Reaction
-from cb_tui.ui.moments.shed import Shed
 from cb_tui.ui.moments.sight import Look, not_seen
-from cb_tui.ui.moments.support import Support
-from cb_tui.ui.moments.threat import Threat
-from cb_tui.ui.panels.targets import best_first
 from cb_tui.ui.sieve import Sieve
+from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.danger import DangerMap
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.moments.shed import Shed
+from cb_tui.ui.systems.combat_boots.moments.support import Support
+from cb_tui.ui.systems.combat_boots.moments.threat import Threat
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 
 if TYPE_CHECKING:
     from cb_tui.ui.flow import Flow

@@ -8,8 +8,8 @@ from msgspec import structs
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.sight import see
-from cb_tui.ui.panels.allowed import heights, line_of_sight, may
 from cb_tui.ui.places import BAND
+from cb_tui.ui.systems.combat_boots.panels.allowed import heights, line_of_sight, may
 from tests.ui.paper import drawn, paper, picture, shown, units
 
 

@@ -10,10 +10,10 @@ from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions
-from cb_tui.ui.moments.aim import Aiming
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.panels.beyond import row, under
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import DE, US, Table
 

@@ -6,10 +6,10 @@ from cb_tui.rules.combat_boots.battle import Officer
 from cb_tui.session.game import Game
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.decide import Decide
-from cb_tui.ui.panels.card import card
 from cb_tui.ui.reel import Reel
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import US, Table
 

@@ -12,9 +12,9 @@ from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.decide import Decide
-from cb_tui.ui.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.moments.move import Move
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, press, said
 

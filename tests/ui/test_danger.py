@@ -6,9 +6,9 @@ from cb_tui.core.answers import Danger, Reach, Sight, Threat
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.ui.keys import key_line
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.danger import DangerMap
-from cb_tui.ui.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.danger import DangerMap
+from cb_tui.ui.systems.combat_boots.moments.move import Move
 from cb_tui.ui.text import plain
 from tests.ui.paper import drawn, paper, percent, shown, units
 from tests.ui.test_flows import flow, press, said

@@ -13,10 +13,10 @@ from cb_tui.ui.commands import acting
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import rows
 from cb_tui.ui.moments.base import BY_SCREEN, COMPASS, Go, March, Play
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.move import Move, route_to
-from cb_tui.ui.moments.support import Support
-from cb_tui.ui.panels.support import ready
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.move import Move, route_to
+from cb_tui.ui.systems.combat_boots.moments.support import Support
+from cb_tui.ui.systems.combat_boots.panels.support import ready
 from tests.ui.walker import LIBRARY
 
 LOOKS = (

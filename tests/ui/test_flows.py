@@ -12,17 +12,17 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, actions
-from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.ask import EndTurn, LetGo
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.move import Move
 from cb_tui.ui.moments.pages import OrdersPage
-from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.sight import Look
 from cb_tui.ui.moments.throw import Throw
 from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
 from cb_tui.ui.text import plain, points
 
 LIBRARY = Library()

@@ -7,10 +7,10 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.session.logged import rolls
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
 from cb_tui.ui.text import length, plain
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, flow, press, to_my_next_say

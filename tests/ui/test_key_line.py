@@ -3,9 +3,9 @@
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.ui.keys import key_line
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.move import Move
-from cb_tui.ui.moments.sky import Sky
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.sky import Sky
 from cb_tui.ui.text import plain
 from tests.ui.test_flows import flow, press, said
 

@@ -2,8 +2,8 @@
 
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
 from cb_tui.ui.text import plain
 from tests.ui.test_carry import opened, press, take
 

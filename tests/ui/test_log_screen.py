@@ -14,13 +14,13 @@ from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
 from cb_tui.ui.chronicle import Chronicle, Entry
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.inspect import Inspect
 from cb_tui.ui.moments.log_filter import Filter
 from cb_tui.ui.moments.log_typing import Find, Note
 from cb_tui.ui.moments.pages import Page
 from cb_tui.ui.press import character
 from cb_tui.ui.sieve import KINDS, Sieve
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 from cb_tui.ui.text import length, line, plain
 from tests.reports import reported
 from tests.terminal.harness import Terminal

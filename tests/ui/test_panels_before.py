@@ -7,15 +7,15 @@ from msgspec import structs
 from cb_tui.core.answers import Exposure, Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
-from cb_tui.ui.moments.aim import Aiming
 from cb_tui.ui.moments.base import Desk
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.look import Free
-from cb_tui.ui.moments.move import Move
-from cb_tui.ui.moments.reaction import Reaction
-from cb_tui.ui.moments.shed import Shed
-from cb_tui.ui.panels.card import card
-from cb_tui.ui.panels.targets import cannot, short
+from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.moments.shed import Shed
+from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.targets import cannot, short
 from cb_tui.ui.text import plain
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units

@@ -13,13 +13,13 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, actions
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.handover import Handover
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.pages import Page
-from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.waiting import Waiting
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
 from cb_tui.ui.text import plain
 
 US, DE = Side("us"), Side("de")

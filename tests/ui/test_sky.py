@@ -8,10 +8,10 @@ from cb_tui.session.library import Library
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.sky import Position, Sky
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.panels.luck import ledger_lines
-from cb_tui.ui.panels.sky import sky_lines
+from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky
+from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.text import plain
 
 PICTURE = """

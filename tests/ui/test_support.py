@@ -11,10 +11,10 @@ from cb_tui.session.library import Library
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.moments.ask import LetGo
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.handover import Handover
-from cb_tui.ui.moments.reaction import Reaction
-from cb_tui.ui.moments.support import Landing, Support
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.moments.support import Landing, Support
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.strikes import sky
 

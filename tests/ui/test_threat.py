@@ -6,12 +6,12 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.decide import Decide
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.moments.pages import Page
-from cb_tui.ui.moments.reaction import Reaction
-from cb_tui.ui.moments.threat import Threat
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.moments.threat import Threat
 from cb_tui.ui.text import length
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import flow, press, said, to_my_next_say

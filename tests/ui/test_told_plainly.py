@@ -12,12 +12,12 @@ from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.keys import key_line
 from cb_tui.ui.moments.base import beneath
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine
 from cb_tui.ui.moments.pages import objectives_page
-from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.panels.victory import fired
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.text import line, plain
 from cb_tui.ui.told import own_first, worth_showing

@@ -6,7 +6,7 @@ from functools import partial
 from cb_tui.core.values import Command, UnitId
 from cb_tui.ui.moments.base import Ask, Desk, Home, March, Moment, Play, Reply
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.preview import rally
+from cb_tui.ui.systems.combat_boots.panels.preview import rally
 from cb_tui.ui.text import Line, Lines, label, line, number, percent, ruling, warn, wrap
 
 

@@ -168,7 +168,7 @@ class Moment:
         if action in BY_SCREEN:
             return Ask(action)
         if action == "threat":
-            from cb_tui.ui.moments.threat import Threat
+            from cb_tui.ui.systems.combat_boots.moments.threat import Threat
 
             return Threat.start(desk, self, self.unit)
         return self.do(action, desk)

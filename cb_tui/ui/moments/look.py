@@ -2,7 +2,7 @@
 
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.card import brief, state_word
+from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, points
 
 
@@ -42,8 +42,8 @@ class Free(Moment):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Takes a piece, looks from the hex, or goes back."""
-        from cb_tui.ui.moments.choose import Choose
         from cb_tui.ui.moments.sight import Look
+        from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 
         match action:
             case "enter":

@@ -12,8 +12,8 @@ from cb_tui.ui.boards import legend
 from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.keys import help_pairs
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
-from cb_tui.ui.panels.card import state_word
 from cb_tui.ui.panels.luck import ledger_lines
+from cb_tui.ui.systems.combat_boots.panels.card import state_word
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 

@@ -68,7 +68,7 @@ class Look(Moment):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Another enemy, the other way round, or back."""
-        from cb_tui.ui.moments.choose import Choose
+        from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 
         table = desk.table
         match action:

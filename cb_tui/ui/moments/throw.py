@@ -6,7 +6,7 @@ from cb_tui.core.dice import Wanted
 from cb_tui.core.values import Command
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.reaction import chance
+from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.text import Line, Lines, label, line, number, ruling, warn, wrap
 
 LAST = 12  # faces that the message line shows; the panel has them all

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
-from cb_tui.ui.panels.allowed import CLEAR
 from cb_tui.ui.places import counted
+from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
 

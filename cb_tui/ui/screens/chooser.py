@@ -14,8 +14,8 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.boards.cells import side_colour
 from cb_tui.ui.moments.base import cycle
-from cb_tui.ui.panels.sky import sky_lines
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
 from cb_tui.ui.widgets.lines import FixedLines

@@ -12,13 +12,13 @@ from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
 from cb_tui.ui.lesson import Lesson
 from cb_tui.ui.moments.base import Moment
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.fired import Fired
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.reaction import Reaction
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.card import card
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.text import Lines, at, label, line, number, wrap
 from cb_tui.ui.widgets.lines import FixedLines
 

@@ -5,11 +5,11 @@ from textual.app import ComposeResult
 from cb_tui.ui.keys import MAPPED, key_line
 from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.sky import Sky, sky_of
 from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.panels.sky import sky_lines, sky_rows
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.systems.combat_boots.moments.sky import Sky, sky_of
+from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines, sky_rows
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, fit, line, ruling
 

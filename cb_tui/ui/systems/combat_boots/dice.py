@@ -11,9 +11,9 @@ from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat_boots.events import AirFired, Entry, Fired, Fought, Tested, Verdict
-from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
-from cb_tui.ui.panels.pools import bar
 from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised, story
+from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
+from cb_tui.ui.systems.combat_boots.panels.pools import bar
 from cb_tui.ui.systems.combat_boots.result import VERBS
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap

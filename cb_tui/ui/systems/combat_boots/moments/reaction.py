@@ -8,8 +8,8 @@ from cb_tui.core.values import Command
 from cb_tui.ui.commands import find, of_kind
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.preview import preview
-from cb_tui.ui.panels.reaction import advice, chance, mover, options, standing
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.reaction import advice, chance, mover, options, standing
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, warn
 
@@ -87,7 +87,7 @@ class Reaction(Moment):
     def act(self, action: str, desk: Desk) -> Reply:
         """Of the enemy's shots those at who makes the marked one."""
         if action == "threat" and self.command is not None:
-            from cb_tui.ui.moments.threat import Threat
+            from cb_tui.ui.systems.combat_boots.moments.threat import Threat
 
             return Threat.start(desk, self, self.command.by[0])
         return super().act(action, desk)

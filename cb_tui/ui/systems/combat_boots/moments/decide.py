@@ -9,9 +9,9 @@ from cb_tui.core.values import Command, Place, kind
 from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.pools import bar, two_pools
-from cb_tui.ui.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
+from cb_tui.ui.systems.combat_boots.panels.pools import bar, two_pools
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
 

@@ -9,8 +9,19 @@ from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, because, cycle
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.preview import preview
-from cb_tui.ui.panels.support import best, blast, gain, head, observer, ready, support, weapon, when, where
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.support import (
+    best,
+    blast,
+    gain,
+    head,
+    observer,
+    ready,
+    support,
+    weapon,
+    when,
+    where,
+)
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, label, line, number, warn, wrap
 

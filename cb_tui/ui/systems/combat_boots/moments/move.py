@@ -4,13 +4,13 @@ from cb_tui.core.answers import Aim, Piece, Prospect
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
-from cb_tui.ui.moments.choose import Choose, idle_of, reach_shown, taken
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.card import card
-from cb_tui.ui.panels.route import by_place, ending, safer, steps, worst
-from cb_tui.ui.panels.targets import aimed, best_first
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose, idle_of, reach_shown, taken
+from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.route import by_place, ending, safer, steps, worst
+from cb_tui.ui.systems.combat_boots.panels.targets import aimed, best_first
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number, percent, points, warn
 
@@ -139,7 +139,7 @@ class Move(Moment):
 
                 return Go(Look.start(desk, self.unit, self))
             case "danger":
-                from cb_tui.ui.moments.danger import DangerMap
+                from cb_tui.ui.systems.combat_boots.moments.danger import DangerMap
 
                 return DangerMap.start(desk, self, self.unit)
             case "shorter":

@@ -28,7 +28,7 @@ def bridges(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
 
 def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
     """Asks whether the piece that is up leaves the board, or lays its bridge where no direction is given."""
-    from cb_tui.ui.moments.decide import Decide
+    from cb_tui.ui.systems.combat_boots.moments.decide import Decide
 
     table = desk.table
     if out := ways_out(table, unit, direction):

@@ -6,11 +6,11 @@ from typing import Any
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.commands import build, find, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
-from cb_tui.ui.moments.leave import bridges, ways_out
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.card import card
-from cb_tui.ui.panels.support import offer
-from cb_tui.ui.panels.targets import best_first, can_hit, danger, short
+from cb_tui.ui.systems.combat_boots.moments.leave import bridges, ways_out
+from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.support import offer
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger, short
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, points, ruling
 
@@ -97,7 +97,7 @@ class Choose(Moment):
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor grows a route where the piece can go, else it only looks."""
-        from cb_tui.ui.moments.move import Move, route_to
+        from cb_tui.ui.systems.combat_boots.moments.move import Move, route_to
 
         desk.cursor = to
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
@@ -109,7 +109,7 @@ class Choose(Moment):
 
     def over(self, direction: str, desk: Desk) -> Reply:
         """The piece that is up leaves the board by an open edge."""
-        from cb_tui.ui.moments.leave import leave
+        from cb_tui.ui.systems.combat_boots.moments.leave import leave
 
         up = desk.table.pieces.get(self.unit) if self.unit else None
         return leave(desk, self.unit, direction) if up and up.at == desk.cursor else None
@@ -135,7 +135,7 @@ class Choose(Moment):
 
                 return Go(Look.start(desk, self.unit))
             case "danger":
-                from cb_tui.ui.moments.danger import DangerMap
+                from cb_tui.ui.systems.combat_boots.moments.danger import DangerMap
 
                 return DangerMap.start(desk, self, self.unit)
             case "look":
@@ -143,15 +143,15 @@ class Choose(Moment):
 
                 return Go(Free())
             case "support":
-                from cb_tui.ui.moments.support import calls
+                from cb_tui.ui.systems.combat_boots.moments.support import calls
 
                 return calls(desk)
             case "carry":
-                from cb_tui.ui.moments.carry import carry
+                from cb_tui.ui.systems.combat_boots.moments.carry import carry
 
                 return carry(desk, self.unit)
             case "leave":
-                from cb_tui.ui.moments.leave import leave
+                from cb_tui.ui.systems.combat_boots.moments.leave import leave
 
                 return leave(desk, self.unit)
             case "reach":
@@ -191,7 +191,7 @@ class Choose(Moment):
         return Go(Choose(unit))
 
     def _fire(self, desk: Desk) -> Reply:
-        from cb_tui.ui.moments.aim import Aiming
+        from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
 
         table = desk.table
         if self.unit is None:
@@ -290,7 +290,7 @@ def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
 
 def storm(table: Table, unit: UnitId | None) -> Moment | None:
     """The assaults of a piece as a list, None where it can make none."""
-    from cb_tui.ui.moments.decide import Decide, best_shed
+    from cb_tui.ui.systems.combat_boots.moments.decide import Decide, best_shed
 
     found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
     about = "One die higher destroys the armor; cover does not count."

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Moment, Reply, Say
-from cb_tui.ui.moments.choose import Choose
-from cb_tui.ui.moments.move import Move
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.danger import figure, meaning, safest, threats
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.panels.danger import figure, meaning, safest, threats
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, line, number
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from cb_tui.core.answers import AirDeed, PoolLine, Prospect, Target
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import pad
-from cb_tui.ui.panels.allowed import RULE, line_of_sight, may
-from cb_tui.ui.panels.pools import bar
 from cb_tui.ui.systems.combat_boots.dice import DICE, RULES, pool_lines, tenths
+from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
+from cb_tui.ui.systems.combat_boots.panels.pools import bar
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
 

@@ -8,9 +8,9 @@ from cb_tui.core.answers import AirDeed, SkyScene
 from cb_tui.core.values import UnitId
 from cb_tui.ui.commands import build, find
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle
-from cb_tui.ui.moments.decide import Decide
-from cb_tui.ui.panels.preview import deed, preview
-from cb_tui.ui.panels.sky import deed_lines, words
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
+from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, words
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, warn
 

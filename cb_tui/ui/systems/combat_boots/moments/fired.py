@@ -3,10 +3,10 @@
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.ui.moments.base import Desk
-from cb_tui.ui.moments.choose import Choose
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.targets import best_first
 from cb_tui.ui.systems import room
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 from cb_tui.ui.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
 
 

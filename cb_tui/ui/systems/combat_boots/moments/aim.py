@@ -10,10 +10,10 @@ from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.ui.commands import of_kind, targets
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.allowed import heights
-from cb_tui.ui.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
-from cb_tui.ui.panels.preview import preview
-from cb_tui.ui.panels.targets import WIDE, best_first, cannot
+from cb_tui.ui.systems.combat_boots.panels.allowed import heights
+from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.targets import WIDE, best_first, cannot
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
 
@@ -103,7 +103,7 @@ class Aiming(Moment):
         aim = next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == to), None)
         if aim is not None:
             return Go(Aiming(self.unit, aim))
-        from cb_tui.ui.moments.choose import Choose
+        from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 
         return Go(Choose(self.unit))
 
@@ -133,7 +133,7 @@ class Aiming(Moment):
                 desk.cursor = self.aim.at
                 return Go(Look.start(desk, self.unit, self))
             case "back":
-                from cb_tui.ui.moments.choose import Choose
+                from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 
                 desk.cursor = table.pieces[self.unit].at
                 return Go(Choose(self.unit))

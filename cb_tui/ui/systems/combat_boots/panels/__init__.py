@@ -1,0 +1,1 @@
+"""Panels of Combat Boots: what its moments show beside the map."""
