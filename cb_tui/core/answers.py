@@ -47,7 +47,9 @@ class Piece(Answer, frozen=True):
 
     @property
     def rating(self) -> str:
-        """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"."""
+        """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"; "" of neither."""
+        if not (self.arms or self.sv or self.bonus):
+            return ""
         return f"+{self.bonus}" if self.kind == "L" else f"{' '.join(self.arms) or '-'}/{self.sv}"
 
 
@@ -60,13 +62,13 @@ class RosterRow(Answer, frozen=True):
 
 
 class Force(Answer, frozen=True):
-    """One side's standing: morale number, exact chance that a rally throw passes, pieces lost and in all."""
+    """One side's standing: morale number and exact chance that a rally throw passes, None where rules have none; pieces lost and in all."""
 
     side: Side
     name: str  # as in the header, "US"
     title: str
-    morale: int
-    rally: Fraction
+    morale: int | None
+    rally: Fraction | None
     lost: int
     total: int
     disrupted: int

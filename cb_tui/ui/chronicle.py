@@ -10,7 +10,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Place, Side, UnitId, kind
 from cb_tui.session.deed import Deed
 from cb_tui.session.logged import Logged
-from cb_tui.ui.commands import acting
+from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,

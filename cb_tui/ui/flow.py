@@ -1,6 +1,5 @@
 """Flow: a game as the keyboard meets it: what is played, what is shown next, without a screen."""
 
-from collections.abc import Callable
 from typing import Any
 
 from cb_tui.core.dice import DiceError
@@ -15,7 +14,7 @@ from cb_tui.session.names import shell_line
 from cb_tui.session.root import MAIN
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.moments.ask import LetGo, Quit
-from cb_tui.ui.moments.base import Ask, Desk, Go, Home, March, Moment, Play, Reply, Say, actors
+from cb_tui.ui.moments.base import Ask, Go, Home, March, Moment, Play, Reply, Say
 from cb_tui.ui.moments.branch_off import BranchOff
 from cb_tui.ui.moments.commands import Commands
 from cb_tui.ui.moments.handover import Handover
@@ -25,24 +24,8 @@ from cb_tui.ui.moments.pages import OrdersPage, dice_page, help_page, legend_pag
 from cb_tui.ui.moments.throw import throw
 from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.others import Others
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose, storm
-from cb_tui.ui.systems.combat_boots.moments.decide import Decide
-from cb_tui.ui.systems.combat_boots.moments.fired import Fired
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
-from cb_tui.ui.systems.combat_boots.moments.shed import Shed
-from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky
-from cb_tui.ui.systems.combat_boots.moments.support import Landing
 from cb_tui.ui.text import Line, label, line
-from cb_tui.ui.told import answered, came_back, next_up, noticed, own_first, worth_showing
-
-QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
-    "OpportunityFire": Reaction.start,
-    "ReturnFire": Reaction.start,
-    "Shedding": Shed.start,
-    "GroundFire": Reaction.start,
-    "Shifting": Landing.start,
-    "ChoosePosition": Position.start,
-}  # every other question is a list
+from cb_tui.ui.told import next_up, noticed, own_first
 
 
 class Flow(Others):
@@ -85,10 +68,12 @@ class Flow(Others):
             case Home(note):
                 self.note = note
                 self._look()
-            case Play() | March() if (by := actors(reply)) and (left := self.desk.table.let_go(by)):
-                self.moment = LetGo(self.moment, reply, by, left)
             case Play() | March():
-                self._do(reply)
+                question = self.room.confirmed(self.desk, self.moment, reply)
+                if question is not None:
+                    self.moment = question
+                else:
+                    self._do(reply)
             case Ask(what):
                 return self._by_name(what)
         return ""
@@ -106,7 +91,7 @@ class Flow(Others):
             case "help":
                 self.moment = help_page(under, sky=self.desk.table.scene.sky is not None)
             case "legend":
-                self.moment = legend_page(under, self.desk.table.scene.board, self.glyphs)
+                self.moment = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
             case "commands":
@@ -165,7 +150,7 @@ class Flow(Others):
         self._record([deed])
         self._show(deed)
         self._go_on(self._attacks([deed]))
-        if (landing := noticed(self.game.logged_of(deed).reports)) and isinstance(self.moment, Choose):
+        if (landing := noticed(self.game.logged_of(deed).reports)) and self.moment.free:
             self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
@@ -291,7 +276,7 @@ class Flow(Others):
         elif not table.asks:
             if table.scene.active in self.human or self.watch is None:
                 self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
-                self.moment = Sky(None) if table.scene.sky else Choose(None)
+                self.moment = self.room.up(table, None)
             else:
                 self.moment = Machine(self.watch, self.speed)
         elif self.hands is not None and self.hands != table.decides and len(self.human) > 1:
@@ -301,24 +286,16 @@ class Flow(Others):
             self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired, resume=free)
         elif table.scene.question:
             self.hands = table.decides
-            self.moment = QUESTIONS.get(table.scene.question.kind, Decide.start)(desk)
+            self.moment = self.room.asked(desk)
             self._thrown = fired if table.scene.active in self.human else []
             self.note = self.note or own_first(table, fired, self.moment.message(desk))
         else:
             self.hands = table.decides
             if self.watch is not None:
                 self._waited(self.watch)
-            question = storm(table, self.closing) if self.closing else None
-            if table.scene.sky:
-                self.moment = Sky.next(desk, thrown=bool(fired))
-            elif question is not None:
-                self.moment, self.closing = question, None
-                self.note = line(answered(table, fired), question.message(desk))
-            elif fired:
-                self.moment = Fired.shown(desk, worth_showing(table, fired))
-                self.note = came_back(table, fired, desk.unit)
-            else:
-                self.moment = Choose.next(desk)
+            self.moment, note = self.room.free(desk, fired, self.closing)
+            self.note = self.note if note is None else note
+            self.closing = None if self.moment.question else self.closing
             self.way = None
 
     def _renew(self) -> None:

@@ -6,6 +6,7 @@ from functools import cache
 from cb_tui.ui.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
 from cb_tui.ui.log_keys import LOG_KEYS
 from cb_tui.ui.menu_keys import MENU_KEYS
+from cb_tui.ui.page_keys import PAGE_KEYS
 from cb_tui.ui.press import character
 from cb_tui.ui.replay_keys import REPLAY_KEYS
 from cb_tui.ui.rules_keys import RULES_KEYS
@@ -112,6 +113,21 @@ KEYS: dict[str, tuple[Key, ...]] = {
         ESC._replace(word="not now", help="back, where nothing has to be decided"),
         PREVIOUS, *MAP,
     ),
+    "offers": (
+        Key(ENTER, "enter", "Enter", "do it", "do what is marked, or take the piece under the cursor"),
+        Key("g", "choice", "g", "next choice", "mark the next of what may be done"),
+        Key("f", "fire", "f", "attack", "mark the next attack"),
+        Key("space", "hold", "Space", "hold", "hold back, where that is asked"),
+        Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
+        Key("a", "support", "a", "support", "mark what takes no piece: support, a card"),
+        Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+        NEXT, Key("G", "choice_before", "G", help="mark the one before"), PREVIOUS,
+        Key("backspace ctrl+h", "undo", "Backspace", help="take back what rolled no dice and showed nothing"),
+        Key("x", "look", "x", help="look about freely"),
+        Key("r", "reach", "r", help="where it may go, on or off"),
+        ESC._replace(word="", help="mark nothing"),
+        *(key for key in MAP if key.action not in ("pools", "threat")),
+    ),
     "machine": (
         Key("space", "pause", "Space", "pause", "pause, and go on"),
         Key("enter kp_enter", "skip", "Enter", "skip", "to your next choice at once"),
@@ -188,6 +204,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
         POOLS._replace(word="morale", help="who rallies when the turn ends, with what chance"),
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
     ),
+    "end turn": (
+        Key("e", "yes", "e", "end the turn", "end the turn"),
+        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+    ),
     "let go": (
         Key("enter kp_enter", "yes", "Enter", "act now", "act, although another piece's shot is lost by it"),
         Key("escape space", "back", "Esc", "stay", "do not act yet"),
@@ -197,34 +217,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("t", "title", "t", "title", "to the title menu"),
         Key("escape space", "back", "Esc", "stay", "go on"),
     ),
-    "dice": (
-        Key("enter kp_enter", "enter", "Enter", "done", "these are the faces"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last face"),
-        Key("escape", "back", "Esc", "back", "do not throw yet"),
-        *(Key(face, face, face, help="a face") for face in "123456"),
-    ),
-    "number": (
-        Key("enter kp_enter", "enter", "Enter", "done", "this is the number; these are the faces"),
-        Key("space", "next", "Space", "next", "this is the number"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last figure"),
-        Key("escape", "back", "Esc", "back", "do not throw yet"),
-        *(Key(figure, figure, figure, help="a figure") for figure in "1234567890"),
-    ),
-    "page": (
-        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
-        Key("k up pageup", "up", "k", help="up"),
-        Key("escape enter q o L", "back", "Esc", "back", "back"),
-        Key("question_mark", "rules", "?", "rules", "the rules in plain words, at those that the screen names"),
-    ),
-    "orders": (
-        Key("j down tab", "down", "j/k", "line", "down"),
-        Key("k up shift+tab", "up", "k", help="up"),
-        Key("enter space l right", "change", "Enter", "change", "change what is marked"),
-        Key("minus h left", "less", "-/+", "per cent", "lower the least chance"),
-        Key("plus equals_sign", "more", "+", help="raise the least chance"),
-        Key("escape q O", "back", "Esc", "done", "done"),
-        MORE,
-    ),
+    **PAGE_KEYS,
     **LOG_KEYS,
     **REPLAY_KEYS,
     **MENU_KEYS,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 PANEL = 30  # columns, its left rule included
 BARS = 3  # header, message, keys
 LEAST_LOG = 4  # lines that the log under the map is worth
+PAGE = 44  # columns that a page in place of the map needs, however small the map is
 STACKED = 5  # lines of the panel under the map
 
 
@@ -30,5 +31,5 @@ def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], 
         return Layout(True, (width, rows - below), (width, below))
     wide, high = fit(width - PANEL, rows - spare)
     high += spare
-    left = min(wide, width - PANEL)
+    left = min(max(wide, PAGE), width - PANEL)
     return Layout(False, (left, rows), (width - left, rows), rows - high if rows - high >= LEAST_LOG else 0)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from cb_tui.core.values import Place, Side, UnitId, kind
 from cb_tui.session.position import Position
-from cb_tui.ui.commands import of_kind
+from cb_tui.ui.systems.combat_boots.commands import of_kind
 from cb_tui.ui.table import Table
 
 

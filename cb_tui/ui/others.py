@@ -17,7 +17,7 @@ from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine, Shown, Watch
 from cb_tui.ui.moments.waiting import Waiting
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.record import Record
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems import Room, room
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, label, line, number
 
@@ -34,9 +34,14 @@ class Others(Record):
         self.watch: Watch | None = None
         self.note: Line = ()
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
-        self.moment: Moment = Choose(None)
+        self.moment: Moment = self.room.up(self.desk.table, None)
         self._line = last_played(game.folder) if game.folder is not None else ""
         self._left = ""  # the branch on which another login plays on
+
+    @property
+    def room(self) -> Room:
+        """Return the moments and viewers of the rules that are played."""
+        return room(self.game.ruleset.package)
 
     def _go_on(self, fired: list[Report]) -> None:
         """Plays what needs no player here."""

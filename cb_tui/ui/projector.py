@@ -112,7 +112,7 @@ class Projector:
             case "help":
                 self.moment = help_page(under, sky=self.desk.table.scene.sky is not None)
             case "legend":
-                self.moment = legend_page(under, self.desk.table.scene.board, self.glyphs)
+                self.moment = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
                 self.moment = objectives_page(under, self.desk.table)
             case "commands":

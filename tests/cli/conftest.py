@@ -8,7 +8,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.commands import find
+from cb_tui.ui.systems.combat_boots.commands import find
 from tests.cli.shell import run
 
 

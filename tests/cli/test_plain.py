@@ -15,7 +15,7 @@ from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
-from cb_tui.ui.commands import build
+from cb_tui.ui.systems.combat_boots.commands import build
 from cb_tui.ui.text import percent
 from tests.cli.typist import begun, heard
 

@@ -117,7 +117,7 @@ def scene(state: m.State) -> Scene:
     seats, own = state.setting.seats, rules.decider(state)
     total = Counter(seats[squad.seat].side for squad in battle.units)
     forces = tuple(
-        Force(army.id, army.name, army.title, 0, Fraction(0), total[army.id] - left[army.id], total[army.id], 0)
+        Force(army.id, army.name, army.title, None, None, total[army.id] - left[army.id], total[army.id], 0)
         for army in battle.sides
     )
     pieces = tuple(
@@ -132,6 +132,7 @@ def scene(state: m.State) -> Scene:
         seats[state.seat].side, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
         (f"Red wins with a piece at {battle.objective} when it rests", "Blue wins when the rounds are over"),
         offers.question(state), waiting.mover if isinstance(waiting, m.Lurking) else None,
+        by_default=next(army.id for army in battle.sides if army.id != battle.first),
     )  # fmt: skip
 
 

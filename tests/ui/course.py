@@ -7,11 +7,11 @@ from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.playback import Playback
-from cb_tui.ui.commands import find
 from cb_tui.ui.keys import action_of
 from cb_tui.ui.moments.replay import Replay
 from cb_tui.ui.projector import Projector
 from cb_tui.ui.reel import Reel
+from cb_tui.ui.systems.combat_boots.commands import find
 from cb_tui.ui.text import length, plain
 from tests.ui.paper import shown
 

@@ -9,10 +9,10 @@ from msgspec.structs import asdict, replace
 from cb_tui.core.values import kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
-from cb_tui.ui.commands import acting
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import rows
 from cb_tui.ui.moments.base import BY_SCREEN, COMPASS, Go, March, Play
+from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 from cb_tui.ui.systems.combat_boots.moments.move import Move, route_to
 from cb_tui.ui.systems.combat_boots.moments.support import Support

@@ -7,7 +7,6 @@ from cb_tui.session.branches import branches
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.commands import find
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.moments.branch_off import BranchOff
 from cb_tui.ui.moments.replay import Again
@@ -16,6 +15,7 @@ from cb_tui.ui.projector import Projector
 from cb_tui.ui.reel import Reel
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import Replaying, SkyReplayScreen, open_replay
+from cb_tui.ui.systems.combat_boots.commands import find
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
 from tests.ui.test_flows import flow, press, said, to_my_next_say

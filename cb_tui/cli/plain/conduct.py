@@ -13,7 +13,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
 from cb_tui.session.seats import HUMAN, own_seat
-from cb_tui.ui.commands import find
+from cb_tui.ui.systems.combat_boots.commands import find
 
 
 def conduct(game: Game, voice: Voice) -> None:

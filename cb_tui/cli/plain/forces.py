@@ -73,7 +73,7 @@ def morale(speech: Speech) -> list[str]:
             continue
         due = f" To come: {', '.join(force.due)}." if force.due else ""
         lines.append(
-            f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally)}"
+            f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally or 0)}"
             f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
             f" {speech.table.scene.halted} {force.disrupted}.{due}"
         )

@@ -13,7 +13,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.cli.plain.verbs import ATTACKS, VERBS, Verb, destination, fitting
 from cb_tui.core.values import Command, kind
-from cb_tui.ui.commands import acting, build
+from cb_tui.ui.systems.combat_boots.commands import acting, build
 from cb_tui.ui.text import percent
 
 MANY = 60  # attacks that are compared for the best one

@@ -8,7 +8,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.commands import build
+from cb_tui.ui.systems.combat_boots.commands import build
 from cb_tui.ui.text import percent
 
 USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."

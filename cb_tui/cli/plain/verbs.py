@@ -6,7 +6,7 @@ from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.values import Command, Place, UnitId, kind
-from cb_tui.ui.commands import find
+from cb_tui.ui.systems.combat_boots.commands import find
 from cb_tui.ui.table import Table
 
 Fields = Mapping[str, object]

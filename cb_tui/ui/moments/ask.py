@@ -1,57 +1,32 @@
 """Ask: a question in row 22 over what is on the screen; it takes no key typed before it was seen."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from cb_tui.core.values import Command, UnitId
 from cb_tui.ui.moments.base import Ask, Desk, Home, March, Moment, Play, Reply
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.systems.combat_boots.panels.preview import rally
-from cb_tui.ui.text import Line, Lines, label, line, number, percent, ruling, warn, wrap
+from cb_tui.ui.text import Line, Lines, label, line, number, warn, wrap
 
 
 class EndTurn(Moment):
     """`command` ends the turn although `left` can still act."""
 
-    keys = "end"
+    keys = "end turn"
     question = True
 
     def __init__(self, command: Command, left: Sequence[UnitId]) -> None:
         self.command, self.left = command, tuple(left)
 
     def panel(self, desk: Desk, width: int) -> Lines:
-        """Who is left, and the rally that follows."""
-        table = desk.table
-        names = line(*(line(table.who([unit]), " ") for unit in self.left))
-        rows: Lines = [(warn("END THE TURN?", bold=True),), (label("still to act:"),), *wrap(names, width)]
-        force = table.force(table.me)
-        if force.disrupted:
-            throw = "they rally on two dice" if force.rally_dice > 1 else "each rallies on a die"
-            text = f"{force.disrupted} disrupted; {throw} of {force.morale} or less: {percent(force.rally)}"
-            rows += [ruling(width), *wrap(line(label(text)), width)]
-        return rows
-
-    def idle(self, desk: Desk) -> frozenset[str]:
-        """Nobody rallies in the air."""
-        return frozenset() if desk.table.scene.sky is None else frozenset(("pools",))
+        """Who is left."""
+        names = line(*(line(desk.table.who([unit]), " ") for unit in self.left))
+        return [(warn("END THE TURN?", bold=True),), (label("still to act:"),), *wrap(names, width)]
 
     def message(self, desk: Desk) -> Line:
         """The question."""
         names = desk.table.who(self.left, most=6)
-        return line(
-            warn("END THE TURN?", bold=True),
-            "  ",
-            names,
-            " can still act.  ",
-            number("e"),
-            " ends   ",
-            number("Esc"),
-            " stays",
-        )
-
-    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
-        """The morale throw that follows."""
-        return partial(rally, desk.table, desk.table.me)
+        keys = line(number("e"), " ends   ", number("Esc"), " stays")
+        return line(warn("END THE TURN?", bold=True), "  ", names, " can still act.  ", keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The first who is left."""
@@ -59,8 +34,6 @@ class EndTurn(Moment):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Ends the turn, or stays."""
-        if action == "pools":
-            return Ask(action)
         return Play(self.command) if action == "yes" else Home()
 
 

@@ -10,7 +10,6 @@ from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.session.ledger import Luck
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
-from cb_tui.ui.commands import acting
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.sieve import Sieve
 from cb_tui.ui.table import Table
@@ -56,11 +55,6 @@ class March(msgspec.Struct, frozen=True):
     way: tuple[Place, ...]
 
 
-def actors(reply: Play | March) -> tuple[UnitId, ...]:
-    """The pieces that act by a reply, none of a command that is nobody's turn."""
-    return (reply.unit,) if isinstance(reply, March) else acting(reply.command)
-
-
 class Say(msgspec.Struct, frozen=True):
     """Nothing changes; row 22 says why."""
 
@@ -101,6 +95,7 @@ class Moment:
     title: str = ""  # its name, where moments of the same keys differ
     under: "Moment | None" = None  # what it lies over and leaves to be seen: a page, a question
     came: "Moment | None" = None  # what Esc goes back to where it took its place: sight, danger
+    free: bool = False  # whether its side is free to act, with nothing begun
     unit: UnitId | None = None  # the piece it is about
     then: bool = False  # whether the map is that of an earlier moment
 
@@ -168,9 +163,9 @@ class Moment:
         if action in BY_SCREEN:
             return Ask(action)
         if action == "threat":
-            from cb_tui.ui.systems.combat_boots.moments.threat import Threat
+            from cb_tui.ui.systems import room_of
 
-            return Threat.start(desk, self, self.unit)
+            return room_of(desk.table).threat(desk, self, self.unit)
         return self.do(action, desk)
 
     def steer(self, to: Place, desk: Desk) -> Reply:

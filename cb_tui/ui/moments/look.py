@@ -2,7 +2,7 @@
 
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, here
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.text import Line, Lines, fit, label, line, number, points
 
 
@@ -14,7 +14,7 @@ class Free(Moment):
     def panel(self, desk: Desk, width: int) -> Lines:
         """A few short lines on the hex: the cursor runs, and a step must stay cheap over a slow line."""
         stack = desk.table.stack(desk.cursor)
-        rows = [*here(desk)[:1], *(brief(desk.table, stack[0], width) if stack else ())]
+        rows = [*here(desk)[:1], *(room_of(desk.table).brief(desk.table, stack[0], width) if stack else ())]
         return [fit(row, width) for row in rows]
 
     def message(self, desk: Desk) -> Line:
@@ -43,7 +43,6 @@ class Free(Moment):
     def do(self, action: str, desk: Desk) -> Reply:
         """Takes a piece, looks from the hex, or goes back."""
         from cb_tui.ui.moments.sight import Look
-        from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 
         match action:
             case "enter":
@@ -51,11 +50,12 @@ class Free(Moment):
                 if not mine:
                     return Say(_who(desk))
                 desk.unit = mine[0]
-                return Go(Choose(mine[0]))
+                return Go(room_of(desk.table).up(desk.table, mine[0]))
             case "sight":
                 return Go(Look.start(desk, None))
             case "next":
-                return Choose(desk.unit if desk.unit in desk.table.pieces else None).do("next", desk)
+                up = desk.unit if desk.unit in desk.table.pieces else None
+                return room_of(desk.table).up(desk.table, up).do("next", desk)
             case "back":
                 return Home()
         return None
@@ -65,6 +65,7 @@ def _who(desk: Desk) -> Line:
     """Those in the hex with their ratings: range, movement, armament."""
     parts: list[Line] = []
     for piece in desk.table.stack(desk.cursor)[:3]:
-        ratings = f" {piece.name} {piece.reach} / {points(piece.mv)} / {piece.rating} "
-        parts.append(line(desk.table.who([piece.id]), ratings, state_word(piece), "   "))
+        figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""
+        ratings = f" {piece.name} {figures}"
+        parts.append(line(desk.table.who([piece.id]), ratings, room_of(desk.table).standing(piece), "   "))
     return line(*parts) if parts else line("Nobody is here")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from cb_tui.core.board import Board
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Ledger
@@ -13,7 +12,7 @@ from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.keys import help_pairs
 from cb_tui.ui.moments.base import Ask, Desk, Go, Moment, Reply, Say
 from cb_tui.ui.panels.luck import ledger_lines
-from cb_tui.ui.systems.combat_boots.panels.card import state_word
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 
@@ -94,22 +93,15 @@ def help_page(under: Moment, *, sky: bool = False) -> Page:
     return Page("Keys now", explained(help_pairs(under.keys, sky=sky), 13), under)
 
 
-def legend_page(under: Moment, board: Board, glyphs: GlyphSet) -> Page:
-    """All marks of the map."""
-    kinds = (
-        ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
-        ("G F T H", "gun, anti-aircraft, tank, half-track or armoured car"),
-    )
-    card = (
-        ("6   4", "on a piece's card: its range in hexes, its movement points"),
-        ("3b", "its range in bands; on the map that is every hex in sight"),
-        ("r2/3", "its weapon, its dice in fire, its dice in defense; the letters are in the rules, UNIT-6"),
-    )
-    return Page("Legend", explained((*kinds, *legend(board, glyphs), *card), 10), under)
+def legend_page(under: Moment, table: Table, glyphs: GlyphSet) -> Page:
+    """All marks of the map, and what stands on a piece's card."""
+    own = room_of(table)
+    return Page("Legend", explained((*own.letters, *legend(table.scene.board, glyphs), *own.card), 10), under)
 
 
 def objectives_page(under: Moment, table: Table) -> Page:
     """How the battle is won, who wins when time is up, who holds what, and all forces with what they may call."""
+    own = room_of(table)
 
     def build(width: int) -> Lines:
         wins = [*table.scene.victory, time_up(table)]
@@ -120,15 +112,14 @@ def objectives_page(under: Moment, table: Table) -> Page:
         for force in table.scene.forces:
             title = Run(force.title, table.role(force.side), bold=True)
             rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
-            nerve = "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally)}"
-            rows.append(line(label(f" lost {force.lost} of {force.total}{nerve}")))
+            rows.append(line(label(f" lost {force.lost} of {force.total}{own.nerve(table, force)}")))
             rows += [line(label(" to come: "), text) for text in force.due]
             rows += off_board(table, force.side, width)
             for piece in table.scene.pieces:
                 if piece.side == force.side:
                     name = fit(line(table.who([piece.id]), f" {piece.name}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
-                    state = line(state_word(piece), rallies)  # of a disrupted one with its own chance
+                    state = line(own.standing(piece), rallies)  # of a disrupted one with its own chance
                     rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
         return rows
 

@@ -4,6 +4,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.sight import overview, profile, verdict
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, number
 
@@ -68,8 +69,6 @@ class Look(Moment):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Another enemy, the other way round, or back."""
-        from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-
         table = desk.table
         match action:
             case "next" | "previous":
@@ -90,7 +89,7 @@ class Look(Moment):
                     return Go(self.came)
                 if self.back is not None and table.asks and not table.scene.question:
                     desk.cursor = table.pieces[self.back].at
-                    return Go(Choose(self.back))
+                    return Go(room_of(table).up(table, self.back))
                 return Home()
         return None
 

@@ -6,7 +6,7 @@ from cb_tui.core.dice import Wanted
 from cb_tui.core.values import Command
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
 from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.systems.combat_boots.panels.reaction import chance
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.text import Line, Lines, label, line, number, ruling, warn, wrap
 
 LAST = 12  # faces that the message line shows; the panel has them all
@@ -31,9 +31,8 @@ class Throw(Moment):
             (warn("THROW YOUR DICE", bold=True),),
             *wrap(table.ruleset.label(table.state, self.command), width),
         ]
-        prospect = table.prospect(self.command)
-        if prospect is not None and prospect.targets:
-            rows.append(line(label("attack, then defense: "), chance(prospect)[0]))
+        if dice := room_of(table).wanted(table, self.command):
+            rows.append(dice)
         rows.append(ruling(width, "faces"))
         shown = " ".join(str(face) for face in self.faces) or "-"
         missing = self._missing()

@@ -63,11 +63,13 @@ def compose(
 def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = False) -> Lines:
     """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
     parts: Lines = []
-    nerve = "morale, " if table.scene.sky is None else ""  # nobody rallies in the air
+    rallies = table.scene.sky is None and any(force.morale is not None for force in table.scene.forces)
+    nerve = "morale, " if rallies else ""  # nobody rallies in the air
+    halts = rallies or table.scene.sky is not None  # whether a piece can be hit and live
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
         head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
-        if nerve:
+        if rallies and force.morale is not None and force.rally is not None:
             head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
         ahead = float(mine.ahead)
         lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
@@ -75,10 +77,10 @@ def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = Fal
             kills = f" kills {mine.got('kill')}/{float(mine.due('kill')):.1f} "
             word = "disrupted" if width >= ROOMY else "disr"
             hits = f" {word} {mine.got('disrupt')}/{float(mine.due('disrupt')):.1f} "
-            parts.append(line(head, kills, hits if width >= WIDE else "", lead))
+            parts.append(line(head, kills, hits if width >= WIDE and halts else "", lead))
         else:
             parts.append(line(head, lead))
-    title = "luck" if not tall else "kills got/due" if width < WIDE else "kills, disruptions got/due"
+    title = "luck" if not tall else "kills got/due" if width < WIDE or not halts else "kills, disruptions got/due"
     return [
         ruling(width, nerve + title),
         *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),

@@ -48,13 +48,14 @@ def _by(tactic: str) -> tuple[Run | str, ...]:
 
 
 def since(table: Table, before: Table, width: int) -> Lines:
-    """What has changed since your turn ended: losses and disruptions of both sides; in the air there are none of these."""
+    """What has changed since your turn ended: losses of all sides, and disruptions where a piece can rally from them."""
     rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
+    rallies = table.scene.sky is None and any(now.rally is not None for now, _ in pairs)
     for name, values in (
         ("losses", [now.lost - then.lost for now, then in pairs]),
         ("disr", [max(0, now.disrupted - then.disrupted) for now, then in pairs]),
-    )[: 2 if table.scene.sky is None else 1]:
+    )[: 2 if rallies else 1]:
         parts = [
             line(Run(clip(force.name, 2).upper(), table.role(force.side)), f" {value:<4}")
             for (force, _), value in zip(pairs, values, strict=True)

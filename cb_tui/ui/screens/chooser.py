@@ -239,8 +239,8 @@ class ChooserScreen(MenuScreen):
             first = "sides " if index == 0 else "      "
             starts = ", first" if army.id == battle.first else ""
             rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
-        morale = " : ".join(str(force.morale) for force in scene.forces)
-        nerve = line() if scene.sky else line(label("  morale "), number(morale))
+        morale = " : ".join(str(force.morale) for force in scene.forces if force.morale is not None)
+        nerve = line(label("  morale "), number(morale)) if morale and not scene.sky else line()
         rows.append(line(label("turns "), number(str(battle.turns)), nerve))
         choices = self._choices()
         wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]

@@ -1,27 +1,52 @@
-"""What a rules system brings along to show its own rolls better than by columns and results: its room."""
+"""Rooms: what the screen asks of a rules system: its moments, its viewers, its words; plain ones where it has none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Command, UnitId
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines
+from cb_tui.ui.text import Line, Lines, Run
 
-ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots"}  # by `Ruleset.package`; read when first asked
+if TYPE_CHECKING:  # they ask the rooms in their turn
+    from cb_tui.ui.moments.base import Desk, March, Moment, Play, Reply
+
+ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots.room"}  # by `Ruleset.package`; read when first asked
 
 
 class Room(NamedTuple):
-    """The viewers of one rules system."""
+    """The moments and viewers of one rules system."""
 
+    # moments
+    asked: "Callable[[Desk], Moment]"  # of the decision that is waited for
+    free: "Callable[[Desk, Sequence[Report], UnitId | None], tuple[Moment, Line | None]]"
+    # of a side that is free to act, after attacks that were just rolled and a march that closed with an enemy;
+    # what is said besides, None where nothing is
+    up: "Callable[[Table, UnitId | None], Moment]"  # with a piece up, or nobody
+    confirmed: "Callable[[Desk, Moment, Play | March], Moment | None]"  # the question before a command, if there is one
+    threat: "Callable[[Desk, Moment, UnitId | None], Reply]"  # the enemy's shots at a place
+    # viewers
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
     explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
     sentence: Callable[[Roll], str]  # all that decided a roll, in one line of plain text
+    wanted: Callable[[Table, Command], Line]  # which dice a command rolls, for who rolls his own
+    brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
+    standing: Callable[[Piece], Run]  # its state in a word
+    nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
+    letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
+    card: tuple[tuple[str, str], ...]  # and what stands on a piece's card
 
 
 @cache
 def room(package: str) -> Room:
-    """Return the viewers of a rules system, plain ones where it has none of its own."""
+    """Return the moments and viewers of a rules system, plain ones where it has none of its own."""
     own: Room = import_module(ROOMS.get(package, "cb_tui.ui.systems.plain")).ROOM
     return own
+
+
+def room_of(table: Table) -> Room:
+    """Return the moments and viewers of the game on a table."""
+    return room(table.ruleset.package)

@@ -1,9 +1,32 @@
-"""Rolls of any rules system: columns line by line, the faces, every result with its chance, `>` where it fell."""
+"""The room of any rules system: its offers by piece and role; columns of a roll line by line, `>` where it fell."""
 
+from collections.abc import Sequence
+
+from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Command, UnitId
+from cb_tui.ui.moments.base import Desk, March, Moment, Play, Reply, Say
+from cb_tui.ui.moments.offers import Asked, Offers, Rolled
 from cb_tui.ui.systems import Room
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, WARN, Line, Lines, Run, at, fit, label, length, line, number, percent, wrap
+from cb_tui.ui.text import (
+    BLANK,
+    GOOD,
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    at,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    wrap,
+)
+from cb_tui.ui.told import came_back, worth_showing
 
 
 def attacked(table: Table, report: Report, width: int) -> Lines:
@@ -52,4 +75,63 @@ def faces(roll: Roll) -> str:
     return " / ".join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
 
 
-ROOM = Room(attacked, explained, sentence)
+# --- moments ---------------------------------------------------------------------------------------------------------
+
+
+def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Moment, Line | None]:
+    """What was rolled, else what may be done."""
+    if not fired:
+        return Offers.next(desk), None
+    moment = Rolled.shown(desk, worth_showing(desk.table, fired))
+    return moment, came_back(desk.table, fired, desk.unit)
+
+
+def up(table: Table, unit: UnitId | None) -> Moment:
+    """A piece is up, or nobody."""
+    return Offers(unit)
+
+
+def confirmed(desk: Desk, moment: Moment, reply: Play | March) -> None:
+    """Nothing is asked before a command."""
+
+
+def threat(desk: Desk, moment: Moment, unit: UnitId | None) -> Reply:
+    """Nobody knows these shots."""
+    return Say(line("These rules foretell no shots of the enemy"))
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def wanted(table: Table, command: Command) -> Line:
+    """Its label says it already."""
+    return ()
+
+
+def brief(table: Table, piece: Piece, width: int) -> Lines:
+    """Its name and state, and who stands there too."""
+    head = line(table.who([piece.id]), label(f" {name(piece)}  "), standing(piece))
+    others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
+    return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
+
+
+def name(piece: Piece) -> str:
+    """Its name, where that is not what it is called anyway."""
+    return piece.name if piece.name != piece.id else ""
+
+
+def standing(piece: Piece) -> Run:
+    """Whether it can act."""
+    return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
+
+
+def nerve(table: Table, force: Force) -> str:
+    """Nothing is known of that."""
+    return ""
+
+
+ROOM = Room(
+    asked=Asked.next, free=free, up=up, confirmed=confirmed, threat=threat,
+    result=attacked, explained=explained, sentence=sentence, wanted=wanted,
+    brief=brief, standing=standing, nerve=nerve, letters=(), card=(),
+)  # fmt: skip

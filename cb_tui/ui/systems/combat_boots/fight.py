@@ -8,7 +8,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Place, Rolled, UnitId
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
-from cb_tui.ui.commands import of_kind
+from cb_tui.ui.systems.combat_boots.commands import of_kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, at, label, number, percent, ruling
 

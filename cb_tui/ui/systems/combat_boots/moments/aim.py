@@ -7,9 +7,9 @@ from typing import Any
 
 from cb_tui.core.answers import Aim, Odds, Prospect
 from cb_tui.core.values import Command, Place, UnitId, kind
-from cb_tui.ui.commands import of_kind, targets
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import of_kind, targets
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview

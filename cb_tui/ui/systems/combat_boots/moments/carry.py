@@ -6,8 +6,8 @@ from typing import Any
 from cb_tui.core.answers import Piece
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
-from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Play, Reply, Say, because
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
 from cb_tui.ui.systems.combat_boots.moments.decide import Decide
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import line, percent

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.commands import build, find, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle, here
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.ui.systems.combat_boots.moments.leave import bridges, ways_out
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.support import offer
@@ -17,6 +17,8 @@ from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, point
 
 class Choose(Moment):
     """`unit` is up, or nobody where none can act."""
+
+    free = True
 
     def __init__(self, unit: UnitId | None) -> None:
         self.unit = unit
@@ -321,7 +323,7 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
 
 def end(desk: Desk) -> Reply:
     """The turn ends at once if nobody is left to act, else it is asked."""
-    from cb_tui.ui.moments.ask import EndTurn
+    from cb_tui.ui.systems.combat_boots.moments.end import EndTurn
 
     command = find(desk.table.legal, "EndTurn")
     if command is None:

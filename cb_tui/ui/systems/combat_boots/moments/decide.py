@@ -6,9 +6,9 @@ from typing import Any
 
 from cb_tui.core.answers import Losses, Odds
 from cb_tui.core.values import Command, Place, kind
-from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, cycle
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview

@@ -3,9 +3,9 @@
 from typing import Any
 
 from cb_tui.core.values import UnitId
-from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Reply, Say, because
 from cb_tui.ui.places import WAYS
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import line
 

@@ -2,10 +2,10 @@
 
 from cb_tui.core.answers import Aim, Piece, Prospect
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.commands import build
 from cb_tui.ui.moments.base import Desk, Go, March, Moment, Reply, Say, because
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.places import WAYS
+from cb_tui.ui.systems.combat_boots.commands import build
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
 from cb_tui.ui.systems.combat_boots.moments.choose import Choose, idle_of, reach_shown, taken
 from cb_tui.ui.systems.combat_boots.panels.card import card

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from cb_tui.core.values import Command
-from cb_tui.ui.commands import of_kind
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import of_kind
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import shedding
 from cb_tui.ui.table import Table

@@ -6,8 +6,8 @@ from typing import Any
 
 from cb_tui.core.answers import AirDeed, SkyScene
 from cb_tui.core.values import UnitId
-from cb_tui.ui.commands import build, find
 from cb_tui.ui.moments.base import Desk, Go, Moment, Play, Reply, Say, because, cycle
+from cb_tui.ui.systems.combat_boots.commands import build, find
 from cb_tui.ui.systems.combat_boots.moments.decide import Decide
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
 from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, words
@@ -115,7 +115,7 @@ class Sky(Moment):
         return Go(Sky(self.unit, deed))
 
     def _end(self, desk: Desk) -> Reply:
-        from cb_tui.ui.moments.ask import EndTurn
+        from cb_tui.ui.systems.combat_boots.moments.end import EndTurn
 
         table = desk.table
         command = find(table.legal, "EndTurn")

@@ -6,9 +6,9 @@ from typing import Any
 
 from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.values import Place, UnitId, kind
-from cb_tui.ui.commands import build, of_kind
 from cb_tui.ui.moments.base import Desk, Go, Home, Moment, Play, Reply, Say, because, cycle
 from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.support import (
     best,

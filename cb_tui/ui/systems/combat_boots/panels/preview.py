@@ -70,7 +70,7 @@ def rally(table: Table, side: Side, width: int) -> Lines:
     rows: Lines = [line(Run(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
     for piece in shaken:
         chance = piece.rally or Fraction(0)
-        led = "  with its leader" if two and chance > force.rally else ""
+        led = "  with its leader" if two and chance > (force.rally or 0) else ""
         name = line(table.who([piece.id]), f" {piece.at}")
         odds = (number(tenths(chance).rjust(6)), label(str(chance)), label(led))
         rows.append(at((0, name), *zip((12, 20, 26), odds, strict=True)))

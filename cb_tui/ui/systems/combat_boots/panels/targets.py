@@ -4,8 +4,8 @@ import re
 
 from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
-from cb_tui.ui.commands import acting
 from cb_tui.ui.places import counted
+from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     BLANK,

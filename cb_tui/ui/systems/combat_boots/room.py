@@ -1,0 +1,95 @@
+"""What the screen asks of Combat Boots."""
+
+from collections.abc import Callable, Sequence
+
+from cb_tui.core.answers import Force
+from cb_tui.core.report import Report
+from cb_tui.core.values import Command, UnitId
+from cb_tui.ui.moments.ask import LetGo
+from cb_tui.ui.moments.base import Desk, March, Moment, Play
+from cb_tui.ui.systems import Room
+from cb_tui.ui.systems.combat_boots.commands import acting
+from cb_tui.ui.systems.combat_boots.dice import explained
+from cb_tui.ui.systems.combat_boots.log_line import sentence
+from cb_tui.ui.systems.combat_boots.moments.choose import Choose, storm
+from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.moments.shed import Shed
+from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky
+from cb_tui.ui.systems.combat_boots.moments.support import Landing
+from cb_tui.ui.systems.combat_boots.moments.threat import Threat
+from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
+from cb_tui.ui.systems.combat_boots.panels.reaction import chance
+from cb_tui.ui.systems.combat_boots.result import result
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, label, line, percent
+from cb_tui.ui.told import answered, came_back, worth_showing
+
+QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
+    "OpportunityFire": Reaction.start,
+    "ReturnFire": Reaction.start,
+    "Shedding": Shed.start,
+    "GroundFire": Reaction.start,
+    "Shifting": Landing.start,
+    "ChoosePosition": Position.start,
+}  # every other question is a list
+LETTERS = (
+    ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
+    ("G F T H", "gun, anti-aircraft, tank, half-track or armoured car"),
+)
+CARD = (
+    ("6   4", "on a piece's card: its range in hexes, its movement points"),
+    ("3b", "its range in bands; on the map that is every hex in sight"),
+    ("r2/3", "its weapon, its dice in fire, its dice in defense; the letters are in the rules, UNIT-6"),
+)
+
+
+def asked(desk: Desk) -> Moment:
+    """Return the moment of the decision that is waited for."""
+    return QUESTIONS.get(desk.table.question, Decide.start)(desk)
+
+
+def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Moment, Line | None]:
+    """Return the assaults of who has gone into an enemy's hex, else what was thrown, else who is up."""
+    table = desk.table
+    if table.scene.sky:
+        return Sky.next(desk, thrown=bool(fired)), None
+    if (question := storm(table, closing) if closing else None) is not None:
+        return question, line(answered(table, fired), question.message(desk))
+    if fired:
+        moment = Fired.shown(desk, worth_showing(table, fired))
+        return moment, came_back(table, fired, desk.unit)
+    return Choose.next(desk), None
+
+
+def up(table: Table, unit: UnitId | None) -> Moment:
+    """Return the moment with a piece or an aircraft up."""
+    return Sky(unit) if table.scene.sky else Choose(unit)
+
+
+def confirmed(desk: Desk, moment: Moment, reply: Play | March) -> Moment | None:
+    """Return the question whether shots that are left be lost, None where none are."""
+    by = (reply.unit,) if isinstance(reply, March) else acting(reply.command)
+    left = desk.table.let_go(by) if by else ()
+    return LetGo(moment, reply, by, left) if left else None
+
+
+def wanted(table: Table, command: Command) -> Line:
+    """Return how many dice both throw."""
+    prospect = table.prospect(command)
+    if prospect is None or not prospect.targets:
+        return ()
+    return line(label("attack, then defense: "), chance(prospect)[0])
+
+
+def nerve(table: Table, force: Force) -> str:
+    """Return a side's morale and its chance to rally, nothing in the air."""
+    return "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
+
+
+ROOM = Room(
+    asked=asked, free=free, up=up, confirmed=confirmed, threat=Threat.start,
+    result=result, explained=explained, sentence=sentence, wanted=wanted,
+    brief=brief, standing=state_word, nerve=nerve, letters=LETTERS, card=CARD,
+)  # fmt: skip

@@ -1,0 +1,189 @@
+"""Ambush on the real screen, by keys: what a rules system gets without a line of its own in the screen."""
+
+import re
+import sys
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.values import Side
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.moments.ask import EndTurn
+from cb_tui.ui.moments.base import Moment
+from cb_tui.ui.moments.handover import Handover
+from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.moments.offers import Asked, Offers
+from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.screens.battle import BattleScreen
+from tests.terminal.harness import Terminal
+from tests.toy import model as m
+from tests.toy.ruleset import AMBUSH
+from tests.toy.table import BATTLE
+
+RED, BLUE = Side("red"), Side("blue")
+ROOT = Path(__file__).parents[2]
+MOST = 200  # moments of a whole game
+ANSWERS: dict[type[Moment], tuple[str, ...]] = {
+    Handover: ("g",), Machine: ("enter",), EndTurn: ("e",), Asked: ("enter",),
+}  # fmt: skip
+
+
+class Screen:
+    """The program with a game on its screen."""
+
+    def __init__(self, saves, *, blue="human", size=(80, 24)):
+        self.game = Game.new(AMBUSH, BATTLE, seed=3, seats={RED: "human", BLUE: blue}, saves=saves)
+        self.app = GameApp(self.game, Library(), saves, ascii_only=True)
+        self.app.preferences.settings = replace(self.app.preferences.settings, guard=0, speed=5)  # keys at once
+        self.size = size
+
+    async def __aenter__(self):
+        self.running = self.app.run_test(size=self.size)
+        self.pilot = await self.running.__aenter__()
+        await self.pilot.pause()
+        return self
+
+    async def __aexit__(self, *error):
+        await self.running.__aexit__(*error)
+
+    async def press(self, *keys):
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    @property
+    def flow(self):
+        assert isinstance(self.app.screen, BattleScreen)
+        return self.app.screen.flow
+
+    @property
+    def moment(self):
+        return self.flow.moment
+
+    @property
+    def text(self):
+        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    async def concealed(self):
+        """Both hidden squads lie where the cursor is first, and Red sits at the keyboard."""
+        await self.press("enter", "enter", "g")
+
+
+@pytest.mark.parametrize("blue, size", [("human", (80, 24)), ("ai:wait", (160, 50))])
+async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, blue, size):
+    async with Screen(tmp_path, blue=blue, size=size) as screen:
+        tried = cycle((("f", "enter"), ("down", "enter"), ("e",)))
+        for _ in range(MOST):
+            if isinstance(screen.moment, Victory):
+                break
+            await screen.press(*(next(tried) if screen.moment.free else ANSWERS[type(screen.moment)]))
+        assert isinstance(screen.moment, Victory)
+        assert screen.game.outcome is not None
+        played = {type(entry.command) for entry in screen.game.entries}
+        assert {m.Conceal, m.March, m.Shoot, m.Rest} <= played
+        assert "victory" in screen.text.lower()
+        assert not re.search("morale|disruptions", screen.text)
+        await screen.press("R")
+        assert "Ambush" in screen.text
+
+
+async def test_the_panel_lists_what_a_piece_may_do_and_the_cursor_marks_it(tmp_path):
+    async with Screen(tmp_path) as screen:
+        assert "AN AMBUSH" in screen.text
+        assert ">place   A4 open" in screen.text
+        await screen.press("g")
+        assert ">        B4 wood" in screen.text
+        assert "Enter w2 hides at B4" in screen.text
+        await screen.concealed()
+        assert "R1   ready" in screen.text
+        await screen.press("down")
+        assert "Enter R1 marches to C2" in screen.text
+        await screen.press("enter")
+        assert screen.game.entries[-1].command == m.March(m.UnitId("R1"), m.Place("C2"))
+        assert "R2   ready" in screen.text
+
+
+async def test_a_key_marks_an_attack_with_its_chance_and_another_what_takes_no_piece(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        await screen.press("f")
+        assert "Enter R1 shoots at w1, 20 %" in screen.text
+        assert "20% hit" in screen.text
+        await screen.press("a")
+        assert "Enter draw a card: 2 of 5 are bold" in screen.text
+        await screen.press("escape", "p")
+        assert "R1 has nothing to pass on" in screen.text
+
+
+async def test_what_cannot_be_done_is_refused_with_its_rule(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        await screen.press("down", "down", "down", "enter")
+        assert "C4 is no square to march to from C1; go to one beside it [MARCH-1]" in screen.text
+        assert screen.game.entries[-1].command == m.Conceal(m.UnitId("e2"), m.Place("G4"))
+
+
+async def test_the_turn_ends_at_once_or_is_asked_where_pieces_are_left(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        await screen.press("e")
+        assert "END THE TURN?" in screen.text
+        await screen.press("escape")
+        assert type(screen.moment) is Offers
+        await screen.press("e", "e")
+        assert isinstance(screen.moment, Handover)
+
+
+async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        await screen.press("down", "enter", "backspace")
+        assert "Taken back" in screen.text
+        assert "R1   ready" in screen.text
+        await screen.press("f", "enter", "backspace")
+        assert isinstance(screen.game.entries[-1].command, m.Shoot)
+        assert "dice" in screen.text
+
+
+def test_it_is_chosen_and_played_in_a_real_terminal(tmp_path):
+    env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
+    with Terminal([sys.executable, "-m", "tests.toy"], 80, 24, env=env, cwd=ROOT) as terminal:
+        terminal.until("New battle", 20)
+        terminal.press("n,up", quiet=0.3)
+        terminal.until("A patrol crosses a valley")
+        assert "rules Ambush" in terminal.text()
+        terminal.press("enter", quiet=0.5)
+        terminal.until("R1 is up", 20)
+        terminal.press("down", quiet=0.3)
+        terminal.until("Enter R1 marches to C2")
+        terminal.press("enter", quiet=0.3)
+        terminal.until("R2 is up")
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])
+async def test_every_page_opens_at_any_size(tmp_path, size):
+    async with Screen(tmp_path, size=size) as screen:
+        await screen.concealed()
+        await screen.press("f", "enter")
+        for page in ("question_mark", "o", "L", "I", "i", "O", "v", "x", "colon", "slash", "w", "F", "z", "Z", "R"):
+            await screen.press(page)
+            assert {len(row) for row in screen.text.splitlines()} == {size[0]}
+            await screen.press("escape", "escape")
+            while not isinstance(screen.app.screen, BattleScreen):
+                screen.app.pop_screen()
+                await screen.pilot.pause()
+
+
+async def test_pages_say_nothing_that_these_rules_do_not_have(tmp_path):
+    async with Screen(tmp_path, size=(80, 50)) as screen:
+        await screen.concealed()
+        for page in ("o", "L", "question_mark", "I"):
+            await screen.press(page)
+            shown = screen.text
+            for word in ("morale", "rallies", "movement points", "-/0", "hexes", "leader"):
+                assert word not in shown, (page, word)
+            await screen.press("escape")
