@@ -8,7 +8,7 @@ import pytest
 from cb_tui.ai.random_player import draw
 from cb_tui.cli.plain.manual import NAMES, find
 from cb_tui.cli.plain.typed import read, split
-from cb_tui.cli.plain.verbs import VERBS, fitting
+from cb_tui.cli.systems.combat_boots.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, kind
 from cb_tui.rules.combat_boots import model as m

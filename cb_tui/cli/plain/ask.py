@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from cb_tui.cli.los import words as sight_words
-from cb_tui.cli.plain import choices, forces, give, ground, manual, marching, pools, standing, why
+from cb_tui.cli.plain import choices, forces, ground, manual, why
 from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed, read
-from cb_tui.cli.plain.verbs import VERBS
+from cb_tui.cli.systems.combat_boots import give, marching, pools, standing
+from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import kind
 from cb_tui.ui.boards import render_text

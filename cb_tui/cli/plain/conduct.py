@@ -1,14 +1,15 @@
 """Conduct: one game from its first prompt until the player leaves."""
 
-from cb_tui.cli.plain import choices, manual, marching
+from cb_tui.cli.plain import choices, manual
 from cb_tui.cli.plain.ask import ASKING
 from cb_tui.cli.plain.desk import REFUSALS, Desk, sentence
-from cb_tui.cli.plain.give import give
 from cb_tui.cli.plain.lesson import Lesson
 from cb_tui.cli.plain.typed import figure, read, split
-from cb_tui.cli.plain.verbs import VERBS
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.cli.saved import resuming
+from cb_tui.cli.systems.combat_boots import marching
+from cb_tui.cli.systems.combat_boots.give import give
+from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.cli.plain import choices, pools
+from cb_tui.cli.plain import choices
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.desk import Desk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
-from cb_tui.cli.plain.verbs import ATTACKS, VERBS, Verb, destination, fitting
+from cb_tui.cli.systems.combat_boots import pools
+from cb_tui.cli.systems.combat_boots.verbs import ATTACKS, VERBS, Verb, destination, fitting
 from cb_tui.core.values import Command, kind
 from cb_tui.ui.systems.combat_boots.commands import acting, build
 from cb_tui.ui.text import percent
