@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
     battle, rules = read(asked.scenario, asked.edition)
     sees = rules.advisor and rules.advisor.sight
     if not sees:
-        raise Refused(f"{rules.title} has no lines of sight; los is for battles of other rules")
+        raise Refused(f"the rules of {rules.title} have no lines of sight; see cb-tui show {battle.id}")
     state = rules.start(battle, {})
     board = rules.scene(state).board
     grid, places = board.geometry, sorted(board.terrain)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cb_tui.cli.systems.plain import faces
+from cb_tui.cli.systems.plain.room import faces
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Side

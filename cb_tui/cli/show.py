@@ -1,7 +1,6 @@
 """`cb-tui show`: a battle's briefing, map and forces, as text or as data."""
 
 import sys
-from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import Parser, emit
@@ -26,13 +25,14 @@ def run(arguments: list[str]) -> int:
     if asked.json:
         emit(chart, as_json=True)
         return 0
+    from cb_tui.cli.systems import armies
     from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
     scene = rules.scene(rules.start(battle, {}))
     drawn = (
         aircraft(scene.sky, battle)
         if scene.sky
-        else [*render_text(scene, ascii=ascii_only).split("\n"), "", *forces(battle, chart)]
+        else [*render_text(scene, ascii=ascii_only).split("\n"), "", *armies(rules.package, battle, chart)]
     )
     lines = [*heading(battle, rules.title), "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
@@ -49,16 +49,6 @@ def heading(battle: Scenario, title: str) -> list[str]:
     return lines
 
 
-def forces(battle: Scenario, chart: dict[str, Any]) -> list[str]:
-    """Each side's pieces, a line each, with their printed ratings."""
-    lines = []
-    for army in battle.sides:
-        lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, plays {army.tactic} by itself")
-        lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
-        lines.append("")
-    return lines[:-1]
-
-
 def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
     """Each side's aircraft, a line each, with ratings and whom they pursue."""
     lines = []
@@ -71,16 +61,6 @@ def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
                 lines.append(f"  {one.id:<4} {pad(one.name, 16)} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing}")
         lines.append("")
     return lines[:-1]
-
-
-def piece(unit: dict[str, Any]) -> str:
-    """Id, type, hex, range, movement points, armament and survivability of a piece."""
-    arms = " ".join(f"{arm['arm']}{arm['fp']}{'+' * arm.get('plus', 0)}" for arm in unit["weapons"]) or "-"
-    reach = f"{unit['bands']}b" if unit.get("bands") else str(unit["range"])
-    notes = [f"arrives in turn {unit['arrives']}"] if unit.get("arrives") else []
-    notes += ["disrupted"] if unit.get("disrupted") else []
-    ratings = f"range {reach:<3} MV {unit['mv']:<4g} {arms}/{unit['sv']}"
-    return f"{unit['id']:<4} {unit['type']:<18} {unit['at']:<5} {ratings:<28} {', '.join(notes)}".rstrip()
 
 
 def plain(line: str) -> str:

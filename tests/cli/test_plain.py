@@ -279,7 +279,7 @@ def test_the_log_tells_what_has_happened():
 
 
 def test_help_names_every_command_once():
-    from cb_tui.cli.plain.manual import DOING, ENTRIES, LOOKING
+    from cb_tui.cli.systems.combat_boots.manual import DOING, ENTRIES, LOOKING
 
     said = heard(begun(), "help", "help hold")
     for entry in (LOOKING | DOING).values():

@@ -7,6 +7,7 @@ from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.lesson import ASKED, END
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
 from cb_tui.ui.lesson_facts import FACTS
@@ -102,5 +103,5 @@ def test_its_ideas_are_those_of_the_screen_and_each_condition_is_known():
     for step, shown in zip(STEPS, on_screen, strict=True):
         assert step.text.isascii()
         assert set(step.needs) - {"told"} == set(shown.needs) - {"shown"} or shown.theirs
-        assert all(line == "y" or find(line.split())[0] for line in step.type)
+        assert all(line == "y" or find(line.split(), NAMES)[0] for line in step.type)
         assert step.type or "typed" not in step.done

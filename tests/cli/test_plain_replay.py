@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 
-from cb_tui.cli.plain.replay import ENTRIES, replay
+from cb_tui.cli.plain.replay import entries, replay
+from cb_tui.cli.systems.combat_boots.tongue import TONGUE
 from cb_tui.session.game import Game
 from cb_tui.session.playback import Playback
 from tests.cli.shell import run
@@ -117,8 +118,8 @@ def test_wrong_words_are_answered_by_a_sentence_that_says_what_would_work(battle
 
 def test_each_word_of_the_help_does_something(battle):
     said = told(battle, "help")
-    assert all(entry.usage in said for entry in ENTRIES.values())
-    for name in ENTRIES.keys() - {"quit", "branch"}:
+    assert all(entry.usage in said for entry in entries(TONGUE).values())
+    for name in entries(TONGUE).keys() - {"quit", "branch"}:
         assert "There is no command" not in told(battle, name), name
 
 

@@ -15,7 +15,7 @@ from tests.ui.squared import board, scene
 
 
 def table(lettered: bool = False) -> Table:
-    rules: Any = SimpleNamespace(advisor=None, scene=lambda state: state)
+    rules: Any = SimpleNamespace(advisor=None, scene=lambda state: state, package="")
     return Table(rules, scene(board(Squares(lettered=True)), pieces=()) if lettered else scene())
 
 

@@ -6,11 +6,10 @@ from itertools import groupby
 from cb_tui.cli.plain.compass import bearing
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.systems import tongue
 from cb_tui.core.offer import Offer
-from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, Place
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import percent
 
 PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is told with its odds
@@ -50,7 +49,7 @@ def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, ever
     for _, group in groupby(many if not first else (), lambda row: (row[1].group, row[1].actors)):
         desk.voice.say(f"  {_grouped(desk, list(group))}")
     for number, offer in page:
-        odds = told_odds(desk, offer.command) if len(rows) <= WITH_ODDS else ""
+        odds = tongue(desk.table.ruleset.package).odds(desk, offer.command) if len(rows) <= WITH_ODDS else ""
         desk.voice.say(f"  {number}. {desk.speech.label(offer.command)}{f': {odds}' if odds else ''}")
     desk.shown = desk.table.state
     left = len(rows) - first - len(page)
@@ -75,23 +74,6 @@ def _grouped(desk: Onlooker, rows: Sequence[tuple[int, Offer]]) -> str:
 
 def _bearing(table: Table, here: Place, to: Place) -> str:
     return f"{bearing(table.grid, here, to)} " if table.on_board(here) and table.on_board(to) else ""
-
-
-def told_odds(desk: Onlooker, command: Command) -> str:
-    """Dice and chances of a command in a few words, "" where it throws nothing."""
-    sky = desk.table.scene.sky
-    if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
-        dice = f"{counted(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""
-        return dice + ", ".join(f"{name} {percent(chance)}" for name, chance in deed.chances)
-    prospect = desk.table.prospect(command)
-    if prospect is None or not (prospect.targets or prospect.losses):
-        return ""
-    shed = next((shed for shed in prospect.sheds if shed.best and shed.drop), None)
-    offer = desk.table.ruleset.offer(desk.table.state, command)
-    if shed and offer.role != "choose" and not offer.variant:
-        who = desk.speech.side(prospect.shedder)
-        return f"{desk.speech.brief(prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
-    return desk.speech.brief(prospect)
 
 
 def posed(desk: Desk) -> None:

@@ -1,20 +1,17 @@
 """Conduct: one game from its first prompt until the player leaves."""
 
 from cb_tui.cli.plain import choices, manual
-from cb_tui.cli.plain.ask import ASKING
+from cb_tui.cli.plain.ask import helped
 from cb_tui.cli.plain.desk import REFUSALS, Desk, sentence
 from cb_tui.cli.plain.lesson import Lesson
 from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.cli.saved import resuming
-from cb_tui.cli.systems.combat_boots import marching
-from cb_tui.cli.systems.combat_boots.give import give
-from cb_tui.cli.systems.combat_boots.verbs import VERBS
+from cb_tui.cli.systems import tongue
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
 from cb_tui.session.seats import HUMAN, own_seat
-from cb_tui.ui.systems.combat_boots.commands import find
 
 
 def conduct(game: Game, voice: Voice) -> None:
@@ -65,18 +62,15 @@ def answered(desk: Desk, line: str) -> bool:
         return True
     if figure(words[0]) is not None:
         words = ["do", *words]
-    name, rest = manual.find(words)
-    if name == "pursue" and desk.table.question != "ChoosePosition":
-        name = "chase"
+    own = tongue(desk.table.ruleset.package)
+    name, rest = manual.find(words, own.names)
     match name:
         case "" if words[0].lower() in ("y", "yes", "n", "no"):
             desk.voice.say("Nothing is asked that y or n would answer.")
         case "":
-            desk.voice.say(manual.unknown(words[0]))
+            desk.voice.say(manual.unknown(words[0], own.names))
         case "quit":
             return False
-        case "go" | "safe":
-            marching.go(desk, read(desk.table, rest), safely=name == "safe")
         case "do":
             _do(desk, rest)
         case "undo":
@@ -96,12 +90,12 @@ def answered(desk: Desk, line: str) -> bool:
             if rest:
                 desk.game.save_as(rest[0])
             desk.voice.say(f"Saved as {desk.game.name}.")
-        case "hold" if rest:
-            _quiet(desk, rest[0].lower())
-        case _ if name in ASKING:
-            ASKING[name](desk, rest)
+        case "help":
+            helped(desk, rest)
+        case _ if name in own.looking:
+            own.looking[name](desk, rest)
         case _:
-            give(desk, VERBS[name], read(desk.table, rest))
+            own.playing[name](desk, rest)
     return True
 
 
@@ -116,18 +110,6 @@ def _do(desk: Desk, words: list[str]) -> None:
         choices.options(desk, legal)
     else:
         desk.play(legal[number - 1])
-
-
-def _quiet(desk: Desk, what: str) -> None:
-    """Holds fire at the piece that moves, or for the rest of the turn."""
-    hold = find(desk.table.legal, "HoldFire") if desk.table.asks else None
-    if hold is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):
-        give(desk, VERBS["hold"], read(desk.table, []))
-        return
-    spec, side = desk.game.ruleset.orders, desk.table.me
-    if spec is not None and what in ("turn", "all", "piece", "mover", "it"):
-        desk.game.give_orders(side, spec.quiet(desk.game.orders[side], desk.game.state, what in ("turn", "all")))
-    desk.play(hold)
 
 
 def _greet(desk: Desk) -> None:

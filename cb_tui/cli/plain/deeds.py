@@ -7,7 +7,6 @@ from cb_tui.cli.plain.compass import left
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.cli.systems import room
 from cb_tui.core.report import Report
-from cb_tui.core.values import kind
 from cb_tui.session.logged import Logged
 
 
@@ -34,7 +33,8 @@ class Teller:
                 told = ["You hold fire."]
             if told:
                 lines += [*self.rest(), *told]
-        if deed.by.startswith("ai:") and deed.why and not lines and not self._march and kind(deed.command) != "EndTurn":
+        silent = deed.by.startswith("ai:") and deed.why and not lines and not self._march
+        if silent and before.table.ruleset.offer(before.table.state, deed.command).role != "end":
             why = speech.told(deed.why)
             side = speech.side(deed.side)
             lines.append(f"{why}." if why.startswith(side) else f"{side}: {why}.")

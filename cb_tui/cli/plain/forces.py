@@ -1,83 +1,27 @@
-"""Forces: pieces, morale, luck and what wins, in sentences."""
+"""Forces: pieces, what wins and how the dice fell, in sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from cb_tui.cli.plain.compass import counted, listed
 from cb_tui.cli.plain.speech import Speech
-from cb_tui.core.answers import Aircraft, Piece
+from cb_tui.core.answers import Piece
 from cb_tui.core.dice import SIDES
-from cb_tui.core.values import UnitId
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.text import percent, signed
+from cb_tui.ui.text import percent
 
 
 def pieces(speech: Speech, chosen: Iterable[Piece]) -> list[str]:
     """A line a piece: where, in what state, its ratings."""
-    return [
-        f"  {speech.who([piece.id])} {piece.name}: {speech.near(piece)}; {speech.state(piece)}; {speech.ratings(piece)}."
-        for piece in chosen
-    ]
+    return [f"  {named(speech, piece)}: {'; '.join([speech.near(piece), *told(speech, piece)])}." for piece in chosen]
 
 
-def support(speech: Speech) -> list[str]:
-    """Batteries, missions on the board and aircraft over it."""
-    scene = speech.table.scene
-    lines = []
-    for one in scene.batteries:
-        when = "can be called now" if one.ready else f"from turn {one.since}" if one.since > scene.turn else "not now"
-        lines.append(
-            f"  {speech.who([one.id])} {one.name}, {one.rating}: {counted(one.missions, 'mission')} left, {when}."
-        )
-    for barrage in scene.barrages:
-        what = f"lands in turn {barrage.lands}" if barrage.lands else f"lies there {barrage.until}"
-        lines.append(f"  Mission {barrage.id} at {barrage.at} and the hexes round it {what}.")
-    for plane in scene.sorties:
-        when = (
-            "can attack now"
-            if plane.ready
-            else f"comes in turn {plane.turn}"
-            if plane.status == "due"
-            else plane.status
-        )
-        hurt = ", damaged" if plane.damaged else ""
-        arms = f"{plane.name}, {' '.join(plane.arms)}{hurt}"
-        lines.append(f"  {speech.who([plane.id])} {arms}: {when}, {counted(plane.strafes, 'strafing turn')} left.")
-    return lines
+def named(speech: Speech, piece: Piece) -> str:
+    """Return a piece with its side and its name, where that is another than it is called by."""
+    return " ".join([speech.who([piece.id]), *([piece.name] if piece.name != piece.id else [])])
 
 
-def sky(speech: Speech, chosen: Sequence[UnitId] = ()) -> list[str]:
-    """The aircraft of a dogfight with their relations, all where none is named, and the points."""
-    scene = speech.table.scene
-    assert scene.sky is not None, "asked of a dogfight alone"
-    lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft if not chosen or one.id in chosen]
-    return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
-
-
-def _aircraft(speech: Speech, one: Aircraft) -> str:
-    doing = [
-        *([f"pursues {speech.who([one.prey])}"] if one.prey else []),
-        *([f"is pursued by {speech.who([one.pursuer])}"] if one.pursuer else []),
-        *([f"turns with {speech.who([one.partner])}"] if one.partner else []),
-    ] or ["free"]
-    state = "damaged, " * one.damaged + ("has acted" if one.acted else "can act" if one.can_act else "waits")
-    ratings = f"speed {one.sp}, maneuver {one.mn}, guns {one.rating}"
-    return f"{speech.who([one.id])} {one.name}: {', '.join(doing)}; {state}; {ratings}."
-
-
-def morale(speech: Speech) -> list[str]:
-    """Both sides' morale, losses and reinforcements."""
-    lines = []
-    for force in speech.table.scene.forces:
-        if speech.table.scene.sky:
-            lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
-            continue
-        due = f" To come: {', '.join(force.due)}." if force.due else ""
-        lines.append(
-            f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally or 0)}"
-            f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
-            f" {speech.table.scene.halted} {force.disrupted}.{due}"
-        )
-    return lines
+def told(speech: Speech, piece: Piece) -> list[str]:
+    """Return the state of a piece and what is printed on it."""
+    return [part for part in (speech.state(piece), speech.ratings(piece)) if part]
 
 
 def goals(speech: Speech) -> list[str]:
@@ -87,21 +31,11 @@ def goals(speech: Speech) -> list[str]:
     return [*lines, *speech.objectives(), f"Turn {min(scene.turn, scene.turns)} of {scene.turns}."]
 
 
-def luck(speech: Speech, ledger: Ledger) -> list[str]:
-    """What each side got by its throws against what it could expect, and whether the dice are fair."""
+def dice(ledger: Ledger) -> list[str]:
+    """Return how often each face fell, and whether the dice are fair, for each kind of dice."""
     lines = []
-    killed, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
-    for side, one in ledger.sides.items():
-        rallied = (
-            f"; rallied {one.got('rally')}, expected {float(one.due('rally')):.1f}" if killed == "destroyed" else ""
-        )
-        lines.append(
-            f"{speech.side(side)}: {killed} {one.got('kill')}, expected {float(one.due('kill')):.1f};"
-            f" {hurt} {one.got('disrupt')}, expected {float(one.due('disrupt')):.1f}{rallied}."
-            f" {signed(float(one.ahead))} pieces, luck {one.percentile} of 100."
-        )
-    for dice in ledger.dice.kinds:
-        sort = "All dice" if dice.sides == SIDES else f"All dice with {dice.sides} sides"
-        faces = ", ".join(f"{face}: {count}" for face, count in dice.groups)
-        lines.append(f"{sort}: {faces}. Fair dice are as uneven as that in {percent(dice.p)} of games.")
+    for kind in ledger.dice.kinds:
+        sort = "All dice" if kind.sides == SIDES else f"All dice with {kind.sides} sides"
+        faces = ", ".join(f"{face}: {count}" for face, count in kind.groups)
+        lines.append(f"{sort}: {faces}. Fair dice are as uneven as that in {percent(kind.p)} of games.")
     return lines

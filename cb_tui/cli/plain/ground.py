@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from cb_tui.cli.plain import forces
 from cb_tui.cli.plain.compass import NAMES, away, listed
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.board import Board, Edge
@@ -16,7 +17,7 @@ def overview(speech: Speech) -> list[str]:
     scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
     lines = [
         f"{board.columns} columns, {board.rows} rows, {grid.at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
-        f"Unless said otherwise a {grid.unit} is open, on level 0.",
+        f"Unless said otherwise a {grid.unit} is open{', on level 0' * bool(board.levels)}.",
     ]
     lines += [f"Objectives. {line}" for line in speech.objectives()]
     for row in range(1, board.rows + 1):
@@ -52,9 +53,7 @@ def one_place(speech: Speech, at: Place) -> list[str]:
     lines += [
         f"It is an objective, held by {speech.side(one.holder)}." for one in table.scene.objectives if one.at == at
     ]
-    lines += [
-        f"  {speech.who([piece.id])} {piece.name}, {speech.state(piece)}, {speech.ratings(piece)}." for piece in here
-    ]
+    lines += [f"  {', '.join([forces.named(speech, piece), *forces.told(speech, piece)])}." for piece in here]
     if at not in board:
         return lines
     if board.marked(at, "steep"):
@@ -72,16 +71,17 @@ def one_place(speech: Speech, at: Place) -> list[str]:
 
 
 def around(speech: Speech, at: Place) -> list[str]:
-    """Everybody else by distance from a place, and whether there is a line of sight."""
+    """Everybody else by distance from a place, and whether there is a line of sight where the rules have them."""
     table = speech.table
     lines = []
     others = sorted(
         (piece for piece in table.scene.pieces if piece.at != at), key=lambda piece: table.away(at, piece.at)
     )
     for piece in others:
-        sight = table.sight(at, piece.at)
-        seen = "in sight" if sight.visible else "not in sight"
-        lines.append(f"  {speech.who([piece.id])}: {speech.place(piece.at, at)}, {speech.state(piece)}, {seen}.")
+        told = [speech.place(piece.at, at), speech.state(piece)]
+        if table.advisor.sight is not None:
+            told.append("in sight" if table.sight(at, piece.at).visible else "not in sight")
+        lines.append(f"  {speech.who([piece.id])}: {', '.join(told)}.")
     return lines
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from cb_tui.cli.plain import manual
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.typed import split
+from cb_tui.cli.systems import tongue
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 from cb_tui.ui.lesson_facts import FACTS, Facts
 from cb_tui.ui.lesson_progress import Progress
@@ -90,7 +91,7 @@ class Lesson(Progress[Desk]):
         if word in ("", "lesson"):
             self.say(desk)
             return True
-        name, rest = manual.find(split(line))
+        name, rest = manual.find(split(line), tongue(desk.table.ruleset.package).names)
         self._line = " ".join([name, *rest]).lower()
         self._ever.add(self._line)
         return False

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 
 from cb_tui.cli.plain import lines, why, winding
-from cb_tui.cli.plain.ask import LOOKING
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.desk import REFUSALS, sentence
-from cb_tui.cli.plain.manual import LOOKING as LOOKS
-from cb_tui.cli.plain.manual import Entry, find, named, unknown
+from cb_tui.cli.plain.manual import Entry, find, named, rows, unknown
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.plain.typed import figure, split
 from cb_tui.cli.plain.voice import Left, Voice
+from cb_tui.cli.systems import Tongue, tongue
 from cb_tui.session.game import Game
 from cb_tui.session.root import MAIN
 from cb_tui.session.seats import HUMAN
@@ -41,24 +40,26 @@ LINES = {
     "help": Entry("help", "this list", ("?", "commands")),
     "quit": Entry("quit", "leaves", ("q", "bye")),
 }
-ENTRIES = {
-    **WINDING,
-    **{name: entry for name, entry in LOOKS.items() if name in LOOKING and name not in WINDING},
-    **LINES,
-}
-NAMES = named(ENTRIES)
+
+
+def entries(own: Tongue) -> dict[str, Entry]:
+    """Return every command of a replay: to go through it, to look, to read another line."""
+    looks = {name: entry for name, entry in own.entries.items() if name in own.looking and name not in WINDING}
+    return {**WINDING, **looks, **LINES}
 
 
 def replay(game: Game, voice: Voice) -> Game | None:
     """Reads a save until the player leaves; the branch that he plays on with, None without. Raises Left."""
     reader = Reader(game, voice)
+    own = tongue(game.ruleset.package)
+    names = named(entries(own))
     _greet(reader, game)
     while True:
         line = voice.ask(reader.place())
         words = split(line) or ["next"]
         if figure(words[0]) is not None:
             words = ["event", *words]
-        name, rest = find(words, NAMES)
+        name, rest = find(words, names)
         try:
             if name == "quit":
                 return None
@@ -67,10 +68,10 @@ def replay(game: Game, voice: Voice) -> Game | None:
                     return played
             elif name in DOING:
                 DOING[name](reader, rest)
-            elif name in LOOKING:
-                LOOKING[name](reader, rest)
+            elif name in own.looking:
+                own.looking[name](reader, rest)
             else:
-                voice.say(unknown(words[0], NAMES))
+                voice.say(unknown(words[0], names))
         except REFUSALS as error:
             voice.say(sentence(error))
         except (Left, OSError):
@@ -119,13 +120,14 @@ def _why(reader: Reader, words: list[str]) -> None:
 
 def _odds(reader: Reader, words: list[str]) -> None:
     """As why; with an attack, what it would throw here."""
-    (LOOKING["odds"] if words and figure(words[0]) is None else _why)(reader, words)
+    asked = words and figure(words[0]) is None
+    (tongue(reader.table.ruleset.package).looking["odds"] if asked else _why)(reader, words)
 
 
 def _helped(reader: Reader, _: list[str]) -> None:
     reader.voice.say(
         "To go through the battle:",
-        *(f"  {entry.usage}: {entry.text}." for entry in ENTRIES.values()),
+        *rows(entries(tongue(reader.table.ruleset.package)).values()),
     )
 
 

@@ -4,21 +4,17 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.cli.plain.compass import away, counted, left, listed, points
+from cb_tui.cli.plain.compass import away, counted, left, listed
+from cb_tui.cli.systems import tongue
 from cb_tui.core.answers import Odds, Piece, Prospect
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import percent
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
-ARM = re.compile(r"(mg|aa|[a-zA-Z])(.*)")
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
 DICE = re.compile(r" \d+-\d+$")  # told with the odds
 GROUND = {"open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully"}
-ARMS = {
-    "r": "rifles", "m": "machine gun", "M": "heavy machine gun", "mg": "integrated machine gun", "a": "anti-tank",
-    "aa": "anti-aircraft", "h": "high explosive", "H": "heavy high explosive", "n": "napalm", "N": "heavy napalm",
-}  # fmt: skip
 
 
 class Speech:
@@ -70,13 +66,8 @@ class Speech:
         return "ready" if piece.can_act else "waiting" if piece.side == self.table.scene.active else "intact"
 
     def ratings(self, piece: Piece) -> str:
-        """Range, points, armament, survivability and load of a piece: "range 6, 4 of 4 points, rifles 2, survivability 2"."""
-        if piece.kind == "L":
-            return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"
-        arms = [ARM.sub(lambda found: f"{ARMS.get(found[1], found[1])} {found[2]}", arm) for arm in piece.arms]
-        carried = f", carries {listed(list(piece.load))}" if piece.load else ""
-        weapons = f"range {piece.reach}, {', '.join(arms)}" if arms else "unarmed"
-        return f"{weapons}, survivability {piece.sv}, {points(piece.mv_left)} of {points(piece.mv)} points{carried}"
+        """What is printed on a piece, as its rules system has it: "range 6, 4 of 4 points, rifles 2, survivability 2"."""
+        return tongue(self.table.ruleset.package).ratings(self, piece)
 
     def objectives(self) -> list[str]:
         """The hexes that victory names, by who holds them."""

@@ -12,9 +12,12 @@ from cb_tui.cli.plain.desk import Desk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.cli.systems.combat_boots import pools
+from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.verbs import ATTACKS, VERBS, Verb, destination, fitting
-from cb_tui.core.values import Command, kind
-from cb_tui.ui.systems.combat_boots.commands import acting, build
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.dogfight.records import AirFire
+from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.text import percent
 
 MANY = 60  # attacks that are compared for the best one
@@ -41,9 +44,9 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
         return None
     if typed.own:
         desk.focus = typed.own[-1]
-    if len(found) > 1 and not typed.pieces and desk.focus and kind(found[0]) not in ATTACKS:
+    if len(found) > 1 and not typed.pieces and desk.focus and not isinstance(found[0], ATTACKS):
         found = [one for one in found if getattr(one, "unit", None) == desk.focus] or found
-    if len(found) > 1 and kind(found[0]) in ATTACKS:
+    if len(found) > 1 and isinstance(found[0], ATTACKS):
         return best(desk, found, shed=typed.drop is None)
     if len(found) > 1:
         desk.voice.say("Which? Type the number.")
@@ -54,16 +57,15 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
 
 def confirmed(desk: Desk, command: Command) -> bool:
     """Whether to go on: at once where no die falls, else after the odds and a yes."""
-    name = kind(command)
-    if name == "EndTurn":
+    if isinstance(command, m.EndTurn):
         left = desk.table.ready() if desk.table.scene.sky else desk.table.waiting()
         if not left or desk.table.scene.question:
             return True
         one = desk.speech.who([piece.id for piece in left])
         return desk.yes(f"{counted(len(left), 'piece').capitalize()} can still act: {one}. End the turn?")
     prospect = desk.table.prospect(command)
-    odds = choices.told_odds(desk, command)
-    if name != "Call" and not odds:
+    odds = told_odds(desk, command)
+    if not isinstance(command, m.Call) and not odds:
         return True
     far = f", {desk.speech.span(prospect.distance)}" if prospect is not None and prospect.distance else ""
     desk.voice.say(f"{desk.speech.label(command)}{far}.")
@@ -92,13 +94,13 @@ def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
 
 def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     """A command that the list does not have but the rules allow, else None after the reason."""
-    name, to = verb.kinds[0], destination(desk.table, None, typed)
+    sort, to = verb.kinds[0], destination(desk.table, None, typed)
     fields = {"then": verb.then} if verb.then else verb.build(typed, to)
-    if desk.table.scene.sky and name == "Fire":
-        name, fields = "AirFire", VERBS["run"].build(typed, to)
+    if desk.table.scene.sky and sort is m.Fire:
+        sort, fields = AirFire, VERBS["run"].build(typed, to)
     if fields is None:
         aimer = [one for one in typed.own[:1] if one in desk.table.pieces]
-        aims = desk.table.aims(aimer[0]) if name == "Fire" and aimer and not desk.table.scene.sky else ()
+        aims = desk.table.aims(aimer[0]) if sort is m.Fire and aimer and not desk.table.scene.sky else ()
         for aim in aims[:4]:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:
@@ -107,7 +109,7 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
             f"Nothing like that can be done now. It is said like this: {verb.example}. list tells what can be done."
         )
         return None
-    command: Command = build(desk.game.ruleset, name, **fields)
+    command = msgspec.convert(fields, sort)
     if refused := desk.game.refusal(command):
         desk.voice.say(desk.speech.told(sentence(refused)))
         return None

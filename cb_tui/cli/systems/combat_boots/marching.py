@@ -8,7 +8,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.systems.combat_boots.commands import build
+from cb_tui.rules.combat_boots.model import Step
 from cb_tui.ui.text import percent
 
 USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
@@ -22,8 +22,7 @@ def go(desk: Desk, typed: Typed, *, safely: bool = False, ask_only: bool = False
         desk.voice.say(str(way))
         return
     desk.focus = unit
-    first = build(desk.game.ruleset, "Step", unit=unit, to=way[0])
-    if refused := desk.game.refusal(first):
+    if refused := desk.game.refusal(Step(unit, way[0])):
         desk.voice.say(desk.speech.told(sentence(refused)))
         return
     exposure = desk.table.exposure(unit, way)
@@ -100,8 +99,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
         return f"{desk.speech.who([unit])} is there already."
     if not table.on_board(piece.at) or to in grid.neighbours(piece.at):
         return (to,)
-    if step := build(desk.game.ruleset, "Step", unit=unit, to=grid.neighbours(piece.at)[0]):
-        refused = desk.game.refusal(step)
-        if refused is not None and not table.reach(unit):
-            return desk.speech.told(sentence(refused))
+    refused = desk.game.refusal(Step(unit, grid.neighbours(piece.at)[0]))
+    if refused is not None and not table.reach(unit):
+        return desk.speech.told(sentence(refused))
     return f"{desk.speech.who([unit])} cannot get to {to} in this turn; reach {unit} tells where it can."

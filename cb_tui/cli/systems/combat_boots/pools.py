@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.speech import Speech
 from cb_tui.core.answers import PoolLine, Prospect, Target
+from cb_tui.core.spelling import counted as spelled
+from cb_tui.core.values import Command
 from cb_tui.ui.text import percent
 
 
@@ -65,3 +68,20 @@ def _sheds(speech: Speech, prospect: Prospect) -> str:
 
 def _side(speech: Speech, prospect: Prospect) -> object:
     return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.me
+
+
+def told_odds(desk: Onlooker, command: Command) -> str:
+    """Dice and chances of a command in a few words, "" where it throws nothing."""
+    sky = desk.table.scene.sky
+    if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
+        dice = f"{spelled(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""
+        return dice + ", ".join(f"{name} {percent(chance)}" for name, chance in deed.chances)
+    prospect = desk.table.prospect(command)
+    if prospect is None or not (prospect.targets or prospect.losses):
+        return ""
+    shed = next((shed for shed in prospect.sheds if shed.best and shed.drop), None)
+    offer = desk.table.ruleset.offer(desk.table.state, command)
+    if shed and offer.role != "choose" and not offer.variant:
+        who = desk.speech.side(prospect.shedder)
+        return f"{desk.speech.brief(prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
+    return desk.speech.brief(prospect)

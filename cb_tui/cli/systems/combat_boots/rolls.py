@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.cli.systems.plain import entries, faces, shown
+from cb_tui.cli.systems.plain.room import entries, faces, shown
 from cb_tui.core.report import PoolEntry, Roll
 from cb_tui.rules.combat_boots.events import AirFired, Fired, Verdict
 from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
-from cb_tui.core.values import Command, Place, UnitId, kind
-from cb_tui.ui.systems.combat_boots.commands import find
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.ui.table import Table
 
 Fields = Mapping[str, object]
@@ -20,7 +21,7 @@ def _nothing(typed: Typed, to: Place | None) -> Fields:
 class Verb:
     """A deed: the kinds of command it may be, the first of them built from what was typed, an example of how to type it."""
 
-    kinds: tuple[str, ...]
+    kinds: tuple[type[Command], ...]
     example: str
     build: Callable[[Typed, Place | None], Fields | None] = _nothing
     then: str = ""  # of `TakePosition`
@@ -87,70 +88,69 @@ def _shed(typed: Typed, to: Place | None) -> Fields | None:
 
 
 VERBS = {
-    "fire": Verb(("Fire", "AirFire", "Assault"), "fire R2 M1 at r1", _fire),
-    "assault": Verb(("Assault",), "assault R1 R2 at t1", _assault),
-    "pass": Verb(("Pass", "HoldFire"), "pass R2", _unit),
-    "hold": Verb(("HoldFire",), "hold"),
-    "shed": Verb(("ReduceDice",), "shed 1", _shed),
-    "load": Verb(("Load",), "load H1 R2", _cargo),
-    "unload": Verb(("Unload",), "unload H1 R2", _cargo),
-    "dismount": Verb(("Dismount",), "dismount R2", _unit),
-    "call": Verb(("Call",), "artillery A1 at 0605", _call),
-    "shift": Verb(("Shift",), "shift to 0606", _shift),
-    "strike": Verb(("Strike",), "air strike P1 at 0605", _strike),
-    "fight": Verb(("HandToHand",), "hand to hand 0605", _place),
-    "flee": Verb(("Flee",), "flee ne", _to),
-    "lose": Verb(("GiveUp",), "give up R2", _unit),
-    "pair": Verb(("PairWith",), "pair R1 r1", _foe),
-    "bridge": Verb(("LayBridge",), "bridge B1 ne", _step),
-    "exit": Verb(("Exit", "Depart"), "exit R1 south", _exit),
-    "end": Verb(("EndTurn", "HoldFire"), "end"),
-    "maneuver": Verb(("Maneuver",), "maneuver F1 k1", _foe),
-    "outrun": Verb(("Outrun",), "outrun F1 k1", _foe),
-    "chase": Verb(("Chase",), "chase F1 k1", _foe),
-    "run": Verb(("FiringRun",), "run F1 k1", _at),
-    "head-on": Verb(("HeadOn",), "head on F1 k1", _at),
-    "let-go": Verb(("Disengage",), "let go F1", _unit),
-    "home": Verb(("Depart",), "go home F1", _unit),
-    "initiative": Verb(("RollInitiative",), "initiative"),
-    "pursue": Verb(("TakePosition",), "pursue", then="pursue"),
-    "turn-with": Verb(("TakePosition",), "turn with", then="turn"),
-    "get-away": Verb(("TakePosition",), "get away", then="disengage"),
-    "stay": Verb(("TakePosition",), "stay", then="stay"),
+    "fire": Verb((m.Fire, sky.AirFire, m.Assault), "fire R2 M1 at r1", _fire),
+    "assault": Verb((m.Assault,), "assault R1 R2 at t1", _assault),
+    "pass": Verb((m.Pass, m.HoldFire), "pass R2", _unit),
+    "hold": Verb((m.HoldFire,), "hold"),
+    "shed": Verb((m.ReduceDice,), "shed 1", _shed),
+    "load": Verb((m.Load,), "load H1 R2", _cargo),
+    "unload": Verb((m.Unload,), "unload H1 R2", _cargo),
+    "dismount": Verb((m.Dismount,), "dismount R2", _unit),
+    "call": Verb((m.Call,), "artillery A1 at 0605", _call),
+    "shift": Verb((m.Shift,), "shift to 0606", _shift),
+    "strike": Verb((m.Strike,), "air strike P1 at 0605", _strike),
+    "fight": Verb((m.HandToHand,), "hand to hand 0605", _place),
+    "flee": Verb((m.Flee,), "flee ne", _to),
+    "lose": Verb((m.GiveUp,), "give up R2", _unit),
+    "pair": Verb((m.PairWith,), "pair R1 r1", _foe),
+    "bridge": Verb((m.LayBridge,), "bridge B1 ne", _step),
+    "exit": Verb((m.Exit, sky.Depart), "exit R1 south", _exit),
+    "end": Verb((m.EndTurn, m.HoldFire), "end"),
+    "maneuver": Verb((sky.Maneuver,), "maneuver F1 k1", _foe),
+    "outrun": Verb((sky.Outrun,), "outrun F1 k1", _foe),
+    "chase": Verb((sky.Chase,), "chase F1 k1", _foe),
+    "run": Verb((sky.FiringRun,), "run F1 k1", _at),
+    "head-on": Verb((sky.HeadOn,), "head on F1 k1", _at),
+    "let-go": Verb((sky.Disengage,), "let go F1", _unit),
+    "home": Verb((sky.Depart,), "go home F1", _unit),
+    "initiative": Verb((sky.RollInitiative,), "initiative"),
+    "pursue": Verb((sky.TakePosition,), "pursue", then="pursue"),
+    "turn-with": Verb((sky.TakePosition,), "turn with", then="turn"),
+    "get-away": Verb((sky.TakePosition,), "get away", then="disengage"),
+    "stay": Verb((sky.TakePosition,), "stay", then="stay"),
 }
-ATTACKS = ("Fire", "Assault", "Strike", "AirFire", "FiringRun", "HeadOn")
-FROM_ABOVE = ("Call", "Strike")  # pieces and hexes that a command has beyond those typed do not count against it
+ATTACKS = (m.Fire, m.Assault, m.Strike, sky.AirFire, sky.FiringRun, sky.HeadOn)
+FROM_ABOVE = (m.Call, m.Strike)  # pieces and hexes that a command has beyond those typed do not count against it
 
 
 def fitting(table: Table, legal: Iterable[Command], verb: Verb, typed: Typed) -> list[Command]:
     """The legal commands of a verb that say all that was typed and the least beyond it."""
     scored: list[tuple[int, Command]] = []
     count = typed.number if typed.drop is None else typed.drop
-    command: Any  # read by its kind, whatever the rules system
+    command: Any  # read by its fields
     for command in legal:
-        if kind(command) not in verb.kinds or (verb.then and getattr(command, "then", "") != verb.then):
+        if not isinstance(command, verb.kinds) or (verb.then and getattr(command, "then", "") != verb.then):
             continue
         by = getattr(command, "by", None)
         if by is not None and typed.own and set(by) != set(typed.own):
             continue
         if typed.arm and getattr(command, "arm", typed.arm) != typed.arm:
             continue
-        if count is not None and kind(command) == "ReduceDice" and command.drop != count:
+        if count is not None and isinstance(command, m.ReduceDice) and command.drop != count:
             continue
         if typed.drop is not None and getattr(command, "drop", typed.drop) != typed.drop:
             continue
         said, has = set(_said(table, command, typed)), set(_names(table, command, typed))
         if said <= has:
-            scored.append((len(has - said) if kind(command) not in FROM_ABOVE else 0, command))
+            scored.append((len(has - said) if not isinstance(command, FROM_ABOVE) else 0, command))
     least = min((extra for extra, _ in scored), default=0)
     found = [command for extra, command in scored if extra == least]
-    order = [kind(command) for command in found]
-    first = next((name for name in verb.kinds if name in order), "")
-    return [command for command in found if kind(command) == first]
+    first = next((each for each in verb.kinds if any(isinstance(command, each) for command in found)), ())
+    return [command for command in found if isinstance(command, first)]
 
 
 def _said(table: Table, command: Any, typed: Typed) -> list[str]:
-    if kind(command) == "Exit":
+    if isinstance(command, m.Exit):
         return [*typed.pieces, *typed.edges]
     to = destination(table, command, typed)
     return [*typed.pieces, *typed.places, *([to] if to and typed.ways else [])]
@@ -164,7 +164,7 @@ def _names(table: Table, command: Any, typed: Typed) -> list[str]:
         if name in ("arm", "drop", "then") and isinstance(value, str | int):
             continue
         names += [value] if isinstance(value, str) and value else [*value] if isinstance(value, tuple) else []
-    if typed.places and kind(command) in ("Fire", "Assault"):
+    if typed.places and isinstance(command, m.Fire | m.Assault):
         struck = [table.pieces.get(UnitId(unit)) for unit in names if unit not in command.by]
         names += [piece.at for piece in struck if piece is not None]
     return names
@@ -176,6 +176,6 @@ def destination(table: Table, command: Any, typed: Typed) -> Place | None:
         return typed.places[-1]
     unit = getattr(command, "unit", None) if command is not None else next(iter(typed.pieces), None)
     piece = table.pieces.get(unit) if unit else None
-    fight = find(table.legal, "HandToHand")
+    fight = next((one for one in table.legal if isinstance(one, m.HandToHand)), None)
     here = piece.at if piece else fight.at if fight else None
     return table.grid.step(here, typed.ways[0]) if here and table.on_board(here) and typed.ways else None

@@ -1,0 +1,135 @@
+"""Ask: what the player of Combat Boots looks at besides; each function says its answer and changes nothing."""
+
+from collections.abc import Callable
+
+from cb_tui.cli.plain import ask, manual
+from cb_tui.cli.plain.ask import the_piece
+from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.forces import pieces
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.typed import read
+from cb_tui.cli.systems.combat_boots import forces, give, marching, pools, standing
+from cb_tui.cli.systems.combat_boots.manual import NAMES
+from cb_tui.cli.systems.combat_boots.verbs import VERBS
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots.model import Step
+from cb_tui.ui.text import percent
+
+Asked = Callable[[Onlooker, list[str]], None]
+
+
+def in_the_air(ground: Asked) -> Asked:
+    """Return what tells of the aircraft where aircraft alone fight, and of the ground anywhere else."""
+
+    def asked(desk: Onlooker, words: list[str]) -> None:
+        if desk.table.scene.sky:
+            desk.voice.say(*forces.sky(desk.speech))
+        else:
+            ground(desk, words)
+
+    return asked
+
+
+def units(desk: Onlooker, words: list[str]) -> None:
+    """The pieces asked for, ours first, and what supports them."""
+    ask.units(desk, words)
+    desk.voice.say(*forces.support(desk.speech))
+
+
+def unit(desk: Onlooker, words: list[str]) -> None:
+    """One piece."""
+    if desk.table.scene.sky:
+        desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
+        if desk.table.asks:
+            listed(desk, words)
+    elif piece := the_piece(desk, read(desk.table, words)):
+        desk.voice.say(*pieces(desk.speech, [piece]))
+        give.targets(desk, piece.id)
+        danger(desk, [piece.id])
+
+
+def targets(desk: Onlooker, words: list[str]) -> None:
+    """Whom a piece can hit."""
+    if desk.table.scene.sky:
+        listed(desk, words)
+    elif piece := the_piece(desk, read(desk.table, words)):
+        give.targets(desk, piece.id)
+
+
+def odds(desk: Onlooker, words: list[str]) -> None:
+    """An attack before it is made."""
+    name, rest = manual.find(words, NAMES) if words else ("", [])
+    verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
+    command = give.meant(desk, verb, read(desk.table, rest))
+    if command is None:
+        return
+    prospect = desk.table.prospect(command)
+    desk.voice.say(f"{desk.speech.label(command)}.")
+    desk.voice.say(
+        *(pools.told(desk.speech, prospect) if prospect else [pools.told_odds(desk, command) or "No die falls."])
+    )
+
+
+def danger(desk: Onlooker, words: list[str]) -> None:
+    """The chance to be hit: of every piece of ours where it is, or of one, or of one in another hex."""
+    table, said = desk.table, read(desk.table, words)
+    if table.scene.sky:
+        desk.voice.say("In the air there is no such figure; list tells every chance.")
+        return
+    asked = [piece for piece in (table.pieces.get(one) for one in said.pieces) if piece]
+    if said.pieces and not asked:
+        desk.voice.say(f"There is no {said.pieces[0]} on the board; units lists the pieces.")
+        return
+    for piece in asked or [one for one in table.scene.pieces if one.side == table.me and one.kind != "L"]:
+        at = said.places[0] if said.places else piece.at
+        found = table.danger(piece.id, at)
+        each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
+        chance = f"{percent(found.any)} to be hit ({each})" if found.any else "nobody can hit it"
+        desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}.")
+
+
+def reach(desk: Onlooker, words: list[str]) -> None:
+    """Where a piece can get to."""
+    if piece := the_piece(desk, read(desk.table, words)):
+        marching.reach(desk, piece.id)
+
+
+def path(desk: Desk, words: list[str]) -> None:
+    """A way before it is walked."""
+    marching.go(desk, read(desk.table, words), ask_only=True)
+
+
+def listed(desk: Onlooker, words: list[str]) -> None:
+    """The legal commands: all, those of a piece, those of a kind, or the next page."""
+    verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
+    kinds: list[type[Command]] = [one for name in verbs if name in VERBS for one in VERBS[name].kinds]
+    kinds += [Step] if "go" in verbs else []
+    ask.listed(desk, words, (lambda offer: isinstance(offer.command, tuple(kinds))) if kinds else None)
+
+
+def orders(desk: Desk, words: list[str]) -> None:
+    """Standing orders, told or changed."""
+    side = desk.table.me
+    if side not in desk.human:
+        desk.voice.say("You play no side here, so there are no orders to give.")
+        return
+    if words:
+        new = standing.changed(desk.game.orders[side], words, desk.table)
+        if isinstance(new, str):
+            desk.voice.say(new)
+            return
+        desk.game.give_orders(side, new)
+    desk.voice.say(
+        f"Standing orders of {desk.speech.side(side)}:",
+        *(f"  {line}" for line in standing.told(desk.game.orders[side])),
+    )
+
+
+def morale(desk: Onlooker, _: list[str]) -> None:
+    """Morale, losses and reinforcements of both sides."""
+    desk.voice.say(*forces.morale(desk.speech))
+
+
+def luck(desk: Onlooker, _: list[str]) -> None:
+    """What the dice gave against what they should have."""
+    desk.voice.say(*forces.luck(desk.speech, desk.ledger))

@@ -1,0 +1,88 @@
+"""Forces of Combat Boots: support, aircraft, morale and luck in sentences."""
+
+from collections.abc import Sequence
+
+from cb_tui.cli.plain.compass import counted, listed
+from cb_tui.cli.plain.forces import dice
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.core.answers import Aircraft
+from cb_tui.core.values import UnitId
+from cb_tui.session.ledger import Ledger
+from cb_tui.ui.text import percent, signed
+
+
+def support(speech: Speech) -> list[str]:
+    """Batteries, missions on the board and aircraft over it."""
+    scene = speech.table.scene
+    lines = []
+    for one in scene.batteries:
+        when = "can be called now" if one.ready else f"from turn {one.since}" if one.since > scene.turn else "not now"
+        lines.append(
+            f"  {speech.who([one.id])} {one.name}, {one.rating}: {counted(one.missions, 'mission')} left, {when}."
+        )
+    for barrage in scene.barrages:
+        what = f"lands in turn {barrage.lands}" if barrage.lands else f"lies there {barrage.until}"
+        lines.append(f"  Mission {barrage.id} at {barrage.at} and the hexes round it {what}.")
+    for plane in scene.sorties:
+        when = (
+            "can attack now"
+            if plane.ready
+            else f"comes in turn {plane.turn}"
+            if plane.status == "due"
+            else plane.status
+        )
+        hurt = ", damaged" if plane.damaged else ""
+        arms = f"{plane.name}, {' '.join(plane.arms)}{hurt}"
+        lines.append(f"  {speech.who([plane.id])} {arms}: {when}, {counted(plane.strafes, 'strafing turn')} left.")
+    return lines
+
+
+def sky(speech: Speech, chosen: Sequence[UnitId] = ()) -> list[str]:
+    """The aircraft of a dogfight with their relations, all where none is named, and the points."""
+    scene = speech.table.scene
+    assert scene.sky is not None, "asked of a dogfight alone"
+    lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft if not chosen or one.id in chosen]
+    return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
+
+
+def _aircraft(speech: Speech, one: Aircraft) -> str:
+    doing = [
+        *([f"pursues {speech.who([one.prey])}"] if one.prey else []),
+        *([f"is pursued by {speech.who([one.pursuer])}"] if one.pursuer else []),
+        *([f"turns with {speech.who([one.partner])}"] if one.partner else []),
+    ] or ["free"]
+    state = "damaged, " * one.damaged + ("has acted" if one.acted else "can act" if one.can_act else "waits")
+    ratings = f"speed {one.sp}, maneuver {one.mn}, guns {one.rating}"
+    return f"{speech.who([one.id])} {one.name}: {', '.join(doing)}; {state}; {ratings}."
+
+
+def morale(speech: Speech) -> list[str]:
+    """Both sides' morale, losses and reinforcements."""
+    lines = []
+    for force in speech.table.scene.forces:
+        if speech.table.scene.sky:
+            lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
+            continue
+        due = f" To come: {', '.join(force.due)}." if force.due else ""
+        lines.append(
+            f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally or 0)}"
+            f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
+            f" {speech.table.scene.halted} {force.disrupted}.{due}"
+        )
+    return lines
+
+
+def luck(speech: Speech, ledger: Ledger) -> list[str]:
+    """What each side got by its throws against what it could expect, and whether the dice are fair."""
+    lines = []
+    killed, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
+    for side, one in ledger.sides.items():
+        rallied = (
+            f"; rallied {one.got('rally')}, expected {float(one.due('rally')):.1f}" if killed == "destroyed" else ""
+        )
+        lines.append(
+            f"{speech.side(side)}: {killed} {one.got('kill')}, expected {float(one.due('kill')):.1f};"
+            f" {hurt} {one.got('disrupt')}, expected {float(one.due('disrupt')):.1f}{rallied}."
+            f" {signed(float(one.ahead))} pieces, luck {one.percentile} of 100."
+        )
+    return [*lines, *dice(ledger)]

@@ -1,0 +1,23 @@
+"""Ratings: what is printed on a counter of Combat Boots in words."""
+
+import re
+
+from cb_tui.cli.plain.compass import listed, points
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.core.answers import Piece
+
+ARM = re.compile(r"(mg|aa|[a-zA-Z])(.*)")
+ARMS = {
+    "r": "rifles", "m": "machine gun", "M": "heavy machine gun", "mg": "integrated machine gun", "a": "anti-tank",
+    "aa": "anti-aircraft", "h": "high explosive", "H": "heavy high explosive", "n": "napalm", "N": "heavy napalm",
+}  # fmt: skip
+
+
+def ratings(speech: Speech, piece: Piece) -> str:
+    """Return range, points, armament, survivability and load: "range 6, rifles 2, survivability 2, 4 of 4 points"."""
+    if piece.kind == "L":
+        return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"
+    arms = [ARM.sub(lambda found: f"{ARMS.get(found[1], found[1])} {found[2]}", arm) for arm in piece.arms]
+    carried = f", carries {listed(list(piece.load))}" if piece.load else ""
+    weapons = f"range {piece.reach}, {', '.join(arms)}" if arms else "unarmed"
+    return f"{weapons}, survivability {piece.sv}, {points(piece.mv_left)} of {points(piece.mv)} points{carried}"

@@ -1,0 +1,91 @@
+"""Ask: what the player of any rules system looks at, told by offers, reports and refusals alone."""
+
+from cb_tui.cli.plain import ask, choices, forces, manual
+from cb_tui.cli.plain.ask import the_piece
+from cb_tui.cli.plain.desk import sentence
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.typed import read
+from cb_tui.cli.systems.plain.chances import forecast, told_odds
+from cb_tui.cli.systems.plain.manual import NAMES
+from cb_tui.cli.systems.plain.verbs import ROLES, meant
+from cb_tui.core.offer import Role
+from cb_tui.core.spelling import counted
+from cb_tui.ui.text import signed
+
+ABOUT: tuple[Role, ...] = ("move", "attack")
+
+
+def unit(desk: Onlooker, words: list[str]) -> None:
+    """One piece, and what it can do now."""
+    if piece := the_piece(desk, read(desk.table, words)):
+        desk.voice.say(*forces.pieces(desk.speech, [piece]))
+        if offers := [offer.command for offer in desk.table.offers if piece.id in offer.actors]:
+            choices.options(desk, offers)
+
+
+def targets(desk: Onlooker, words: list[str]) -> None:
+    """Whom a piece can attack now with what chance."""
+    if piece := the_piece(desk, read(desk.table, words)):
+        attacks = [offer for offer in desk.table.offered("attack", "react") if piece.id in offer.actors]
+        if not attacks:
+            desk.voice.say(f"{desk.speech.who([piece.id])} has nobody to attack now.")
+        for offer in attacks:
+            chance = told_odds(desk, offer.command)
+            desk.voice.say(f"  {desk.speech.who(offer.targets)}{f': {chance}' if chance else ''}.")
+
+
+def odds(desk: Onlooker, words: list[str]) -> None:
+    """An attack before it is made."""
+    command = meant(desk, "fire", read(desk.table, words))
+    if command is not None:
+        desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
+
+
+def sight(desk: Onlooker, words: list[str]) -> None:
+    """A line of sight, where the rules have them."""
+    if desk.table.advisor.sight is None:
+        desk.voice.say(f"The rules of {desk.game.ruleset.title} have no lines of sight.")
+    else:
+        ask.sight(desk, words)
+
+
+def losses(desk: Onlooker, _: list[str]) -> None:
+    """What each side has lost."""
+    desk.voice.say(
+        *(f"{force.title} ({force.name}): lost {force.lost} of {force.total}." for force in desk.table.scene.forces)
+    )
+
+
+def luck(desk: Onlooker, _: list[str]) -> None:
+    """What the dice gave each side against what they should have, and how they fell."""
+    book = desk.ledger
+    for side, mine in book.sides.items():
+        rolls = counted(len(mine.rolls), "roll")
+        ahead = f", {signed(float(mine.ahead))} pieces against what was due, luck {mine.percentile} of 100"
+        desk.voice.say(f"{desk.speech.side(side)}: {rolls}{ahead if mine.rolls else ''}.")
+    desk.voice.say(*(forces.dice(book) if book.rolls else ["No dice were rolled yet."]))
+
+
+def why(desk: Onlooker, words: list[str]) -> None:
+    """A roll in full; or why a piece cannot go to a place or attack there."""
+    said = read(desk.table, words)
+    aimed = [desk.table.pieces[one].at for one in said.pieces[1:] if one in desk.table.pieces]
+    to = next(iter([*said.places, *aimed]), None)
+    if not said.pieces or to is None:
+        ask.reason(desk, words)
+        return
+    piece, rules, state = said.pieces[0], desk.table.ruleset, desk.table.state
+    for role in ABOUT:
+        refused = rules.why_not(state, role, piece, to)
+        can = [offer for offer in desk.table.offered(role) if piece in offer.actors and offer.place == to]
+        if can:
+            desk.voice.say(f"  {desk.speech.label(can[0].command)}: that can be done now.")
+        elif refused is not None:
+            desk.voice.say(f"  {desk.speech.told(sentence(refused))}")
+
+
+def listed(desk: Onlooker, words: list[str]) -> None:
+    """The legal commands: all, those of a piece, those of a role, or the next page."""
+    verbs = [manual.find([word], NAMES)[0] for word in words if word.lower() not in ("more", "all")]
+    roles = {role for name in verbs for role in ROLES.get(name, ())}
+    ask.listed(desk, words, (lambda offer: offer.role in roles) if roles else None)

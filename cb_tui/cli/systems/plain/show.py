@@ -1,0 +1,28 @@
+"""The pieces of a battle of any rules system for `show`."""
+
+from typing import Any
+
+from cb_tui.core.scenario import Scenario
+
+OWN = ("id", "side")  # of a piece: told by where its line stands
+
+
+def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
+    """Each side with its pieces, a line each: by what it is called, and all else that the battle says of it in a word."""
+    rows = []
+    for army in battle.sides:
+        rows.append(f"{army.title or army.name}, plays {army.tactic} by itself")
+        rows += [f"  {piece(unit)}" for unit in chart.get("units", ()) if unit.get("side") == army.id]
+        rows.append("")
+    return rows[:-1]
+
+
+def piece(unit: dict[str, Any]) -> str:
+    """Return what a piece is called, and each word and figure of it by its name."""
+    said = [f"{name} {value}" for name, value in unit.items() if isinstance(value, str | int) and name not in OWN]
+    some = [
+        f"{name} {' '.join(map(str, value))}"
+        for name, value in unit.items()
+        if isinstance(value, list | tuple) and value
+    ]
+    return f"{unit['id']:<4} {', '.join([*said, *some])}".rstrip()

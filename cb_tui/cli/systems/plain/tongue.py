@@ -1,0 +1,42 @@
+"""Tongue of any rules system: general words that find its commands by their roles."""
+
+from collections.abc import Callable
+
+from cb_tui.cli.plain import ask as general
+from cb_tui.cli.plain.compass import listed
+from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.systems import Tongue
+from cb_tui.cli.systems.plain import ask, manual
+from cb_tui.cli.systems.plain.chances import told_odds
+from cb_tui.cli.systems.plain.verbs import ROLES, do
+from cb_tui.core.answers import Piece
+
+
+def ratings(speech: Speech, piece: Piece) -> str:
+    """Return range, arms and load, as far as a piece has them."""
+    parts = [
+        f"range {piece.reach}" * bool(piece.reach),
+        ", ".join(piece.arms),
+        f"carries {listed(list(piece.load))}" * bool(piece.load),
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def verb(name: str) -> Callable[[Desk, list[str]], None]:
+    """Return what plays the offers of a verb's roles."""
+    return lambda desk, words: do(desk, name, words)
+
+
+TONGUE = Tongue(
+    entries=manual.ENTRIES,
+    names=manual.NAMES,
+    overview=manual.overview,
+    looking={
+        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.sight,
+        "losses": ask.losses, "luck": ask.luck, "why": ask.why,
+    },
+    playing={**{name: verb(name) for name in ROLES}, "list": ask.listed},
+    odds=told_odds,
+    ratings=ratings,
+)  # fmt: skip
