@@ -1,12 +1,13 @@
-"""Above the rules nobody finds an event by the name of its class: reports say what happened."""
+"""Above the rules nobody finds an event, and no line a command, by the name of its class: reports and offers say what it is."""
 
 import ast
 from pathlib import Path
 from typing import get_args
 
 import cb_tui
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Pending, Rolled
 from cb_tui.rules.combat_boots.events import AnyEvent
+from cb_tui.rules.combat_boots.model import AnyCommand
 
 ROOT = Path(cb_tui.__file__).parent
 KEYS = {"Left"}  # of the keyboard
@@ -14,14 +15,22 @@ NAMES = {event.__name__ for event in get_args(AnyEvent) if event is not Rolled} 
 ABOVE = [path for folder in ("session", "ui", "cli") for path in (ROOT / folder).rglob("*.py")]
 
 
-def named(path: Path) -> set[str]:
-    """The names of event classes that a file holds as strings, but for those of its own classes in annotations."""
+def named(path: Path, names: set[str] = NAMES) -> set[str]:
+    """The names of these classes that a file holds as strings, but for those of its own classes in annotations."""
     tree = ast.parse(path.read_text("utf-8"))
     own = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     strings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return (strings & NAMES) - own
+    return (strings & names) - own
 
 
 def test_no_file_above_the_rules_names_an_event_class():
     assert len(NAMES) > 40
     assert {str(path.relative_to(ROOT)): names for path in ABOVE if (names := named(path))} == {}
+
+
+def test_no_line_of_the_shell_names_a_command_or_a_decision():
+    waiting = {each.__name__ for each in Pending.__subclasses__() if each.__module__.startswith("cb_tui.")}
+    names = NAMES | waiting | {each.__name__ for each in get_args(AnyCommand)}
+    assert len(names) > 80
+    files = (path for path in (ROOT / "cli").rglob("*.py") if "combat_boots" not in path.parts)
+    assert {str(path.relative_to(ROOT)): held for path in files if (held := named(path, names))} == {}

@@ -66,7 +66,9 @@ def forces(data: dict[str, Any]) -> list[str]:
         for each in sorted(data["pieces"], key=lambda each: str(each["unit"]))
         if each["side"] == side
     ]  # fmt: skip
-    return table(head, rows) if rows else ["Nobody is in the field.", ""]
+    told = [n for n in range(len(head)) if any(row[n] for row in rows)]
+    kept = [[row[n] for n in told] for row in rows]
+    return table([head[n] for n in told], kept) if rows else ["Nobody is in the field.", ""]
 
 
 def key(data: dict[str, Any]) -> list[str]:

@@ -115,7 +115,9 @@ def people(game: Game) -> list[dict[str, Any]]:
         scene = game.ruleset.scene(game.state_at(step))
         for piece in scene.pieces:
             range_ = "" if piece.kind == "L" else piece.reach
-            seen.setdefault(piece.id, _one(piece, piece.rating, range_, f"{piece.mv:g}", piece.at))
+            bare = not piece.arms and not piece.sv and piece.kind != "L"  # a system that prints nothing on its pieces
+            rating, mv = ("", "") if bare else (piece.rating, f"{piece.mv:g}")
+            seen.setdefault(piece.id, _one(piece, rating, range_, mv, piece.at))
         for plane in scene.sky.aircraft if scene.sky else ():
             seen.setdefault(plane.id, _one(plane, plane.rating, plane.sp, plane.mn, ""))
         for sortie in scene.sorties:

@@ -1,0 +1,142 @@
+"""The linear mode with a system that brings no words along: Ambush is played by words for the roles of its commands."""
+
+import pytest
+
+from tests.toy.test_commands import program
+
+SEATS = ("--seats", "red=human,blue=human", "--seed", "3")
+PLACED = ("put w2 A4", "put e2 H5")
+SEEN = (
+    "look",
+    "units",
+    "list R1",
+    "why R1 C4",
+    "go R1 C2",
+    "march R2 s",
+    "fire R4 at w1",
+    "y",
+    "luck",
+    "why",
+    "log",
+    "end",
+)
+
+
+def said(saves, *lines: str, command: tuple[str, ...] = ("play", "ambush", "--plain", *SEATS)) -> str:
+    """What the program says to these lines, on one line."""
+    ran = program(saves, *command, given="".join(f"{line}\n" for line in lines))
+    assert (ran.status, ran.err) == (0, "")
+    assert "failed" not in ran.out
+    return " ".join(ran.out.split())
+
+
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory):
+    """A game of which the first turn was played and asked about."""
+    return tmp_path_factory.mktemp("saves")
+
+
+@pytest.fixture(scope="module")
+def turn(saves):
+    return said(saves, *PLACED, *SEEN)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "8 columns, 8 rows, A1 at the top left. Unless said otherwise a square is open.",
+        "Red R1: C1 in the open; ready; range 5.",
+        "Red R1 goes: 1. west to B1; 2. south-west to B2; 3. south to C2; 4. south- east to D2",
+        "C4 is no square to march to from C1; go to one beside it [MARCH-1].",
+        "Red R1 marches to C2.",
+        "Red R2 marches to D2.",
+        "5 squares away 20 [SHOOT-2]. 20% to hit. Do it? y or n",
+        "Red R4, shot at Blue w1: dice 27: a miss.",
+        "Red: 1 roll, -0.2 pieces against what was due, luck 40 of 100.",
+        "Odds were: a miss 80%, a hit 20%. It was: a miss. Luck 40 of 100.",
+        "3. Red R1 marches to C2. 4. Red R2 marches to D2.",
+        "--- Hand over: Blue decides now.",
+    ],
+)
+def test_a_turn_is_played_and_asked_about_by_words(turn, sentence):
+    assert sentence in turn
+
+
+def test_nothing_is_said_that_the_system_does_not_have(turn):
+    for word in ("unarmed", "survivability", "points left", "of 1 points", "morale", "disrupted", "half a hex"):
+        assert word not in turn
+
+
+def test_it_is_resumed_and_read_again(saves, turn):
+    assert "Red R1: C2 in a wood, two squares north-east of w2; has acted; range 5." in said(
+        saves, "units red", command=("resume", "ambush-1", "--plain")
+    )
+    read = said(saves, "next 3", "end", "help", "quit", command=("replay", "ambush-1", "--plain"))
+    assert "Red R1 marches to C2." in read
+
+
+def test_a_whole_game_is_played_by_words(tmp_path):
+    told = said(tmp_path, *PLACED, *["end"] * 30, "look D8", "quit")
+    assert "--- The battle is over. Blue wins: time is up." in told
+    assert "It is an objective, held by nobody." in told
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("zzz", 'There is no command "zzz"; help lists them, list what can be done.'),
+        ("march w1 C1", "w1 is no piece of Red; command your own [TURN-2]."),
+        ("go R1 D5", "D5 is no square to march to"),
+        ("pass R1", "Nothing like that can be done now. Say pass and a piece; list tells what can be done."),
+        ("fire R1 at w9", 'I do not know "w9" here; say fire, a piece, at and whom it is aimed at.'),
+        ("sight C1 C6", "The rules of Ambush have no lines of sight."),
+        ("targets R1", "Blue w1: 20% to hit."),
+        ("odds R1 at w1", "5 squares away 20 [SHOOT-2]. 20% to hit."),
+        ("losses", "The patrol (Red): lost 0 of 4."),
+    ],
+)
+def test_each_line_is_answered(saves_of_answers, line, answer):
+    assert line in saves_of_answers
+    assert answer in saves_of_answers[line]
+
+
+@pytest.fixture(scope="module")
+def saves_of_answers(tmp_path_factory) -> dict[str, str]:
+    """What one game answers to each of these lines."""
+    lines = (
+        "zzz",
+        "march w1 C1",
+        "go R1 D5",
+        "pass R1",
+        "fire R1 at w9",
+        "sight C1 C6",
+        "targets R1",
+        "odds R1 at w1",
+        "losses",
+    )
+    told = said(tmp_path_factory.mktemp("saves"), *PLACED, *lines, "quit")
+    answers = told.split("4 of 4 left > ")[1:]
+    return dict(zip(lines, answers, strict=False))
+
+
+def test_show_prints_board_and_pieces(tmp_path):
+    shown = program(tmp_path, "show", "ambush").out
+    assert "   A B C D E F G H" in shown
+    assert "The patrol, plays rush by itself" in shown
+    assert "  R1   seat red, at C1" in shown
+    assert "  w2   seat west, zone A4 B4 A5 B5 B6 C7" in shown
+
+
+@pytest.mark.parametrize("asked", [("A1", "H8"), ("A1",), ("--all",)])
+def test_los_says_that_the_rules_have_none(tmp_path, asked):
+    ran = program(tmp_path, "los", "ambush", *asked)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "cb-tui los: the rules of Ambush have no lines of sight; see cb-tui show ambush\n"
+
+
+def test_report_tells_of_the_turns_and_the_shot(saves, turn):
+    ran = program(saves, "report", "ambush-1")
+    assert ran.status == 0
+    assert "| R4 at w1: a miss | 1 |" in ran.out
+    assert " 2 . .-R-R" in ran.out
+    assert "-/0" not in ran.out
