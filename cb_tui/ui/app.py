@@ -89,14 +89,9 @@ class GameApp(TerminalApp):
     def play(self, game: Game) -> None:
         """Shows a game."""
         self.game = game
-        if game.ruleset.scene(game.state).sky is None:
-            from cb_tui.ui.screens.lesson import battle_screen
+        from cb_tui.ui.systems import room
 
-            self.turn_to(battle_screen(game))
-        else:
-            from cb_tui.ui.screens.sky import SkyScreen
-
-            self.turn_to(SkyScreen(game))
+        self.turn_to(room(game.ruleset.package).screen(game))
 
     def to_title(self) -> None:
         """Shows the title menu."""

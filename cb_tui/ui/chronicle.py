@@ -7,10 +7,10 @@ from fractions import Fraction
 import msgspec
 
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Place, Side, UnitId, kind
+from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.session.deed import Deed
 from cb_tui.session.logged import Logged
-from cb_tui.ui.systems.combat_boots.commands import acting
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -114,7 +114,8 @@ class Chronicle:
                     self.entries.append(self._placed(table, entry))
                     said = True
         if deed.by.startswith("ai:") and deed.why and not said:
-            named = kind(deed.command) not in ("EndTurn", "HoldFire") or WORD.findall(deed.why)[0] in table.sides
+            role = table.ruleset.offer(table.state, deed.command).role
+            named = role not in ("end", "hold") or WORD.findall(deed.why)[0] in table.sides
             said_of = "" if named else f"{table.force(deed.side).name} "
             entry = Entry(deed.step, tinted(table, f"{said_of}{deed.why}"), side=deed.side)
             self.entries.append(self._placed(table, entry))
@@ -167,7 +168,7 @@ class Chronicle:
 
     def _let_go(self, table: Table, deed: Deed, report: Report) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""
-        by = acting(deed.command) if deed.by == "hand" else ()
+        by = room_of(table).acting(deed.command) if report.closed and deed.by == "hand" else ()
         for unit in report.closed:
             if unit in self.open and by and unit not in by and table.side_of(unit) == deed.side:
                 short = line(table.who([unit]), " fires no more this turn")

@@ -10,7 +10,7 @@ from cb_tui.cli.plain.voice import Voice
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
-from cb_tui.ui.lesson_facts import FACTS
+from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS
 from tests.cli.shell import run
 from tests.cli.typist import heard
 

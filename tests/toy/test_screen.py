@@ -127,6 +127,15 @@ async def test_what_cannot_be_done_is_refused_with_its_rule(tmp_path):
         assert screen.game.entries[-1].command == m.Conceal(m.UnitId("e2"), m.Place("G4"))
 
 
+async def test_who_looks_about_takes_a_piece_and_is_told_that_there_is_no_line_of_sight(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        await screen.press("x", "right", "v")
+        assert "These rules know no lines of sight" in screen.text
+        await screen.press("enter")
+        assert screen.moment.unit == "R2"
+
+
 async def test_the_turn_ends_at_once_or_is_asked_where_pieces_are_left(tmp_path):
     async with Screen(tmp_path) as screen:
         await screen.concealed()

@@ -25,6 +25,7 @@ from cb_tui.core.answers import (
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
+from cb_tui.rules.combat_boots.offers import offer
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, plain
 from tests.ui.invented import GE, US, force, scene
@@ -142,6 +143,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(Advisor) if each.name in given}
+    given.setdefault("offer", offer)  # what a command is for needs no state here
     return Table(SimpleNamespace(advisor=Advisor(**told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
 
 

@@ -9,11 +9,11 @@ from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON_FILE, Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.lesson import Lesson, keyed
-from cb_tui.ui.lesson_done import DONE
 from cb_tui.ui.screens.chooser import ChooserScreen
-from cb_tui.ui.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.screens.title import TitleScreen
+from cb_tui.ui.systems.combat_boots.lesson import Lesson, keyed
+from cb_tui.ui.systems.combat_boots.lesson_done import DONE
+from cb_tui.ui.systems.combat_boots.screens.lesson import INDENT, LessonScreen, lines_for
 from cb_tui.ui.text import plain, wrap
 
 PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Esc": "escape", "Backspace": "backspace"}

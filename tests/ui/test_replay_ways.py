@@ -14,8 +14,9 @@ from cb_tui.ui.moments.victory import Victory
 from cb_tui.ui.projector import Projector
 from cb_tui.ui.reel import Reel
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.replay import Replaying, SkyReplayScreen, open_replay
+from cb_tui.ui.screens.replay import Replaying, open_replay
 from cb_tui.ui.systems.combat_boots.commands import find
+from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
 from tests.ui.test_flows import flow, press, said, to_my_next_say

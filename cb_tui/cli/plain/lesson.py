@@ -8,8 +8,8 @@ from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.typed import split
 from cb_tui.cli.systems import tongue
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
-from cb_tui.ui.lesson_facts import FACTS, Facts
-from cb_tui.ui.lesson_progress import Progress
+from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS, Facts
+from cb_tui.ui.systems.combat_boots.lesson_progress import Progress
 
 READ = "Enter goes on."
 ASKED = "You are asked something: type fire, hold, or the number of a choice. Then the lesson goes on."

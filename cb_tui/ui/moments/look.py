@@ -42,7 +42,7 @@ class Free(Moment):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Takes a piece, looks from the hex, or goes back."""
-        from cb_tui.ui.moments.sight import Look
+        from cb_tui.ui.moments.sight import sight
 
         match action:
             case "enter":
@@ -52,7 +52,7 @@ class Free(Moment):
                 desk.unit = mine[0]
                 return Go(room_of(desk.table).up(desk.table, mine[0]))
             case "sight":
-                return Go(Look.start(desk, None))
+                return sight(desk, None)
             case "next":
                 up = desk.unit if desk.unit in desk.table.pieces else None
                 return room_of(desk.table).up(desk.table, up).do("next", desk)

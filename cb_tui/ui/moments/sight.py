@@ -99,6 +99,13 @@ class Look(Moment):
         return sorted(hexes, key=lambda at: at in self.hidden)
 
 
+def sight(desk: Desk, unit: UnitId | None) -> Reply:
+    """Looks from a piece or the cursor, where the rules know lines of sight."""
+    if desk.table.advisor.sight is None:
+        return Say(line("These rules know no lines of sight"))
+    return Go(Look.start(desk, unit))
+
+
 def not_seen(table: Table, origin: Place) -> frozenset[Place]:
     """All hexes that a hex does not see."""
     return frozenset(at for at in table.scene.board.terrain if at != origin and not table.sight(origin, at).visible)

@@ -2,7 +2,7 @@
 
 from cb_tui.core.values import Side
 from cb_tui.session.names import shell_line
-from cb_tui.ui.moments.base import Ask, Desk, Go, Home, Moment, Reply, Say, here
+from cb_tui.ui.moments.base import Ask, Desk, Home, Moment, Reply, Say, here
 from cb_tui.ui.moments.machine import Watch
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import since
@@ -92,12 +92,12 @@ class Waiting(Moment):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Sight from the cursor; the rest has to wait."""
-        from cb_tui.ui.moments.sight import Look
+        from cb_tui.ui.moments.sight import sight
 
         if action == "renew" or (action == "follow" and self.gone):
             return Ask(action)
         if action == "sight" and desk.table.scene.sky is None:
-            return Go(Look.start(desk, None))
+            return sight(desk, None)
         return (
             Home()
             if action == "back"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
 
@@ -17,7 +17,7 @@ def verdict(table: Table, sight: Sight, width: int, unit: UnitId | None = None) 
     name = line(table.who([unit]), " ") if unit else ()
     rows: Lines = [fit(line(name, sight.origin, label(" looks at "), sight.target), width)]
     if sight.visible:
-        why = CLEAR.get(sight.rule, sight.reason)
+        why = room_of(table).clear.get(sight.rule, sight.reason)
         rows += wrap(line(good("SEEN", bold=True), f": {why}" if why else ""), width)
     else:
         where = f" in {sight.at}" if sight.at and sight.at != sight.target else ""

@@ -15,7 +15,7 @@ from cb_tui.session.seed import new_seed
 from cb_tui.ui.boards.cells import side_colour
 from cb_tui.ui.moments.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
 from cb_tui.ui.widgets.lines import FixedLines
@@ -116,7 +116,7 @@ class ChooserScreen(MenuScreen):
         shown_map.display, picture.display = beside and not scene.sky, beside and scene.sky is not None
         if scene.sky and beside:
             width, height = self.size.width - LEFT - 1, self.size.height - 3
-            picture.show(sky_lines(self.opening(), scene.sky, width, height, (None, None)))
+            picture.show(room_of(self.opening()).picture(self.opening(), width, height))
         elif shown_map.display:
             shown_map.show(scene)
             shown_map.fit(self.size.width - LEFT - 1, self.size.height - 3)

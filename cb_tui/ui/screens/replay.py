@@ -16,7 +16,7 @@ from cb_tui.ui.panels import replay as panels
 from cb_tui.ui.projector import Projector
 from cb_tui.ui.reel import Reel
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.sky import SkyScreen
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, ruling
 
@@ -110,10 +110,6 @@ class ReplayScreen(Replaying):
     """The replay of a battle on a map."""
 
 
-class SkyReplayScreen(Replaying, SkyScreen):
-    """The replay of a dogfight."""
-
-
 def open_replay(app: "GameApp", position: Position, step: int | None = None) -> None:
     """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
 
@@ -139,9 +135,7 @@ def rewatch(app: "GameApp", game: Game, flow: Flow) -> bool:
 
 def show(app: "GameApp", replay: Replay) -> None:
     """Puts a replay on the screen."""
-    sky = replay.table.scene.sky is not None
-    projector = Projector(replay, glyphs=app.glyphs)
-    screen = (SkyReplayScreen if sky else ReplayScreen)(projector.game, projector)
+    screen = room_of(replay.table).replay(Projector(replay, glyphs=app.glyphs))
     if isinstance(app.screen, BattleScreen) and not isinstance(app.screen, Replaying):
         screen.over = True
         app.push_screen(screen)

@@ -1,6 +1,6 @@
 """Rooms: what the screen asks of a rules system: its moments, its viewers, its words; plain ones where it has none."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +12,11 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, Run
 
 if TYPE_CHECKING:  # they ask the rooms in their turn
+    from cb_tui.session.game import Game
     from cb_tui.ui.moments.base import Desk, March, Moment, Play, Reply
+    from cb_tui.ui.projector import Projector
+    from cb_tui.ui.screens.battle import BattleScreen
+    from cb_tui.ui.screens.replay import Replaying
 
 ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots.room"}  # by `Ruleset.package`; read when first asked
 
@@ -28,7 +32,11 @@ class Room(NamedTuple):
     up: "Callable[[Table, UnitId | None], Moment]"  # with a piece up, or nobody
     confirmed: "Callable[[Desk, Moment, Play | March], Moment | None]"  # the question before a command, if there is one
     threat: "Callable[[Desk, Moment, UnitId | None], Reply]"  # the enemy's shots at a place
+    acting: Callable[[Command], tuple[UnitId, ...]]  # who acts by a command, and so lets other pieces' shots go
+    screen: "Callable[[Game], BattleScreen]"  # that a game is played on
+    replay: "Callable[[Projector], Replaying]"  # that it is shown again on
     # viewers
+    picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
     explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
     sentence: Callable[[Roll], str]  # all that decided a roll, in one line of plain text
@@ -36,6 +44,7 @@ class Room(NamedTuple):
     brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
     standing: Callable[[Piece], Run]  # its state in a word
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
+    clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card
 

@@ -1,6 +1,7 @@
 """The room of any rules system: its offers by piece and role; columns of a roll line by line, `>` where it fell."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
@@ -27,6 +28,12 @@ from cb_tui.ui.text import (
     wrap,
 )
 from cb_tui.ui.told import came_back, worth_showing
+
+if TYPE_CHECKING:  # Textual, which the log needs not
+    from cb_tui.session.game import Game
+    from cb_tui.ui.projector import Projector
+    from cb_tui.ui.screens.battle import BattleScreen
+    from cb_tui.ui.screens.replay import Replaying
 
 
 def attacked(table: Table, report: Report, width: int) -> Lines:
@@ -130,8 +137,33 @@ def nerve(table: Table, force: Force) -> str:
     return ""
 
 
+def acting(command: Command) -> tuple[UnitId, ...]:
+    """Nobody's shots are let go."""
+    return ()
+
+
+def screen(game: "Game") -> "BattleScreen":
+    """The map."""
+    from cb_tui.ui.screens.battle import BattleScreen
+
+    return BattleScreen(game)
+
+
+def replay(shown: "Projector") -> "Replaying":
+    """The map again."""
+    from cb_tui.ui.screens.replay import ReplayScreen
+
+    return ReplayScreen(shown.game, shown)
+
+
+def picture(table: Table, width: int, height: int) -> Lines:
+    """Every battle has a map."""
+    return []
+
+
 ROOM = Room(
+    acting=acting, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, threat=threat,
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    brief=brief, standing=standing, nerve=nerve, letters=(), card=(),
+    brief=brief, standing=standing, nerve=nerve, clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """What the screen asks of Combat Boots."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
@@ -16,15 +17,23 @@ from cb_tui.ui.systems.combat_boots.moments.decide import Decide
 from cb_tui.ui.systems.combat_boots.moments.fired import Fired
 from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
 from cb_tui.ui.systems.combat_boots.moments.shed import Shed
-from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky
+from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky, sky_of
 from cb_tui.ui.systems.combat_boots.moments.support import Landing
 from cb_tui.ui.systems.combat_boots.moments.threat import Threat
+from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
 from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
+from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, label, line, percent
+from cb_tui.ui.text import Line, Lines, label, line, percent
 from cb_tui.ui.told import answered, came_back, worth_showing
+
+if TYPE_CHECKING:  # Textual, which the log needs not
+    from cb_tui.session.game import Game
+    from cb_tui.ui.projector import Projector
+    from cb_tui.ui.screens.battle import BattleScreen
+    from cb_tui.ui.screens.replay import Replaying
 
 QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
     "OpportunityFire": Reaction.start,
@@ -88,8 +97,36 @@ def nerve(table: Table, force: Force) -> str:
     return "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
 
 
+def screen(game: "Game") -> "BattleScreen":
+    """Return the sky of a dogfight, the lesson where it is told, else the map."""
+    if game.ruleset.scene(game.state).sky is not None:
+        from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
+
+        return SkyScreen(game)
+    from cb_tui.ui.systems.combat_boots.screens.lesson import battle_screen
+
+    return battle_screen(game)
+
+
+def replay(shown: "Projector") -> "Replaying":
+    """Return the replay on the same screen."""
+    if shown.desk.table.scene.sky is not None:
+        from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
+
+        return SkyReplayScreen(shown.game, shown)
+    from cb_tui.ui.screens.replay import ReplayScreen
+
+    return ReplayScreen(shown.game, shown)
+
+
+def picture(table: Table, width: int, height: int) -> Lines:
+    """Return who is behind whom as a dogfight begins."""
+    return sky_lines(table, sky_of(table), width, height, (None, None))
+
+
 ROOM = Room(
+    acting=acting, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, threat=Threat.start,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    brief=brief, standing=state_word, nerve=nerve, letters=LETTERS, card=CARD,
+    brief=brief, standing=state_word, nerve=nerve, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip

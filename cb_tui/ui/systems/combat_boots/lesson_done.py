@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.lesson_facts import FACTS, Fact, Facts, Since
 from cb_tui.ui.moments.base import Moment, beneath
 from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS, Fact, Facts, Since
 from cb_tui.ui.systems.combat_boots.moments.move import Move
 
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from cb_tui.core.values import Place
 from cb_tui.session.lesson import Step
-from cb_tui.ui.lesson_facts import Facts, Since, able, mine
+from cb_tui.ui.systems.combat_boots.lesson_facts import Facts, Since, able, mine
 
 HEX = re.compile(r"\{(\d{4})\}")
 Where = TypeVar("Where")

@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 from cb_tui.session.lesson import Step, plan
-from cb_tui.ui import lesson_done
 from cb_tui.ui.flow import Flow
-from cb_tui.ui.lesson_facts import Facts, mine
-from cb_tui.ui.lesson_progress import Progress
 from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.systems.combat_boots import lesson_done
+from cb_tui.ui.systems.combat_boots.lesson_facts import Facts, mine
+from cb_tui.ui.systems.combat_boots.lesson_progress import Progress
 from cb_tui.ui.text import Line, Run, label, line, number
 
 KEY = re.compile(r"\[([^\]]+)\]")

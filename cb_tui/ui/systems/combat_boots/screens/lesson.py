@@ -10,11 +10,11 @@ from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
 from cb_tui.ui.flow import Flow
 from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import Layout
-from cb_tui.ui.lesson import Lesson
 from cb_tui.ui.moments.base import Moment
 from cb_tui.ui.moments.machine import Machine
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.systems.combat_boots.lesson import Lesson
 from cb_tui.ui.systems.combat_boots.moments.choose import Choose
 from cb_tui.ui.systems.combat_boots.moments.fired import Fired
 from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction

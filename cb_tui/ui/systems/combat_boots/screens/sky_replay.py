@@ -1,0 +1,8 @@
+"""The replay of a dogfight."""
+
+from cb_tui.ui.screens.replay import Replaying
+from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
+
+
+class SkyReplayScreen(Replaying, SkyScreen):
+    """What a replay does otherwise than a dogfight, on its sky."""
