@@ -50,9 +50,7 @@ def foretold(table: Table, offer: Offer, width: int) -> Lines:
 
 def chances(table: Table, offer: Offer) -> tuple[tuple[str, Fraction], ...]:
     """Return each result of an offer with its chance."""
-    prospect = table.prospect(offer.command)
-    if prospect is None or not prospect.targets:
+    forecast = table.forecast(offer.command)
+    if forecast is None:
         return ()
-    odds = prospect.odds
-    named = (("hit", odds.kill), ("partly", odds.disrupt), ("no effect", odds.none))
-    return tuple((name, chance) for name, chance in named if chance)
+    return tuple((result.name, result.chance) for result in reversed(forecast.results) if result.chance)
