@@ -121,7 +121,7 @@ def _undo(course: Course, given: Any) -> Iterator[str]:
         yield "undo: a throw is pledged, and a pledge cannot be taken back"
         return
     try:
-        due = undo_to(course.deeds, course.start.seats)
+        due = undo_to(course.deeds, course.start.seats, course.reports)
     except UndoError as error:
         yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
         return

@@ -161,7 +161,7 @@ class Game(FairSeats):
         """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
         with self._writing():
             self._unbound()
-            step = undo_to(self.entries, self.held)
+            step = undo_to(self.entries, self.held, self._course.reports)
             self._log.append({"undo": step})
             self._course.back_to(step)
         return step

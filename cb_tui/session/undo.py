@@ -1,14 +1,16 @@
 """Undo: what may be taken back, and why not."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
+from cb_tui.core.report import Report
 from cb_tui.core.values import Rolled, Side
 from cb_tui.session.deed import Deed
 from cb_tui.session.errors import UndoError
 
 
-def undo_to(deeds: Sequence[Deed], held: Collection[Side]) -> int:
-    """The step before the last command given by hand; raises UndoError where chance or another hand has answered.
+def undo_to(deeds: Sequence[Deed], held: Collection[Side], reports: Callable[[Deed], tuple[Report, ...]]) -> int:
+    """The step before the last command given by hand; raises UndoError where chance or another hand has answered, or
+    something hidden was shown.
 
     What standing orders gave after it goes with it. `held` are the seats that may take back.
     """
@@ -20,6 +22,13 @@ def undo_to(deeds: Sequence[Deed], held: Collection[Side]) -> int:
             )
             raise UndoError(
                 f"{chance} at step {deed.step}: what fell cannot be taken back; "
+                f"play on, or go on from step {step} as a branch",
+                step,
+            )
+        if any(report.reveals for report in reports(deed)):
+            step = _branch_at(deeds, held)
+            raise UndoError(
+                f"something hidden was revealed at step {deed.step}: what was seen cannot be taken back; "
                 f"play on, or go on from step {step} as a branch",
                 step,
             )

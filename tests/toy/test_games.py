@@ -11,17 +11,17 @@ from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.table import BATTLE, REST
+from tests.toy.table import BATTLE, REST, march
 
 RED, BLUE = Side("red"), Side("blue")
 RULES = {"ambush": AMBUSH}
 
 
-def begun(saves: Path, dice: str = "seeded") -> Game:
+def begun(saves: Path, dice: str = "seeded", w2: str = "B4") -> Game:
     """A save in which both pieces are concealed and Red is to move."""
     seats = {RED: "human", BLUE: "human"}
     game = Game.new(AMBUSH, BATTLE, seed=7, seats=seats, name="one", saves=saves, dice=dice)
-    for unit, at in (("w2", "B4"), ("e2", "G4")):
+    for unit, at in (("w2", w2), ("e2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
     return game
 
@@ -32,6 +32,18 @@ def test_a_card_that_was_drawn_is_not_taken_back(tmp_path):
     with pytest.raises(UndoError) as raised:
         game.undo()
     assert raised.value.sentence.startswith("a card was drawn at step 3: what fell cannot be taken back")
+
+
+def test_what_was_revealed_is_not_taken_back(tmp_path):
+    game = begun(tmp_path, w2="A4")
+    for command in (march("R1", "C2"), REST, REST, REST, march("R1", "B3"), m.Lurk()):
+        game.play(command)
+    with pytest.raises(UndoError) as raised:
+        game.undo()
+    assert raised.value.sentence == (
+        "something hidden was revealed at step 8: what was seen cannot be taken back; "
+        "play on, or go on from step 7 as a branch"
+    )
 
 
 def test_a_branch_draws_cards_of_its_own_and_is_audited(tmp_path):
