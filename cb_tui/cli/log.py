@@ -18,11 +18,11 @@ NOTE = "note"
 def run(arguments: list[str]) -> int:
     """Prints the throws asked for, oldest first; 1 where part of the save is damaged and was left out."""
     asked = _parser().parse_args(arguments)
-    from cb_tui.cli.saved import audited, opened
+    from cb_tui.cli.saved import audited, opened, read
 
     game, status = opened(asked)
     with audited(game):
-        emit(told(game, asked), as_json=asked.json)
+        emit(told(read(game, asked), asked), as_json=asked.json)
     return status
 
 
@@ -91,10 +91,11 @@ def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds:
 
 
 def _parser() -> Parser:
-    from cb_tui.cli.saved import with_name
+    from cb_tui.cli.saved import with_eyes, with_name
 
     parser = Parser("log", "The dice log of a save: every throw with its pools, dice, odds and luck, and the notes.")
     with_name(parser)
+    with_eyes(parser)
     parser.add_argument("--side", metavar="S", default="", help="throws of this side alone")
     parser.add_argument("--unit", metavar="U", default="", help="throws by or at this piece alone")
     parser.add_argument("--hex", metavar="CCRR", default="", help="throws at this hex alone")

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import Parser, complain, emit
+from cb_tui.cli.saved import audited, read, with_eyes
 from cb_tui.cli.screen import no_screen, with_screen
 
 if TYPE_CHECKING:
-    from cb_tui.session.game import Game
+    from cb_tui.session.position import Position
 
 
 def run(arguments: list[str]) -> int:
@@ -17,31 +18,32 @@ def run(arguments: list[str]) -> int:
     parser = Parser("replay", "A save step by step; without a terminal, or with --json, all of it as lines.")
     parser.add_argument("name", metavar="NAME", help="of a save")
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one last played")
+    with_eyes(parser)
     with_json(parser)
     with_screen(parser)
     asked = parser.parse_args(arguments)
-    from cb_tui.cli.saved import audited
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
 
     saves = saves_folder(asked.saves)
     with refusing():
         game = Game.open(saves, asked.name, watch=True, branch=asked.branch)
+    view = read(game, asked)
     if asked.plain and not asked.json:
         from cb_tui.cli.plain.start import replay as read_by_lines
 
         with refusing():
-            return read_by_lines(game) or int(bool(game.dropped))
+            return read_by_lines(view) or int(bool(game.dropped))
     if on_screen(asked):
         from cb_tui.session.library import Library
         from cb_tui.ui.app import play
 
         with refusing():
-            return play(None, Library(), saves, asked, replay=game)
+            return play(None, Library(), saves, asked, replay=view)
     if game.dropped:
         complain(f"cb-tui: {game.dropped}")
     with audited(game):
-        rows = list(records(game))
+        rows = list(records(view))
     emit(rows if asked.json else [text(row) for row in rows] or ["nothing has been played yet"], asked.json)
     return int(bool(game.dropped))
 
@@ -51,7 +53,7 @@ def on_screen(asked: argparse.Namespace) -> bool:
     return not asked.json and no_screen() is None
 
 
-def records(game: "Game") -> Iterator[dict[str, Any]]:
+def records(game: "Position") -> Iterator[dict[str, Any]]:
     """Every command as data, those taken back where they were; `what` is "" where the log says nothing of it."""
     from cb_tui.session.codec import plain_value
     from cb_tui.ui.chronicle import Chronicle
@@ -71,7 +73,7 @@ def records(game: "Game") -> Iterator[dict[str, Any]]:
             if each.after == step:
                 log, back = Chronicle(), each.deed
                 log.add(reel.table(0), game.logged_of(back))
-                known = game.ruleset.label(game.state_at(step), back.command) if each.stands else ""
+                known = game.label_of(back) if each.stands else ""
                 yield {
                     "step": back.step, "turn": reel.frames[step].turn, "side": back.side, "by": back.by,
                     "label": known, "what": "; ".join(plain(entry.short) for entry in log.entries), "why": back.why,

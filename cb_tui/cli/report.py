@@ -6,10 +6,11 @@ from cb_tui.cli.parser import Parser, emit
 
 def run(arguments: list[str]) -> int:
     """Prints the report; 1 where part of the save is damaged and was left out."""
-    from cb_tui.cli.saved import audited, opened, with_name
+    from cb_tui.cli.saved import audited, opened, read, with_eyes, with_name
 
     parser = Parser("report", "The after-action report of a save in Markdown: maps, losses, decisive fires, luck.")
     with_name(parser)
+    with_eyes(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.cli.report_data import report
@@ -17,6 +18,6 @@ def run(arguments: list[str]) -> int:
 
     game, status = opened(asked)
     with audited(game):
-        data = report(game)
+        data = report(read(game, asked))
         emit(data if asked.json else page(data), as_json=asked.json)
     return status

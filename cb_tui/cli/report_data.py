@@ -10,15 +10,15 @@ from cb_tui.core.dice import SIDES
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Side
 from cb_tui.session.fairness import FaceCount, Fairness
-from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 from cb_tui.ui.panels.luck_plot import after_turns
 
 DECISIVE = 5
 
 
-def report(game: Game) -> dict[str, Any]:
+def report(game: Position) -> dict[str, Any]:
     """The report of a game as it stands."""
     book = Ledger(roster(game.ruleset, game.battle), game.logged())
     scene: Scene = game.ruleset.scene(game.state)
@@ -62,7 +62,7 @@ def over_time(book: Ledger, side: Side) -> dict[str, list[float]]:
     return {"over_time": values, "after_turns": after_turns([roll.turn for roll in book.rolls], values)}
 
 
-def losses(game: Game) -> Iterator[dict[str, Any]]:
+def losses(game: Position) -> Iterator[dict[str, Any]]:
     """Every piece lost, with turn and command, in their order."""
     number = 1
     sides = roster(game.ruleset, game.battle).sides
@@ -80,13 +80,13 @@ def decisive(book: Ledger) -> list[Roll]:
     return sorted(most, key=lambda roll: roll.step)
 
 
-def _told(roll: Roll, book: Ledger, game: Game) -> dict[str, Any]:
+def _told(roll: Roll, book: Ledger, game: Position) -> dict[str, Any]:
     swing = roll.swing * book.roster.worth(roll.at)
     had = {"chance": str(roll.chance), "p": round(float(roll.chance), 4)}
     return record(game.ruleset.package, roll) | had | {"told": headline(roll), "swing": round(float(swing), 3)}
 
 
-def extremes(book: Ledger, side: Side, game: Game) -> dict[str, Any]:
+def extremes(book: Ledger, side: Side, game: Position) -> dict[str, Any]:
     """A side's luckiest and unluckiest throw, None without throws."""
     mine: Sequence[Roll] = [roll for roll in book.rolls if roll.side == side]
     if not mine:

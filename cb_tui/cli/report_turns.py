@@ -8,7 +8,7 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Side
 from cb_tui.core.width import pad
-from cb_tui.session.game import Game
+from cb_tui.session.position import Position
 from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
 SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))
@@ -71,24 +71,22 @@ def fired(report: Report) -> Iterator[str]:
             yield f"{who}: {roll.result.name} ({faces(roll)}, had {had})"
 
 
-def turns(game: Game) -> Iterator[dict[str, Any]]:
+def turns(game: Position) -> Iterator[dict[str, Any]]:
     """Each game turn: its halves, what was worth telling in them, and the map once it was over."""
     start = game.ruleset.scene(game.state_at(0))
     number, told = start.turn, list[str]()
     halves = [Half(start.active)]
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
     for deed, reports in game.logged():
-        state = game.state_at(deed.step - 1)
-        for report in reports:
+        for index, report in enumerate(reports):
             if report.kind == "turn" and report.side:
                 if report.turn > number:
-                    yield _over(number, told, halves, game.ruleset.scene(state))
+                    yield _over(number, told, halves, game.ruleset.scene(game.within(deed, index)))
                     number, told, halves = report.turn, [], []
                 halves.append(Half(report.side))
             if _worth_telling(report) and report.text:
                 told.append(report.text)
             halves[-1].take(report)
-            state = game.ruleset.evolve(state, report.event)
         halves[-1].notes += [note.text for note in game.notes if note.step == deed.step]
     if game.entries:
         yield _over(number, told, halves, game.ruleset.scene(game.state))
@@ -103,7 +101,7 @@ def _worth_telling(report: Report) -> bool:
     return any(roll.got for roll in report.rolls) if report.attack else report.kind not in SILENT
 
 
-def people(game: Game) -> list[dict[str, Any]]:
+def people(game: Position) -> list[dict[str, Any]]:
     """Every piece that was seen when a turn began or ended, as it first stood: who it is, its ratings, where."""
     steps = [
         0,

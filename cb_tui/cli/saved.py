@@ -11,6 +11,7 @@ from cb_tui.cli.parser import Refused, complain
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
+    from cb_tui.session.position import Position
 
 
 def with_name(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +24,20 @@ def with_name(parser: argparse.ArgumentParser) -> None:
 def with_branch(parser: argparse.ArgumentParser) -> None:
     """Adds `--branch` to a command."""
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the line last played")
+
+
+def with_eyes(parser: argparse.ArgumentParser) -> None:
+    """Adds `--as` to a command."""
+    told = "what this side may know, where sides hide something; default: what all people who play here may know"
+    parser.add_argument("--as", dest="eyes", metavar="SIDE", default="", help=told)
+
+
+def read(game: "Game", asked: argparse.Namespace) -> "Position":
+    """Return a game as it may be read here."""
+    from cb_tui.session.eyes import read_here
+
+    with refusing():
+        return read_here(game, asked.eyes)
 
 
 def opened(asked: argparse.Namespace) -> "tuple[Game, int]":

@@ -26,9 +26,10 @@ def run(arguments: list[str]) -> int:
         emit(chart, as_json=True)
         return 0
     from cb_tui.cli.systems import armies
+    from cb_tui.core.ruleset import opening
     from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
-    scene = rules.scene(rules.start(battle, {}))
+    scene = rules.scene(opening(rules, battle))
     drawn = (
         aircraft(scene.sky, battle)
         if scene.sky

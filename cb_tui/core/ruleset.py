@@ -1,6 +1,6 @@
 """Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -37,6 +37,15 @@ class Choice:
 
     command: Command
     why: str = ""
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What holds for every game of a rules system."""
+
+    open_information: bool = True  # every side may know everything: `observe` gives the state itself
+    complete: bool = True  # `legal` lists every command that is not refused
+    zero_sum: bool = True  # what one side gains by `appraise` the others lose
 
 
 Tactic = Callable[[Any, tuple[Command, ...], Side], Choice]
@@ -83,3 +92,16 @@ class Ruleset(Generic[S]):
     edition: str = ""  # "2025"; "": there is but one
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     tactics: Mapping[str, Tactic]
+    traits: Traits = Traits()
+
+
+def opening(ruleset: Ruleset[S], battle: Scenario) -> S:
+    """Return how a battle begins, as every side may know it."""
+    return observed(ruleset, ruleset.start(battle, {}), [army.id for army in battle.sides])
+
+
+def observed(ruleset: Ruleset[S], state: S, sides: Iterable[Side]) -> S:
+    """Return a state as each of some sides may know it."""
+    for side in () if ruleset.traits.open_information else sides:
+        state = ruleset.observe(state, side)
+    return state

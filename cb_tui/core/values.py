@@ -22,6 +22,14 @@ class Event(Value, frozen=True, tag_field="event", tag=True):
     """What has happened, named in the past tense: `Fired`, `Stepped`, `Disrupted`."""
 
 
+class Unknown(Command, frozen=True):
+    """A command that who looks on may not know."""
+
+
+class Unseen(Event, frozen=True):
+    """Something happened that who looks on may not know."""
+
+
 class Pending(Value, frozen=True, tag_field="wait", tag=True):
     """A decision that is waited for; the top of the stack says whose."""
 

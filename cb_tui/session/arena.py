@@ -47,11 +47,12 @@ def play(
     try:
         while (side := rules.who_decides(state)) is not None:
             player = f"{side} (ai:{tactics[side]})"
-            legal = rules.legal(state)
+            seen = rules.observe(state, side)
+            legal = rules.legal(seen)
             if tactics[side] == RANDOM:
                 choice = draw(SeededDice(seed, -1 - commands), legal)
             else:
-                choice = rules.tactics[tactics[side]](rules.observe(state, side), legal, side)
+                choice = rules.tactics[tactics[side]](seen, legal, side)
             for event in rules.decide(state, choice.command, SeededDice(seed, commands)):
                 state = rules.evolve(state, event)
             if keep:

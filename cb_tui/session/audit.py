@@ -25,7 +25,7 @@ KINDS = {
     "number": ("side", "number", "prev", "sum"),
     "undo": ("undo", "prev", "sum"),
     "orders": ("side", "orders", "prev", "sum"),
-    "note": ("note", "step", "prev", "sum"),
+    "note": ("note", "step", "side", "prev", "sum"),
     "step": ("step", "side", "by", "command", "events", "why", "prev", "sum"),
 }
 MISSING = "nothing"

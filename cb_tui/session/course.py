@@ -1,7 +1,7 @@
 """Course: what stands of a game, with the state and the hash after each command."""
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -24,6 +24,7 @@ class Note:
 
     step: int
     text: str
+    side: Side | None = None  # whose it is, where sides have something to hide
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ class Course:
         """The deeds after `step` stand no more; what was noted in them stays, at the step that stands again."""
         self.undone_deeds += [(deed, self.spots[deed.step - 1]) for deed in self.deeds[step:]]
         if self.notes and self.notes[-1].step > step:
-            self.notes = [Note(min(note.step, step), note.text) for note in self.notes]
+            self.notes = [replace(note, step=min(note.step, step)) for note in self.notes]
         self.cut(step)
 
     def until(self, step: int) -> "Course":
@@ -147,10 +148,10 @@ class Course:
         """From now on these are the standing orders of a side."""
         self.orders = {**self.orders, side: orders}
 
-    def note(self, text: str, step: int | None = None) -> None:
+    def note(self, text: str, step: int | None = None, side: Side | None = None) -> None:
         """A remark is made now, on what stood at `step` if that is given."""
         at = self.step if step is None else max(0, min(step, self.step))
-        self.notes = [*self.notes, Note(at, text)]
+        self.notes = [*self.notes, Note(at, text, side)]
 
     def take(self, written: bytes) -> None:
         """A line of the log is told again; raises SaveError, having changed nothing, when it does not fit."""
@@ -168,7 +169,7 @@ class Course:
             except BAD_INPUT as error:
                 raise SaveError(f"these are no standing orders: {plain(error)}") from None
         elif line.note is not None:
-            self.note(line.note, line.step or None)
+            self.note(line.note, line.step or None, Side(line.side) if line.side else None)
         elif line.numbers or line.pledge or line.number:
             self.given = self.heard(line)
         else:

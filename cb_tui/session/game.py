@@ -19,6 +19,7 @@ from cb_tui.session.course import Course
 from cb_tui.session.deed import FORMAT, Deed, Start
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
+from cb_tui.session.eyes import author
 from cb_tui.session.fair import FAIR
 from cb_tui.session.fair_game import FairSeats
 from cb_tui.session.fair_play import PledgedError, check_fair
@@ -37,7 +38,7 @@ from cb_tui.session.undo import undo_to
 class Game(FairSeats):
     """A game at its present moment; whatever is played is on the disk before it shows.
 
-    `dropped` says what loading left out, "" if nothing; `held` are the seats that this process plays.
+    `held` are the seats that this process plays.
     """
 
     def __init__(
@@ -145,8 +146,7 @@ class Game(FairSeats):
                 self._played(deed)
                 return deed
             events = thrown(lambda source: self.ruleset.decide(before, command, source), self._course.dice, dice)
-            command = self.ruleset.normal(before, command)
-            deed = Deed(self.step + 1, side, by, command, events, why, self._log.head)
+            deed = Deed(self.step + 1, side, by, self.ruleset.normal(before, command), events, why, self._log.head)
             enter(self._course, self._log, deed)
         self._played(deed)
         return deed
@@ -196,7 +196,7 @@ class Game(FairSeats):
         if name == RANDOM:
             choice = draw(SeededDice(~self.seed, self.step), self.legal())
         else:
-            choice = self.ruleset.tactics[name](self.ruleset.observe(self.state, side), self.legal(), side)
+            choice = self.ruleset.tactics[name](self.seen_by(side).state, self.legal(), side)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
     def standing(self) -> Deed | None:
@@ -205,11 +205,10 @@ class Game(FairSeats):
         spec = self.ruleset.orders
         if side is None or spec is None or side not in self.held or self.seats[side] != HUMAN or self.pledge:
             return None
-        command = spec.answer(self.ruleset.observe(self.state, side), self.orders[side], self.legal())
-        try:
+        command = spec.answer(self.seen_by(side).state, self.orders[side], self.legal())
+        with suppress(PledgedError):
             return self.play(command, by="orders") if command else None
-        except PledgedError:
-            return None
+        return None
 
     def give_orders(self, side: Side, orders: Any) -> None:
         """From now on these are the standing orders of a side."""
@@ -220,8 +219,9 @@ class Game(FairSeats):
     def note(self, text: str, step: int = 0) -> None:
         """Keeps a remark in the log, on the command `step`, else where the game stands."""
         with self._writing():
-            self._log.append({"note": text} | ({"step": step} if step else {}))
-            self._course.note(text, step or None)
+            side = author(self)
+            self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": side} if side else {}))
+            self._course.note(text, step or None, side)
 
     def refresh(self) -> int:
         """Takes in what other processes have played; how many lines that was."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.dice import Wanted
+from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Scenario
@@ -17,11 +18,33 @@ from cb_tui.session.throws import dice_wanted
 
 
 class Position:
-    """A game as it stands."""
+    """A game as it stands; `dropped` says what loading left out, "" if nothing."""
+
+    dropped = ""
 
     def __init__(self, course: Course, log: Log) -> None:
         self._course, self._log = course, log
         self._legal: tuple[Any, tuple[Command, ...]] | None = None
+        self._views: dict[tuple[Side, ...], Position] = {}
+
+    def seen_by(self, *sides: Side) -> "Position":
+        """Return the game as each of these sides may know it, without any as every side may.
+
+        It is the game itself where the rules hide nothing, and once the battle is over.
+        """
+        if self.ruleset.traits.open_information or self.outcome:
+            return self
+        from cb_tui.session.eyes import Seen
+
+        eyes = tuple(side for side in self.seats if side in sides or not sides)
+        if eyes not in self._views:
+            self._views[eyes] = Seen(self, eyes, self._course, self._log)
+        return self._views[eyes]
+
+    @property
+    def eyes(self) -> tuple[Side, ...]:
+        """Return the sides whose knowledge this is limited to, none where it tells all."""
+        return ()
 
     @property
     def ruleset(self) -> Ruleset[Any]:
@@ -119,6 +142,21 @@ class Position:
         """The state after the first `step` commands that stand."""
         return self._course.states[step]
 
+    def within(self, deed: Deed, count: int) -> Any:
+        """Return the state once so many events of a command had happened."""
+        state = self.state_at(deed.step - 1)
+        for event in deed.events[:count]:
+            state = self.ruleset.evolve(state, event)
+        return state
+
+    def label_of(self, deed: Deed) -> str:
+        """Return what a command was to do, in words."""
+        return self.ruleset.label(self.state_at(deed.step - 1), deed.command)
+
+    def offer_of(self, deed: Deed) -> Offer:
+        """Return what a command was for when it was given."""
+        return self.ruleset.offer(self.state_at(deed.step - 1), deed.command)
+
     def at(self, step: int) -> "Position":
         """The game as it was when `step` of the commands that stand had been given."""
         return Position(self._course.until(step), self._log)
@@ -129,13 +167,19 @@ class Position:
 
     def legal(self) -> tuple[Command, ...]:
         """All commands that may be given now."""
-        if self._legal is None or self._legal[0] is not self.state:
-            self._legal = (self.state, self.ruleset.legal(self.state))
+        state = self._asked.state
+        if self._legal is None or self._legal[0] is not state:
+            self._legal = (state, self.ruleset.legal(state))
         return self._legal[1]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         """Why a command may not be given now, None if it may."""
-        return self.ruleset.refusal(self.state, command)
+        return self.ruleset.refusal(self._asked.state, command)
+
+    @property
+    def _asked(self) -> "Position":
+        """The game as who decides may know it."""
+        return self if self.ruleset.traits.open_information or not self.to_move else self.seen_by(self.to_move)
 
     def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:
         """Return what the command rolls or draws next after these faces, None when it has all."""

@@ -159,7 +159,9 @@ class GameApp(TerminalApp):
         """Opens a save to look at and shows its replay; why not, or ""."""
         assert self.saves is not None, "saves are listed from a folder"
         try:
-            game = Game.open(self.saves, name, watch=True)
+            from cb_tui.session.eyes import read_here
+
+            game = read_here(Game.open(self.saves, name, watch=True))
         except SessionError as error:
             return error.sentence
         self.replay(game)

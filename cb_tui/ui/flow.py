@@ -38,7 +38,6 @@ class Flow(Others):
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._thrown: list[Report] = []  # attacks that are shown once another login has answered
-        self.hands: Side | None = None  # of two players at this keyboard the one who decided last
         if (deed := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
             self._record([deed])
         self._go_on([])
@@ -150,7 +149,7 @@ class Flow(Others):
         self._record([deed])
         self._show(deed)
         self._go_on(self._attacks([deed]))
-        if (landing := noticed(self.game.logged_of(deed).reports)) and self.moment.free:
+        if (landing := noticed(self.view.logged_of(deed).reports)) and self.moment.free:
             self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
@@ -216,7 +215,7 @@ class Flow(Others):
     def _quiet(self, what: str) -> None:
         spec, side = self.game.ruleset.orders, self.desk.table.me
         if spec is not None:
-            self._give(spec.quiet(self.game.orders[side], self.game.state, what == "hold_all"))
+            self._give(spec.quiet(self.game.orders[side], self.view.state, what == "hold_all"))
         for hold in self.desk.table.offered("hold")[:1]:
             self._play(hold.command)
 
@@ -265,8 +264,7 @@ class Flow(Others):
         """The moment that the game waits for; what was thrown before another login had to answer is shown after it."""
         desk, table = self.desk, self.desk.table
         fired, self._thrown = [*self._thrown, *(fired or [])], []
-        outcome = self.game.outcome
-        if outcome is not None:
+        if (outcome := self.game.outcome) is not None:
             self.moment = Victory(outcome, self.game.step)
         elif self._wait_for_number():
             self._thrown = fired
@@ -279,11 +277,12 @@ class Flow(Others):
                 self.moment = self.room.up(table, None)
             else:
                 self.moment = Machine(self.watch, self.speed)
-        elif self.hands is not None and self.hands != table.decides and len(self.human) > 1:
+        elif self.hands != table.decides and len(self.human) > 1 and (self.hands is not None or self.hides):
+            leaves = self.hands or next(side for side in self.game.seats if side in self.human - {table.decides})
             free = shell_line("resume", self.game.name, "--seat", str(table.decides)) if self.game.folder else ""
             spec = self.game.ruleset.orders
-            orders = spec.rows(self.game.orders[self.hands]) if spec is not None else ()
-            self.moment = Handover(table, self.hands, table.me, orders=orders, fired=fired, resume=free)
+            orders = spec.rows(self.game.orders[leaves]) if spec is not None and not self.hides else ()
+            self.moment = Handover(table, leaves, table.me, orders=orders, fired=fired, resume=free)
         elif table.scene.question:
             self.hands = table.decides
             self.moment = self.room.asked(desk)
@@ -320,8 +319,9 @@ class Flow(Others):
                 self.note = line(error.sentence)
                 return
             self._sit()
-            self._refresh()
+            self._record([])
             self._go_on([])
             return
         self.hands = page.comes
+        self._record([])
         self._look(page.fired)

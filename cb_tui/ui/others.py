@@ -179,7 +179,7 @@ class Others(Record):
         """The table as this turn began, which a game that is resumed in the middle of it has not seen."""
         game, table = self.game, self.desk.table
         began = next((one.step for one in reversed(game.entries) if self._has(one, "turn")), 0)
-        return table if began == game.step else Table(game.ruleset, game.state_at(began), self.human, table.sides)
+        return table if began == game.step else Table(game.ruleset, self.view.state_at(began), self.human, table.sides)
 
     def _ending(self) -> tuple[int, int]:
         """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""
@@ -194,7 +194,7 @@ class Others(Record):
 
     def _has(self, deed: Deed, kind: Kind) -> bool:
         """Whether a command brought something of a kind."""
-        return any(report.kind == kind for report in self.game.logged_of(deed).reports)
+        return any(report.kind == kind for report in self.view.logged_of(deed).reports)
 
     def pace(self, speed: int, *, reach: bool) -> None:
         """The machine plays at a speed of 1 to 5 from now on; `reach`: whether the map shows how far a piece comes."""
@@ -260,7 +260,7 @@ class Others(Record):
         watch = self.watch
         if watch is None:
             return
-        reports = self.game.logged_of(deed).reports
+        reports = self.view.logged_of(deed).reports
         last = watch.shown[-1] if watch.shown else None
         at = spot(reports) or (last.at if last else None)
         way: tuple[Place, ...] = ()
@@ -274,12 +274,12 @@ class Others(Record):
 
     def _offer(self, deed: Deed) -> Offer:
         """Return what a command was for when it was given."""
-        return self.game.ruleset.offer(self.game.state_at(deed.step - 1), deed.command)
+        return self.view.offer_of(deed)
 
     def _waited(self, watch: Watch) -> None:
         """Sums up the machine's turn in row 22."""
         told = self.desk.chronicle.entries[watch.first :]
         deeds = [deed for deed in self.game.entries if told and deed.step >= told[0].step]
-        reports = (report for deed in deeds for report in self.game.logged_of(deed).reports)
+        reports = (report for deed in deeds for report in self.view.logged_of(deed).reports)
         self.note = line(label("While you waited: "), summary(self.desk.table, watch.before, reports))
         self.watch = None

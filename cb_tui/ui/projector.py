@@ -189,7 +189,7 @@ class Projector:
         except SessionError as error:
             self.note = line(error.sentence)
             return None
-        return Reel(playback.position(playback.end))
+        return Reel(playback.position(playback.end).seen_by(*self.game.eyes))
 
     def _switch(self, branch: str, step: int) -> None:
         reel = self._reel(branch)

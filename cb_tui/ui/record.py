@@ -6,6 +6,7 @@ from cb_tui.session.deed import Deed
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.lock import holder
+from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.ui.chronicle import Chronicle
@@ -16,14 +17,29 @@ from cb_tui.ui.table import Table
 class Record:
     """What has been played, taken down; `human` are the sides that sit at this keyboard."""
 
+    hands: Side | None = None  # of several players at this keyboard the one who has it
+
     def __init__(self, game: Game, *, reach: bool = True) -> None:
         self.game = game
         self.human: frozenset[Side] = frozenset()
         self._sit()
-        table = Table(game.ruleset, game.state, self.human, roster(game.ruleset, game.battle).sides)  # the fallen too
+        table = Table(
+            game.ruleset, self.view.state, self.human, roster(game.ruleset, game.battle).sides
+        )  # the fallen too
         at = table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
         self.desk = Desk(table, at, show_reach=reach)
         self._take_down()
+
+    @property
+    def view(self) -> Position:
+        """Return the game as who looks may know it: the one who has the keyboard while he decides, else all who sit here."""
+        alone = len(self.human) > 1 and self.hands is not None and self.hands == self.game.to_move
+        return self.game.seen_by(*([self.hands] if alone and self.hands else self.human))
+
+    @property
+    def hides(self) -> bool:
+        """Check whether sides may hide something from each other."""
+        return not self.game.ruleset.traits.open_information
 
     def _sit(self) -> None:
         """Whoever's seat is held here and is no machine's sits here."""
@@ -48,34 +64,36 @@ class Record:
 
     def _take_down(self) -> None:
         """Log and luck anew from all that stands, and the table as it is."""
-        start = self.game.ruleset.scene(self.game.state_at(0))
+        view = self._taken = self.view
+        start = self.game.ruleset.scene(view.state_at(0))
         chronicle = Chronicle({piece.id: piece.at for piece in start.pieces})
         self._refresh()
-        for logged in self.game.logged():
+        for logged in view.logged():
             chronicle.add(self.desk.table, logged)
-        for remark in self.game.notes:
+        for remark in view.notes:
             chronicle.note(remark.step, remark.text)
         self.desk.chronicle = chronicle
-        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), self.game.logged())
+        self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), view.logged())
         self.desk.luck = self.ledger.sides
         self._known = self.game.step
 
     def _record(self, deeds: list[Deed]) -> None:
         """Takes these deeds down, or all anew where another login was faster."""
-        if self._known + len(deeds) != self.game.step:
+        if self._known + len(deeds) != self.game.step or self._taken is not self.view:
             self._take_down()
             return
         self._refresh()
         self._known = self.game.step
-        for logged in map(self.game.logged_of, deeds):
+        for logged in map(self._taken.logged_of, deeds):
             self.desk.chronicle.add(self.desk.table, logged)
             self.ledger.add(logged)
 
     def _attacks(self, deeds: list[Deed]) -> list[Report]:
         """The attacks that were rolled in some deeds."""
-        return [attack for deed in deeds for attack in self.game.logged_of(deed).attacks]
+        return [attack for deed in deeds for attack in self.view.logged_of(deed).attacks]
 
     def _refresh(self) -> None:
         old = self.desk.table
-        self.desk.table = Table(self.game.ruleset, self.game.state, self.human, old.sides)
+        self.desk.table = Table(self.game.ruleset, self.view.state, self.human, old.sides)
+        self.desk.view = self.view
         self.desk.orders = self.game.orders.get(self.desk.table.me)

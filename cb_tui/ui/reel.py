@@ -149,7 +149,7 @@ class Reel:
 
     def label(self, step: int) -> str:
         """The command of a step in words."""
-        return self.game.ruleset.label(self.game.state_at(step - 1), self.deeds[step - 1].command)
+        return self.game.label_of(self.deeds[step - 1])
 
     def brought(self, step: int) -> list[Entry]:
         """The log lines that a step brought, or made longer."""

@@ -11,7 +11,7 @@ from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, RosterRow, Scene, Target
 from cb_tui.core.forecast import Forecast, Part
 from cb_tui.core.report import Column, PoolEntry
-from cb_tui.core.ruleset import Choice, Ruleset
+from cb_tui.core.ruleset import Choice, Ruleset, Traits
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Command, Side, UnitId
 from tests.toy import model as m
@@ -209,4 +209,5 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, roster=roster, scene=scene,
     advisor=Advisor(prospect=prospect, forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
+    traits=Traits(open_information=False),
 )  # fmt: skip

@@ -83,7 +83,7 @@ def sight(desk: Onlooker, words: list[str]) -> None:
 
 def log(desk: Onlooker, words: list[str]) -> None:
     """The last sentences of the log, or those about a piece."""
-    said, game, lines = read(desk.table, words), desk.game, []
+    said, game, lines = read(desk.table, words), desk.view, []
     teller = Teller(desk.speech)
     table = Table(game.ruleset, game.state_at(0), desk.human, desk.people.sides)
     wanted = said.number or LAST
@@ -106,7 +106,7 @@ def reason(desk: Onlooker, words: list[str]) -> None:
     if not 1 <= step <= desk.game.step or not any(one.step == step for one in throws):
         desk.voice.say("No dice were thrown then." if said.number is not None else "No dice were thrown yet.")
         return
-    deed = desk.game.entries[step - 1]
+    deed = desk.view.entries[step - 1]
     desk.voice.say(*why.explained(desk.speech, deed, [one for one in throws if one.step == step]))
 
 

@@ -34,6 +34,7 @@ def _play(desk: Desk, voice: Voice) -> None:
         decides = desk.table.decides
         if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
             voice.say(f"--- Hand over: {desk.speech.side(decides)} decides now.")
+        desk.sit()
         last = decides or last
         if desk.game.outcome is not None and not over:
             voice.say(f"--- The battle is over. {_result(desk)}", "why, log, luck and look still answer; quit leaves.")

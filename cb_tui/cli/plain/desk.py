@@ -68,16 +68,13 @@ class Desk(Onlooker):
 
     def undo(self) -> None:
         """Takes back the last command; raises UndoError."""
-        last = self.game.entries[-1] if self.game.entries else None
+        past = self.view.label_of(self.game.entries[-1]) if self.game.entries else ""
         step = self.game.undo()
         self.way = None
-        what = f": {self._past(last)}" if last is not None else ""
+        what = f": {self.speech.told(past)}" if past else ""
         self._told = list(self.game.entries)
         self.look()
         self.voice.say(f"Taken back to step {step}{what}.")
-
-    def _past(self, deed: Deed) -> str:
-        return self.speech.told(self.game.ruleset.label(self.table.state, deed.command))
 
     def _faces(self, wanted: Callable[[tuple[int, ...]], Wanted | None]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()
@@ -117,9 +114,9 @@ class Desk(Onlooker):
         if same < len(told):
             self.voice.say(f"The other player has taken back to step {same}.")
         for deed in entries[same:]:
-            state = self.game.state_at(deed.step)
-            self.table = Table(self.game.ruleset, state, self.human, self.table.sides)
-            self.voice.say(*self._teller.take(self.game.logged_of(deed), self.speech))
+            view = self.view
+            self.table = Table(self.game.ruleset, view.state_at(deed.step), self.human, self.table.sides)
+            self.voice.say(*self._teller.take(view.logged_of(deed), self.speech))
         self._told = list(entries)
         self.look()
 
@@ -151,6 +148,15 @@ class Desk(Onlooker):
                 if self.game.refresh():
                     return ""
         return self.voice.ask(prompt)
+
+    def sit(self) -> None:
+        """Waits for the player who decides where several sit here and hide something from each other."""
+        decides = self.table.decides
+        if len(self.human) < 2 or decides not in self.human - {self.hands} or self.game.seen_by() is self.game:
+            return
+        line = self.voice.ask(f"Only {self.speech.side(decides)} may read on. Enter")
+        self.ahead, self.hands = line or None, decides
+        self.look()
 
     def yes(self, question: str) -> bool:
         """Whether the answer is yes; a line that is neither yes nor no is the next command."""

@@ -27,7 +27,7 @@ def show(reader: Reader, words: list[str]) -> None:
         reader.voice.say("Say show and the name of a line: show main; branches lists them.")
         return
     folder = reader.game.folder
-    reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]))
+    reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]).seen_by(*reader.game.eyes))
     reader.voice.say(f"Now in {reader.playback.branch}.", *reader.brought(max(0, reader.step - 1), reader.step))
 
 

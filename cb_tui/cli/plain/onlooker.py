@@ -14,13 +14,21 @@ from cb_tui.ui.table import Table
 class Onlooker:
     """`human` are the sides at this keyboard, `focus` is the piece spoken of last, `shown` the state whose choices were listed."""
 
+    hands: Side | None = None  # of several players at this keyboard the one who has it
+
     def __init__(self, game: Position, voice: Voice, human: frozenset[Side] = frozenset()) -> None:
         self.game, self.voice, self.human = game, voice, human
         self.people = roster(game.ruleset, game.battle)
         self.focus: UnitId | None = None
         self.shown: Any = None
         self.page = 0  # of the choices, the first that was listed
-        self.table = Table(game.ruleset, game.state, human, self.people.sides)
+        self.table = Table(game.ruleset, self.view.state, human, self.people.sides)
+
+    @property
+    def view(self) -> Position:
+        """Return the game as who looks may know it: who has the keyboard while he decides, else all who sit here."""
+        own = self.hands is not None and self.hands == self.game.to_move
+        return self.game.seen_by(*([self.hands] if own and self.hands else self.human))
 
     @property
     def speech(self) -> Speech:
@@ -30,12 +38,12 @@ class Onlooker:
     @property
     def ledger(self) -> Ledger:
         """Luck and rolls until now."""
-        return Ledger(self.people, self.game.logged())
+        return Ledger(self.people, self.view.logged())
 
     def look(self) -> None:
         """The table is the game as it stands."""
-        if self.table.state is not self.game.state:
-            self.table = Table(self.game.ruleset, self.game.state, self.human, self.table.sides)
+        if self.table.state is not self.view.state:
+            self.table = Table(self.game.ruleset, self.view.state, self.human, self.table.sides)
 
     def there(self, unit: UnitId) -> bool:
         """Whether a piece, also one carried, a battery, mission or aircraft can be spoken of now."""

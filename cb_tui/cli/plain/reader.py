@@ -17,6 +17,11 @@ class Reader(Onlooker):
         super().__init__(self.playback.position(0), voice)
 
     @property
+    def view(self) -> Position:
+        """Return the game at the step: the line that is read holds no more than may be known."""
+        return self.game
+
+    @property
     def step(self) -> int:
         """How many commands have been given."""
         return self.game.step
@@ -61,7 +66,10 @@ class Reader(Onlooker):
         back = [each for each in self.playback.undone if each.after == step and each.stands]
         notes = [note for note in self.playback.notes if note.step == step]
         return [
-            *(f"{speech.label(each.deed.command)}, which was taken back." for each in back),
+            *(
+                f"{speech.labelled(self.playback.label_of(each.deed) or 'something')}, which was taken back."
+                for each in back
+            ),
             *(f"Note: {note.text}" for note in notes),
         ]
 

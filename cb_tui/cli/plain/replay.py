@@ -11,6 +11,7 @@ from cb_tui.cli.plain.typed import figure, split
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.cli.systems import Tongue, tongue
 from cb_tui.session.game import Game
+from cb_tui.session.position import Position
 from cb_tui.session.root import MAIN
 from cb_tui.session.seats import HUMAN
 
@@ -48,7 +49,7 @@ def entries(own: Tongue) -> dict[str, Entry]:
     return {**WINDING, **looks, **LINES}
 
 
-def replay(game: Game, voice: Voice) -> Game | None:
+def replay(game: Position, voice: Voice) -> Game | None:
     """Reads a save until the player leaves; the branch that he plays on with, None without. Raises Left."""
     reader = Reader(game, voice)
     own = tongue(game.ruleset.package)
@@ -80,7 +81,7 @@ def replay(game: Game, voice: Voice) -> Game | None:
             voice.say(f"The program failed at that ({error!r}). Please report it.")
 
 
-def _greet(reader: Reader, game: Game) -> None:
+def _greet(reader: Reader, game: Position) -> None:
     voice, speech, last = reader.voice, reader.speech, reader.playback.end
     if game.dropped:
         voice.say(game.dropped)

@@ -152,5 +152,8 @@ class Speech:
 
     def label(self, command: Any) -> str:
         """What a command would do, with sides."""
-        text = self.table.ruleset.label(self.table.state, command)
+        return self.labelled(self.table.ruleset.label(self.table.state, command))
+
+    def labelled(self, text: str) -> str:
+        """Return what a command was to do, with sides."""
         return self.told(DICE.sub("", text) if self.table.scene.sky else text)

@@ -14,11 +14,13 @@ from cb_tui.cli.plain.typed import figure
 from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.eyes import read_here
 from cb_tui.session.fair import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.library import LESSON, LESSON_FILE, Library
 from cb_tui.session.names import NAME
+from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, default_seats
 from cb_tui.session.settings import read as read_settings
@@ -38,7 +40,7 @@ def play(game: Game | None, saves: Path) -> int:
     return _by_lines(lambda voice: game or _menu(voice, saves))
 
 
-def replay(game: Game) -> int:
+def replay(game: Position) -> int:
     """Reads a save by lines from stdin to stdout, and plays the branch that is made of it; the exit status."""
     return _by_lines(lambda voice: reading.replay(game, voice))
 
@@ -101,7 +103,7 @@ def _menu(voice: Voice, saves: Path) -> Game | None:
             words[0] = names[int(words[0]) - 1]
         try:
             if again and words:
-                if (branch := reading.replay(Game.open(saves, words[0], watch=True), voice)) is not None:
+                if (branch := reading.replay(read_here(Game.open(saves, words[0], watch=True)), voice)) is not None:
                     return branch
                 words = []
             if words and any(save.name == words[0] for save in saves_in(saves)):

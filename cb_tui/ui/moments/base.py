@@ -8,6 +8,7 @@ import msgspec
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.session.ledger import Luck
+from cb_tui.session.position import Position
 from cb_tui.ui import places
 from cb_tui.ui.chronicle import Chronicle
 from cb_tui.ui.overlay import Overlay
@@ -29,6 +30,7 @@ class Desk(msgspec.Struct):
     gate: Place = Place("")  # where the cursor left the field last
     sieve: Sieve = Sieve()  # which lines of the log are shown
     needle: str = ""  # what was sought in it
+    view: Position | None = None  # the game as who looks may know it
 
 
 # --- what a moment asks for ----------------------------------------------------------------------------------------

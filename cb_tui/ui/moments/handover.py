@@ -9,6 +9,8 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 
 INDENT = 21  # columns of the text on 80
+NOTHING_HIDDEN = "No secrets lie on this map; the page only makes sure that the right hands are on the keys."
+HIDDEN = "The page shows nothing that either player hides from the other."
 
 
 class Handover(Moment):
@@ -66,7 +68,7 @@ class Handover(Moment):
             *([line(label(f"Standing orders of the {leaves} player"))] if self.orders else []),
             *(line(label(f"  {row.name:<25}"), row.value) for row in self.orders),
             *([""] if self.orders else []),
-            line(label("No secrets lie on this map; the page only makes sure that the right hands are on the keys.")),
+            line(label(NOTHING_HIDDEN if table.ruleset.traits.open_information else HIDDEN)),
             "",
             line(f"{comes} player: type ", number("g"), " when you sit here"),
         ]  # fmt: skip

@@ -46,7 +46,7 @@ class Inspect(Log):
     def __init__(self, game: Position, desk: Desk, under: Moment) -> None:
         self.game, self.desk, self.under = game, desk, under
         self.now_table, self.entries = desk.table, desk.chronicle.entries
-        self.book = Book(game, desk.table, self.entries)
+        self.book = Book(desk.view or game, desk.table, self.entries)
         self.then, self.scroll, self.top, self.across = False, 0, 0, 0
         self.below = 0  # lines of the dice for which there was no room
         attack = under.marked_attack()

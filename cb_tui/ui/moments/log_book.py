@@ -37,9 +37,8 @@ class Book:
         """The table just before what a line tells."""
         if self._before[0] is not entry:
             deed = self.deed(entry)
-            state = self.game.state_at(deed.step - 1 if deed else 0)
-            for event in deed.events[: self._place(deed, entry.report)] if deed and entry.report is not None else ():
-                state = self.game.ruleset.evolve(state, event)
+            count = self._place(deed, entry.report) if deed and entry.report is not None else 0
+            state = self.game.within(deed, count) if deed else self.game.state_at(0)
             self._before = (entry, Table(self.game.ruleset, state, self.table.human, self.table.sides))
         return self._before[1]
 

@@ -194,7 +194,7 @@ class BattleScreen(Guarded):
                 gone = flow.moment.gone if isinstance(flow.moment, Waiting) else ""
                 flow.note = line(self.app.follow(self.game, gone))
                 return not flow.note
-        open_replay(self.app, self.game, flow.moment.marked_step())
+        open_replay(self.app, flow.view if isinstance(flow, Flow) else self.game, flow.moment.marked_step())
         return True
 
     def on_screen_resume(self) -> None:

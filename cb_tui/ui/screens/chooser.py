@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from cb_tui.core.ruleset import opening
 from cb_tui.core.scenario import Army, Scenario
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import LESSON_FILE
@@ -101,7 +102,7 @@ class ChooserScreen(MenuScreen):
         key = battle.id, self.ruleset
         if key not in self._openings:
             ruleset = RULESETS[self.ruleset]
-            self._openings[key] = Table(ruleset, ruleset.start(battle, {}))
+            self._openings[key] = Table(ruleset, opening(ruleset, battle))
         return self._openings[key]
 
     def moment(self) -> str:

@@ -123,7 +123,7 @@ def open_replay(app: "GameApp", position: Position, step: int | None = None) -> 
 
 def rewatch(app: "GameApp", game: Game, flow: Flow) -> bool:
     """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
-    reel = Reel(game)
+    reel = Reel(flow.view)
     mine = {flow.hands} if flow.hands else flow.human
     turn = reel.turn_of(set(game.seats) - mine)
     if turn is None:

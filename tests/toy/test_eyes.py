@@ -1,0 +1,220 @@
+"""What a side may not know is on none of its screens, pages, logs and lines: two games that differ in nothing else."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cb_tui.__main__ import main
+from cb_tui.cli.plain.ask import ASKING
+from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.reader import Reader
+from cb_tui.cli.plain.voice import Voice
+from cb_tui.core.values import Place, UnitId, Unknown
+from cb_tui.rules import ROWS
+from cb_tui.session.eyes import Seen
+from cb_tui.session.game import Game
+from cb_tui.session.position import Position
+from cb_tui.session.verify import verify
+from cb_tui.ui.boards import render_text
+from cb_tui.ui.flow import Flow
+from cb_tui.ui.moments.handover import Handover
+from cb_tui.ui.reel import Reel
+from cb_tui.ui.text import plain
+from tests.toy import model as m
+from tests.toy.ruleset import AMBUSH
+from tests.toy.table import BATTLE, REST, march
+from tests.toy.test_games import BLUE, RED, RULES
+
+PAGES = ("inspect", "luck", "objectives", "legend", "commands", "help")
+ONE, OTHER = ("B4", "G4", "A4"), ("A5", "H5", "B5")  # w2 and e2 are concealed there, and w2 goes there
+
+
+def conceal(game: Game, unit: str, at: str) -> None:
+    game.play(m.Conceal(UnitId(unit), Place(at)))
+
+
+def played(saves: Path, places: tuple[str, str, str], blue: str = "human") -> Path:
+    """A save in which Red sees the same wherever Blue lies: pieces concealed, noted, moved, taken back, moved again."""
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", BLUE: blue}, name="one", saves=saves)
+    w2, e2, to = places
+    conceal(game, "w2", w2)
+    game.note(f"w2 lies at {w2}")
+    conceal(game, "e2", e2)
+    game.play(march("R4", "F2"))
+    game.note("east is open")
+    game.play(m.Gambit())
+    game.play(REST)
+    game.play(march("w2", to))
+    game.undo()
+    game.play(march("w2", to))
+    game.play(REST)
+    game.play(REST)
+    game.close()
+    return saves
+
+
+@pytest.fixture(autouse=True)
+def _listed(monkeypatch) -> None:
+    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+
+
+@pytest.fixture
+def pair(tmp_path) -> tuple[Path, Path]:
+    """Two saves that differ in where Blue lies."""
+    return played(tmp_path / "1", ONE), played(tmp_path / "2", OTHER)
+
+
+def drawn(saves: Path, **how: Any) -> dict[str, Any]:
+    """Every page of the screen, frame of the replay and answer of the linear mode for who opens the save so."""
+    game = Game.open(saves, "one", **how)
+    flow = Flow(game)
+    shown: dict[str, Any] = {
+        "map": render_text(flow.desk.table.scene, ascii=True),
+        "message": (type(flow.moment), plain(flow.note)),
+        "log": [plain(row) for row in flow.desk.chronicle.tail(99, 100)],
+        "strengths": flow.desk.table.scene.forces,
+        "legal": flow.desk.table.legal,
+    }
+    for page in PAGES:
+        flow.press("back")
+        flow.press(page)
+        rows = [*(flow.moment.page(80, 40) or []), *(flow.moment.filled(flow.desk, 60, 40) or [])]
+        shown[page] = [plain(row) for row in rows]
+    shown |= {"replay": list(frames(flow.view)), "spoken": spoken(Desk(game, Voice(None, out := io.StringIO())), out)}
+    reader = Reader(flow.view, Voice(None, out := io.StringIO()))
+    shown["read"] = [*reader.brought(0, reader.playback.end), *spoken(reader, out)]
+    game.close()
+    return shown
+
+
+def frames(view: Position) -> Iterator[Any]:
+    reel = Reel(view)
+    for step in range(reel.last + 1):
+        table = render_text(reel.table(step).scene, ascii=True)
+        yield table, reel.frames[step].turn, step and reel.label(step), reel.told(step), reel.overlay(step)
+    yield [(plain(entry.short), stands) for entry, stands in reel.log]
+    yield [reel.found(place) for place in ("w2", "A4", "B4", "A5", "G4")]
+
+
+def spoken(desk: Any, out: io.StringIO) -> list[str]:
+    for words in ("look", "units", "list", "log", "log 99", "log w2", "luck", "why", "goals", "map"):
+        name, *rest = words.split()
+        if name in ASKING and not (name == "list" and isinstance(desk, Reader)):
+            ASKING[name](desk, rest)
+    return out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("how", [{"seat": RED}, {"watch": True}, {}], ids=["red", "a watcher", "both at one keyboard"])
+def test_who_may_not_know_where_pieces_lie_sees_the_same_wherever_they_lie(pair, how):
+    one, other = (drawn(saves, **how) for saves in pair)
+    for page, shown in one.items():
+        assert shown == other[page], page
+    assert "card 5 of 5" in str(one["log"])
+
+
+def test_the_side_that_may_know_sees_its_own(pair):
+    one, other = (drawn(saves, seat=BLUE) for saves in pair)
+    assert "w2 is concealed" in str(one["log"])
+    assert "w2 lies at B4" in str(one["log"])
+    assert ("w2 marches to A4" in str(one["replay"]), "w2 marches to B5" in str(other["replay"])) == (True, True)
+    assert one["map"] != other["map"]
+    assert "w2" in "".join(one["spoken"])
+
+
+SHELL = [("log",), ("log", "--json"), ("report",), ("report", "--json"), ("replay",), ("replay", "--json")]
+
+
+def printed(saves: Path, capsys, monkeypatch, *arguments: str) -> tuple[int, str]:
+    monkeypatch.setattr("sys.argv", ["cb-tui", arguments[0], "one", *arguments[1:], "--saves", str(saves)])
+    status = main()
+    ran = capsys.readouterr()
+    return status, ran.out + ran.err
+
+
+@pytest.mark.parametrize("command", SHELL, ids=" ".join)
+def test_the_shell_tells_of_a_game_what_all_who_play_it_may_know(pair, capsys, monkeypatch, command):
+    one, other = (printed(saves, capsys, monkeypatch, *command) for saves in pair)
+    assert one == other
+    assert one[0] == 0
+    red, blue = (printed(pair[0], capsys, monkeypatch, *command, "--as", side)[1] for side in ("red", "blue"))
+    assert "B4" not in red
+    assert "A4" not in red.replace("A4 B4", "")
+    assert "B4" in blue or command[0] == "log"
+
+
+def test_a_copy_of_one_seat_reads_with_the_eyes_of_that_seat(pair, capsys, monkeypatch):
+    (pair[0] / "one" / "seat.toml").write_text('seat = "red"\n')
+    assert "B4" not in printed(pair[0], capsys, monkeypatch, "replay")[1]
+    status, said = printed(pair[0], capsys, monkeypatch, "replay", "--as", "blue")
+    assert (status, said.count("\n")) == (2, 1)
+    assert "this copy of one plays red, which may not see what blue sees" in said
+    (pair[0] / "one" / "seat.toml").write_text('seat = "blue"\n')
+    assert "w2 is concealed" in printed(pair[0], capsys, monkeypatch, "replay")[1]
+
+
+def test_a_person_alone_reads_his_own_game_with_his_own_eyes(tmp_path, capsys, monkeypatch):
+    assert "w2 is concealed" not in printed(played(tmp_path, ONE, "ai:wait"), capsys, monkeypatch, "replay")[1]
+
+
+def test_a_battle_that_is_over_tells_everything(tmp_path, capsys, monkeypatch):
+    game = Game.open(played(tmp_path, ONE), "one")
+    while game.outcome is None:
+        game.play(REST)
+    assert game.seen_by(RED) is game
+    assert game.seen_by() is game
+    game.close()
+    assert "w2 is concealed" in printed(tmp_path, capsys, monkeypatch, "replay")[1]
+    assert "w2 hides at B4" in printed(tmp_path, capsys, monkeypatch, "replay")[1]
+
+
+def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what_one_knows(tmp_path):
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", BLUE: "human"}, saves=None)
+    flow = Flow(game)
+    assert isinstance(flow.moment, Handover)
+    page = "\n".join(plain(row) for row in flow.moment.page(80, 22) or [])
+    assert "No secrets" not in page
+    flow.press("here")
+    assert flow.view.eyes == (BLUE,)
+    conceal(game, "w2", "B4")
+    conceal(game, "e2", "G4")
+    flow._record(game.entries)
+    flow._go_on([])
+    assert isinstance(flow.moment, Handover)
+    assert "w2" not in flow.desk.table.pieces
+    assert not flow.desk.chronicle.entries
+    flow.press("here")
+    assert (flow.view.eyes, "w2" in flow.desk.table.pieces, flow.desk.chronicle.entries) == ((RED,), False, [])
+
+
+def test_the_machine_and_legal_know_what_the_side_to_decide_may_know():
+    for seed in range(6):
+        game = Game.new(AMBUSH, BATTLE, seed=seed, seats={RED: "human", BLUE: "human"}, saves=None)
+        pick = Random(seed)
+        while (side := game.to_move) is not None:
+            seen = game.seen_by(side)
+            assert isinstance(seen, Seen)
+            assert game.legal() == seen.legal() == AMBUSH.legal(game.state)
+            for eyes in ((RED,), (BLUE,), ()):
+                assert_no_trace(game, *eyes)
+            game.play(pick.choice(game.legal()))
+
+
+def assert_no_trace(game: Game, *eyes: Any) -> None:
+    """The last command leaves nothing with those who may not know of it, and all with those who may."""
+    if not game.entries:
+        return
+    view = game.seen_by(*eyes)
+    truth, known = game.logged_of(game.entries[-1]), view.logged_of(game.entries[-1])
+    for report, said in zip(truth.reports, known.reports, strict=True):
+        hidden = report.audience is not None and not report.audience.issuperset(eyes or (RED, BLUE))
+        assert (said.text == "" and not said.places and not said.by) if hidden else said == report
+    if any(one != other for one, other in zip(truth.reports, known.reports, strict=True)):
+        assert isinstance(known.deed.command, Unknown) or eyes == (truth.deed.side,)
+
+
+def test_a_remark_of_a_side_is_audited_like_any_other(pair):
+    assert verify(pair[0], "one", RULES).findings == []
