@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cb_tui.__main__ import main
-from cb_tui.cli.plain.ask import ASKING
 from cb_tui.cli.plain.desk import Desk
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.systems import tongue
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.rules import ROWS
 from cb_tui.session.eyes import Seen
@@ -101,10 +101,12 @@ def frames(view: Position) -> Iterator[Any]:
 
 
 def spoken(desk: Any, out: io.StringIO) -> list[str]:
+    own = tongue(AMBUSH.package)
+    asking = dict(own.looking) if isinstance(desk, Reader) else {**own.looking, **own.playing}
     for words in ("look", "units", "list", "log", "log 99", "log w2", "luck", "why", "goals", "map"):
         name, *rest = words.split()
-        if name in ASKING and not (name == "list" and isinstance(desk, Reader)):
-            ASKING[name](desk, rest)
+        if name in asking:
+            asking[name](desk, rest)
     return out.getvalue().splitlines()
 
 

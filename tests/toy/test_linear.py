@@ -5,7 +5,7 @@ import pytest
 from tests.toy.test_commands import program
 
 SEATS = ("--seats", "red=human,blue=human", "--seed", "3")
-PLACED = ("put w2 A4", "put e2 H5")
+PLACED = ("", "put w2 A4", "put e2 H5", "")  # "" where the keyboard is handed over
 SEEN = (
     "look",
     "units",
@@ -69,7 +69,7 @@ def test_nothing_is_said_that_the_system_does_not_have(turn):
 
 def test_it_is_resumed_and_read_again(saves, turn):
     assert "Red R1: C2 in a wood, two squares north-east of w2; has acted; range 5." in said(
-        saves, "units red", command=("resume", "ambush-1", "--plain")
+        saves, "", "units red", command=("resume", "ambush-1", "--plain")
     )
     read = said(saves, "next 3", "end", "help", "quit", command=("replay", "ambush-1", "--plain"))
     assert "Red R1 marches to C2." in read

@@ -70,7 +70,7 @@ class Screen:
 
     async def concealed(self):
         """Both hidden squads lie where the cursor is first, and Red sits at the keyboard."""
-        await self.press("enter", "enter", "g")
+        await self.press("g", "enter", "enter", "g")
 
 
 @pytest.mark.parametrize("blue, size", [("human", (80, 24)), ("ai:wait", (160, 50))])
@@ -93,12 +93,13 @@ async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, blue, size):
 
 async def test_the_panel_lists_what_a_piece_may_do_and_the_cursor_marks_it(tmp_path):
     async with Screen(tmp_path) as screen:
+        await screen.press("g")  # Blue sits down
         assert "AN AMBUSH" in screen.text
         assert ">place   A4 open" in screen.text
         await screen.press("g")
         assert ">        B4 wood" in screen.text
         assert "Enter w2 hides at B4" in screen.text
-        await screen.concealed()
+        await screen.press("enter", "enter", "g")
         assert "R1   ready" in screen.text
         await screen.press("down")
         assert "Enter R1 marches to C2" in screen.text
