@@ -21,7 +21,7 @@ unwatched = chapter.decide
 
 
 def decide(state: Any, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """The rules, and what explains each throw added up."""
+    """The rules, and what explains each roll added up."""
     events = unwatched(state, command, dice)
     adds_up(state, events, evolve)
     return events

@@ -8,7 +8,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Event, Side
 from cb_tui.rules.combat_boots.edition import E2025
 from cb_tui.rules.combat_boots.report import report
-from cb_tui.session.deed import Deed
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged, rolls
 
 
@@ -24,11 +24,11 @@ def reported(sides: Mapping[Any, Side], *events: Event, first: Side | None = Non
     return report(SimpleNamespace(setting=setting, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked
 
 
-def logged(sides: Mapping[Any, Side], *deeds: Deed) -> list[Logged]:
+def logged(sides: Mapping[Any, Side], *deeds: LogEntry) -> list[Logged]:
     """Commands with what their events say."""
     return [Logged(deed, reported(sides, *deed.events)) for deed in deeds]
 
 
-def rolled(sides: Mapping[Any, Side], *deeds: Deed) -> Iterable[Roll]:
+def rolled(sides: Mapping[Any, Side], *deeds: LogEntry) -> Iterable[Roll]:
     """The rolls of some commands."""
     return rolls(logged(sides, *deeds))

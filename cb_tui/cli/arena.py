@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, tactics, with_edition, with_json
-from cb_tui.cli.parser import INTERRUPTED, Parser, Refused, complain, emit, number
+from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import counted
 
@@ -42,8 +42,8 @@ def run(arguments: list[str]) -> int:
     return status or int(any(result.fault for result in done))
 
 
-def _parser() -> Parser:
-    parser = Parser("arena", "The machine against the machine; Ctrl-C prints what is done.")
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser("arena", "The machine against the machine; Ctrl-C prints what is done.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
     parser.add_argument("--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="default: 100")
     parser.add_argument("--seats", metavar="A=ai:X,B=ai:Y", default="", help="tactics; default: those of the battle")

@@ -1,11 +1,13 @@
 """`cb-tui completion`: a script that lets a shell complete commands, options, battles and saves."""
 
-from cb_tui.cli.parser import Parser, Refused, emit
+from cb_tui.cli.parser import ArgumentParser, Refused, emit
 
 
 def run(arguments: list[str]) -> int:
     """Prints the script of a shell, or the words of a kind."""
-    parser = Parser("completion", "A script that lets your shell complete commands, options, battles and saves.")
+    parser = ArgumentParser(
+        "completion", "A script that lets your shell complete commands, options, battles and saves."
+    )
     parser.add_argument("shell", metavar="SHELL", nargs="?", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")
     parser.add_argument("--words", choices=("scenarios", "saves"), help="print these names, a line each, for a script")
     asked = parser.parse_args(arguments)

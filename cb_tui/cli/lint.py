@@ -1,13 +1,13 @@
 """`cb-tui lint`: what is wrong in battle files, all of it at once."""
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import UNUSABLE, Parser, complain, emit, squeeze
+from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
 from cb_tui.core.scenario import Finding
 
 
 def run(arguments: list[str]) -> int:
     """Prints the findings of each file, or that it is fine; 1 with findings, 2 for a file that cannot be read."""
-    parser = Parser("lint", "Check battle files; a line for each finding, or that the file is fine.")
+    parser = ArgumentParser("lint", "Check battle files; a line for each finding, or that the file is fine.")
     parser.add_argument("files", metavar="FILE", nargs="+", help="a battle file, a units.toml or an aircraft.toml")
     with_json(parser)
     asked = parser.parse_args(arguments)

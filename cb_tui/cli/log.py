@@ -1,22 +1,22 @@
-"""`cb-tui log`: every throw of a save with its pools, dice, odds and luck, and what the players noted."""
+"""`cb-tui log`: every roll of a save with its pools, dice, odds and luck, and what the players noted."""
 
 import argparse
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import Parser, Refused, emit, number
+from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
 
 if TYPE_CHECKING:
     from cb_tui.core.report import Roll
-    from cb_tui.session.course import Note
     from cb_tui.session.position import Position
     from cb_tui.session.roster import Roster
+    from cb_tui.session.timeline import Note
 
 NOTE = "note"
 
 
 def run(arguments: list[str]) -> int:
-    """Prints the throws asked for, oldest first; 1 where part of the save is damaged and was left out."""
+    """Prints the rolls asked for, oldest first; 1 where part of the save is damaged and was left out."""
     asked = _parser().parse_args(arguments)
     from cb_tui.cli.saved import audited, opened, read
 
@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
 
 
 def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
-    """The throws and notes asked for, as data or in lines; raises Refused for what this game does not have."""
+    """The rolls and notes asked for, as data or in lines; raises Refused for what this game does not have."""
     from cb_tui.cli.rolls import bare, lines, record
     from cb_tui.session.ledger import Ledger
     from cb_tui.session.roster import roster
@@ -90,10 +90,12 @@ def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds:
         raise Refused(f"cb-tui log: --kind: there is no {asked.kind} in this game; there is {', '.join(known)}")
 
 
-def _parser() -> Parser:
+def _parser() -> ArgumentParser:
     from cb_tui.cli.saved import with_eyes, with_name
 
-    parser = Parser("log", "The dice log of a save: every throw with its pools, dice, odds and luck, and the notes.")
+    parser = ArgumentParser(
+        "log", "The dice log of a save: every throw with its pools, dice, odds and luck, and the notes."
+    )
     with_name(parser)
     with_eyes(parser)
     parser.add_argument("--side", metavar="S", default="", help="throws of this side alone")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.cli.battles import read, with_edition, with_json
-from cb_tui.cli.parser import Parser, Refused, emit
+from cb_tui.cli.parser import ArgumentParser, Refused, emit
 from cb_tui.cli.progress import progress
 from cb_tui.core.answers import Sight
 from cb_tui.core.values import Place
@@ -14,7 +14,7 @@ Look = Callable[[Place, Place], Sight]
 
 def run(arguments: list[str]) -> int:
     """Prints one line of sight, all that one place sees, or every pair of places."""
-    parser = Parser("los", "Lines of sight on a battle's map at its start.")
+    parser = ArgumentParser("los", "Lines of sight on a battle's map at its start.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
     parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, "0302"')
     parser.add_argument("target", metavar="TO", nargs="?", help="a hex; without it, all hexes seen")

@@ -1,6 +1,6 @@
 """`cb-tui` alone: the game, from its menu."""
 
-from cb_tui.cli.parser import Parser
+from cb_tui.cli.parser import ArgumentParser
 from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a command: the game, from its menu."
@@ -8,7 +8,7 @@ ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a com
 
 def run(arguments: list[str]) -> int:
     """Opens the title menu."""
-    parser = Parser("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")
+    parser = ArgumentParser("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")
     parser.add_argument("-V", "--version", action="store_true", help="print the version")
     with_screen(parser)
     asked = parser.parse_args(arguments)

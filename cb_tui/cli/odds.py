@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Literal
 
-from cb_tui.cli.parser import Parser, Refused, emit, number
+from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
 from cb_tui.core.answers import Odds, Shed
 from cb_tui.core.odds import text
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
@@ -16,13 +16,13 @@ PAIR = re.compile("[0-9]+-[0-9]+")  # "3-2", as every screen writes it
 VALUELESS = ("--one-die", "--json")
 
 
-class _Parser(Parser):
+class _Parser(ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         return super().parse_known_args(list(_apart(args)), namespace)
 
 
 def run(argv: list[str]) -> int:
-    """Prints the odds that the arguments ask for, as JSON or as a table; raises Refused for what no throw can be."""
+    """Prints the odds that the arguments ask for, as JSON or as a table; raises Refused for what no roll can be."""
     asked = _parser().parse_args(argv)
     edition = EDITIONS[asked.edition]
     fp, sv, drop = asked.fp, asked.sv, asked.reduce
@@ -64,7 +64,7 @@ def _apart(argv: list[str]) -> Iterable[str]:
         yield from word.split("-") if free and PAIR.fullmatch(word) else (word,)
 
 
-def _parser() -> Parser:
+def _parser() -> ArgumentParser:
     parser = _Parser("odds", "The exact chances of one fire in Combat Boots.")
     parser.add_argument("fp", metavar="FP", type=number(1, 20, "FP"), help="dice that the firer throws")
     parser.add_argument("sv", metavar="SV", type=number(1, 20, "SV"), help="dice that the target throws")
@@ -102,7 +102,7 @@ def _fire(fp: int, sv: int, edition: Edition) -> str:
 
 
 def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> str:
-    """What is thrown, in a line: "8 dice at 6 (2025), cover +1"."""
+    """What is rolled, in a line: "8 dice at 6 (2025), cover +1"."""
     named = (("cover", mods.cover), ("best die", mods.high), ("second die", mods.second))
     parts = [_fire(fp, sv, edition)]
     parts += [f"{name} +{raised}" for name, raised in named if raised]

@@ -23,7 +23,7 @@ class Refused(Exception):  # noqa: N818 - said to the user, not an error of ours
         self.sentence = sentence
 
 
-class Parser(argparse.ArgumentParser):
+class ArgumentParser(argparse.ArgumentParser):
     """An argument parser that answers bad, missing and unknown arguments with one line on stderr and exit status 2."""
 
     def __init__(self, command: str = "", description: str = "", **options: Any) -> None:
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Usage, what the command is good for in a few sentences, its options, and examples that work."""
-        from cb_tui.cli.teaching import taught
+        from cb_tui.cli.help_text import taught
 
         kept = self.description, self.epilog
         self.description, self.epilog = taught(self.command, *kept)
@@ -80,12 +80,12 @@ class Parser(argparse.ArgumentParser):
 class Built(Exception):  # noqa: N818 - it carries a parser
     """The parser of a command, in place of its work."""
 
-    def __init__(self, parser: Parser) -> None:
+    def __init__(self, parser: ArgumentParser) -> None:
         super().__init__()
         self.parser = parser
 
 
-def parser_of(name: str) -> Parser:
+def parser_of(name: str) -> ArgumentParser:
     """The parser of a command; "menu" is the program without one. Nothing is done."""
     from importlib import import_module
 

@@ -1,13 +1,13 @@
 """`cb-tui play`: straight into a battle."""
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, with_edition
-from cb_tui.cli.parser import Parser, Refused
+from cb_tui.cli.parser import ArgumentParser, Refused
 from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 
 def run(arguments: list[str]) -> int:
     """Starts a fresh game of a battle and shows it."""
-    parser = Parser("play", "Straight into a battle.")
+    parser = ArgumentParser("play", "Straight into a battle.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file; lesson is the first lesson")
     parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
     parser.add_argument(

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import Parser, Refused, complain, emit
+from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
 
 
 def run(arguments: list[str]) -> int:
     """Says what came of it; 2, and nothing changed, for a file that cannot be taken in."""
-    parser = Parser("receive", "Take in a game that cb-tui send wrote: a new one, or what the other player has played.")
+    parser = ArgumentParser(
+        "receive", "Take in a game that cb-tui send wrote: a new one, or what the other player has played."
+    )
     parser.add_argument("file", metavar="FILE", type=Path, help="that was sent")
     parser.add_argument("--save", metavar="NAME", default="", help="as a new save of this name, whatever is here")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
@@ -18,7 +20,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session import files
     from cb_tui.session.names import check_name, shell_line
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.post import receive
+    from cb_tui.session.transfer import receive
 
     def warn(sentence: str) -> None:
         complain(f"cb-tui receive: {asked.file}: {sentence}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import msgspec
 
 from cb_tui.cli.battles import SEED, drawn, refusing, rules_of, with_edition
-from cb_tui.cli.parser import Parser, Refused, complain
+from cb_tui.cli.parser import ArgumentParser, Refused, complain
 from cb_tui.core.printing import escaped
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ TOO_LONG = "a request is at most 1 MB; send a shorter line"
 
 def run(arguments: list[str]) -> int:
     """Answers each line of stdin with one line, until it ends or says quit."""
-    parser = Parser("referee", "The engine as a process: a JSON object a line in, one a line out; see docs/bots.md.")
+    parser = ArgumentParser(
+        "referee", "The engine as a process: a JSON object a line in, one a line out; see docs/bots.md."
+    )
     parser.add_argument("game", metavar="SCENARIO|SAVE", help="a battle's id or file, or a save's name")
     parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
     parser.add_argument("--dice", choices=("seeded", "manual"), help="manual: commands may bring their faces")
@@ -78,7 +80,7 @@ def begin(asked: argparse.Namespace) -> "Game":
 
 
 def requests(stream: BinaryIO | None) -> Iterator[bytes | None]:
-    """Lines that are not blank; None for one that is too long, which is read to its end and thrown away."""
+    """Lines that are not blank; None for one that is too long, which is read to its end and rolled away."""
     while stream and (line := stream.readline(LONGEST + 1)):
         blank, size, last = not line.strip(), len(line), line
         while not last.endswith(b"\n") and (last := stream.readline(LONGEST)):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import refusing, with_json
-from cb_tui.cli.parser import Parser, complain, emit
+from cb_tui.cli.parser import ArgumentParser, complain, emit
 from cb_tui.cli.saved import audited, read, with_eyes
 from cb_tui.cli.screen import no_screen, with_screen
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Shows or prints every command; 1 where part of the save is damaged and was left out. Nothing is locked."""
-    parser = Parser("replay", "A save step by step; without a terminal, or with --json, all of it as lines.")
+    parser = ArgumentParser("replay", "A save step by step; without a terminal, or with --json, all of it as lines.")
     parser.add_argument("name", metavar="NAME", help="of a save")
     parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one last played")
     with_eyes(parser)
@@ -56,26 +56,26 @@ def on_screen(asked: argparse.Namespace) -> bool:
 def records(game: "Position") -> Iterator[dict[str, Any]]:
     """Every command as data, those taken back where they were; `what` is "" where the log says nothing of it."""
     from cb_tui.session.codec import plain_value
-    from cb_tui.ui.chronicle import Chronicle
-    from cb_tui.ui.reel import Reel
+    from cb_tui.ui.log_view import LogView
+    from cb_tui.ui.replay_frames import ReplayFrames
     from cb_tui.ui.text import plain
 
-    reel = Reel(game)
-    for step in range(reel.last + 1):
+    frames = ReplayFrames(game)
+    for step in range(frames.last + 1):
         if step:
-            deed = reel.deeds[step - 1]
+            deed = frames.deeds[step - 1]
             yield {
-                "step": step, "turn": reel.frames[step - 1].turn, "side": deed.side, "by": deed.by,
-                "label": reel.label(step), "what": reel.told(step), "why": deed.why, "dice": list(deed.faces),
+                "step": step, "turn": frames.stills[step - 1].turn, "side": deed.side, "by": deed.by,
+                "label": frames.label(step), "what": frames.told(step), "why": deed.why, "dice": list(deed.faces),
                 "command": plain_value(deed.command), "undone": False,
             }  # fmt: skip
         for each in game.undone:
             if each.after == step:
-                log, back = Chronicle(), each.deed
-                log.add(reel.table(0), game.logged_of(back))
+                log, back = LogView(), each.deed
+                log.add(frames.table(0), game.logged_of(back))
                 known = game.label_of(back) if each.stands else ""
                 yield {
-                    "step": back.step, "turn": reel.frames[step].turn, "side": back.side, "by": back.by,
+                    "step": back.step, "turn": frames.stills[step].turn, "side": back.side, "by": back.by,
                     "label": known, "what": "; ".join(plain(entry.short) for entry in log.entries), "why": back.why,
                     "dice": list(back.faces), "command": plain_value(back.command), "undone": True,
                 }  # fmt: skip

@@ -1,14 +1,16 @@
 """`cb-tui report`: the after-action report of a save in Markdown."""
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import Parser, emit
+from cb_tui.cli.parser import ArgumentParser, emit
 
 
 def run(arguments: list[str]) -> int:
     """Prints the report; 1 where part of the save is damaged and was left out."""
     from cb_tui.cli.saved import audited, opened, read, with_eyes, with_name
 
-    parser = Parser("report", "The after-action report of a save in Markdown: maps, losses, decisive fires, luck.")
+    parser = ArgumentParser(
+        "report", "The after-action report of a save in Markdown: maps, losses, decisive fires, luck."
+    )
     with_name(parser)
     with_eyes(parser)
     with_json(parser)

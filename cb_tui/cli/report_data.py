@@ -1,4 +1,4 @@
-"""What an after-action report tells, as data: turns with maps, losses, decisive throws, luck."""
+"""What an after-action report tells, as data: turns with maps, losses, decisive rolls, luck."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ def report(game: Position) -> dict[str, Any]:
 
 
 def over_time(book: Ledger, side: Side) -> dict[str, list[float]]:
-    """How far a side was ahead after each of the throws, and when each turn was over, the start first."""
+    """How far a side was ahead after each of the rolls, and when each turn was over, the start first."""
     values = [round(float(value), 3) for value in book.over_time[side]]
     return {"over_time": values, "after_turns": after_turns([roll.turn for roll in book.rolls], values)}
 
@@ -87,7 +87,7 @@ def _told(roll: Roll, book: Ledger, game: Position) -> dict[str, Any]:
 
 
 def extremes(book: Ledger, side: Side, game: Position) -> dict[str, Any]:
-    """A side's luckiest and unluckiest throw, None without throws."""
+    """A side's luckiest and unluckiest roll, None without rolls."""
     mine: Sequence[Roll] = [roll for roll in book.rolls if roll.side == side]
     if not mine:
         return {"best": None, "worst": None}

@@ -164,7 +164,7 @@ def luck(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
 
 
 def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
-    """The plot over the turns and each side's line throw by throw, as on the screen."""
+    """The plot over the turns and each side's line roll by roll, as on the screen."""
     names, series = raw["names"], data["luck"]
     first = next(iter(names))
     marks = {side: name[:1].upper() if side == first else name[:1].lower() for side, name in names.items()}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import Parser, Refused
+from cb_tui.cli.parser import ArgumentParser, Refused
 from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def run(arguments: list[str]) -> int:
     """Goes on with a saved game."""
     from cb_tui.cli.saved import with_branch
 
-    parser = Parser("resume", "Go on with the last game, or the one that is named.")
+    parser = ArgumentParser("resume", "Go on with the last game, or the one that is named.")
     parser.add_argument("name", metavar="NAME", nargs="?", help="of a save")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--seat", metavar="SIDE", help="play this seat alone; the other is played at another login")
@@ -34,7 +34,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.errors import LockedError
     from cb_tui.session.game import Game
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.sittings import take_all_over, take_own
+    from cb_tui.session.seat_locks import take_all_over, take_own
 
     folder = saves_folder(asked.saves)
     name = asked.name or _last(folder)

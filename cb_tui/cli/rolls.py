@@ -8,7 +8,7 @@ from cb_tui.cli.systems import room
 from cb_tui.core.odds import text
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Rolled
-from cb_tui.session.deed import Deed
+from cb_tui.session.log_entry import LogEntry
 
 
 def record(package: str, roll: Roll) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance):.1%}"
 
 
-def bare(deed: Deed, rolls: Sequence[Roll]) -> Iterator[Rolled]:
+def bare(deed: LogEntry, rolls: Sequence[Roll]) -> Iterator[Rolled]:
     """The dice of a command that no judged roll accounts for, an initiative for example."""
     known = {index for roll in rolls for index in roll.dice}
     for index, event in enumerate(deed.events):

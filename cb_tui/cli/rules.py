@@ -4,7 +4,7 @@ import argparse
 import shutil
 import textwrap
 
-from cb_tui.cli.parser import Parser, Refused, emit, squeeze
+from cb_tui.cli.parser import ArgumentParser, Refused, emit, squeeze
 from cb_tui.session.rulebook import CLASSIC, Rule, Rulebook, rulebook
 
 PACKAGE = "combat_boots"
@@ -64,8 +64,10 @@ def _told(rule: Rule, edition: str) -> list[str]:
     return rows
 
 
-def _parser() -> Parser:
-    parser = Parser("rules", "The rules in plain words: the chapters, a chapter, a rule, or where some words stand.")
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        "rules", "The rules in plain words: the chapters, a chapter, a rule, or where some words stand."
+    )
     parser.add_argument("what", metavar="ID|WORD", nargs="*", help="FIRE-5, FIRE, or words that stand in a rule")
     parser.add_argument("--edition", choices=("2025", CLASSIC), default="2025", help="of the rules")
     parser.add_argument("--json", action="store_true", help="print JSON")

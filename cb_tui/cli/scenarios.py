@@ -1,13 +1,13 @@
 """`cb-tui scenarios`: the battles there are, the best first one first."""
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import Parser, complain, emit
+from cb_tui.cli.parser import ArgumentParser, complain, emit
 from cb_tui.core.scenario import Scenario
 
 
 def run(arguments: list[str]) -> int:
     """Lists the battles, a line each."""
-    parser = Parser("scenarios", "List the battles, the best first one first.")
+    parser = ArgumentParser("scenarios", "List the battles, the best first one first.")
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.session.library import Library

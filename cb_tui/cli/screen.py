@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import HUNG_UP, Parser, Refused
+from cb_tui.cli.parser import HUNG_UP, ArgumentParser, Refused
 from cb_tui.core.printing import printing
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cb_tui.ui.app import Taken
 
 
-def with_screen(parser: Parser) -> None:
+def with_screen(parser: ArgumentParser) -> None:
     """Adds the options of the game itself."""
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cb_tui.cli.battles import refusing
-from cb_tui.cli.parser import Parser, Refused, emit
+from cb_tui.cli.parser import ArgumentParser, Refused, emit
 
 ENDING = ".cbt"
 OURS = b'{"letter":"cb_tui letter"'
@@ -11,7 +11,9 @@ OURS = b'{"letter":"cb_tui letter"'
 
 def run(arguments: list[str]) -> int:
     """Writes the file and says whose turn it is; 2 for a save that cannot be sent."""
-    parser = Parser("send", "Write a game into one file for the other player; cb-tui receive takes it in there.")
+    parser = ArgumentParser(
+        "send", "Write a game into one file for the other player; cb-tui receive takes it in there."
+    )
     parser.add_argument("name", metavar="NAME", help="of a save")
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt here")
     parser.add_argument(
@@ -22,7 +24,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session import files
     from cb_tui.session.errors import told
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.post import send
+    from cb_tui.session.transfer import send
 
     path = asked.file or Path(f"{asked.name}{ENDING}")
     with refusing():

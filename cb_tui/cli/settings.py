@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import UNUSABLE, Parser, complain, emit, squeeze
+from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
 
 if TYPE_CHECKING:
     from cb_tui.core.scenario import Finding
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Prints the file and every value in force; 1 with findings, 2 for a file that cannot be read."""
-    parser = Parser("settings", "Where the settings are, and every value that holds.")
+    parser = ArgumentParser("settings", "Where the settings are, and every value that holds.")
     parser.add_argument(
         "--check", action="store_true", help="say what is wrong in the file, a line each, or that it is fine"
     )
@@ -64,7 +64,7 @@ def lines(settings: "Settings") -> list[str]:
     data = values(settings)
     orders, keys = data.pop("orders"), data.pop("keys")
     told = [f"{name} = {written(value)}" for name, value in data.items()]
-    tables = {"orders": orders} | {f"keys.{quoted(moment)}": table for moment, table in keys.items() if table}
+    tables = {"orders": orders} | {f"keys.{quoted(mode)}": table for mode, table in keys.items() if table}
     for title, table in tables.items():
         told += ["", f"[{title}]", *(f"{quoted(name)} = {written(value)}" for name, value in table.items())]
     return told

@@ -3,7 +3,7 @@
 import sys
 
 from cb_tui.cli.battles import read, with_edition, with_json
-from cb_tui.cli.parser import Parser, emit
+from cb_tui.cli.parser import ArgumentParser, emit
 from cb_tui.cli.streams import without_utf8
 from cb_tui.core.answers import SkyScene
 from cb_tui.core.printing import printing
@@ -13,7 +13,7 @@ from cb_tui.core.width import pad
 
 def run(arguments: list[str]) -> int:
     """Prints one battle."""
-    parser = Parser("show", "Print a battle: briefing, map, forces.")
+    parser = ArgumentParser("show", "Print a battle: briefing, map, forces.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
     parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
     with_edition(parser)

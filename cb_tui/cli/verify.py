@@ -3,20 +3,22 @@
 from pathlib import Path
 
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import UNUSABLE, Parser, complain, emit, squeeze
+from cb_tui.cli.parser import UNUSABLE, ArgumentParser, complain, emit, squeeze
 from cb_tui.core.spelling import counted
 
 
 def run(arguments: list[str]) -> int:
     """Prints what each save's audit found; 1 for damage, 2 for a save that cannot be opened."""
-    parser = Parser("verify", "Audit saves: hash chain, replay, rules, odds. Says what differs, writes nothing.")
+    parser = ArgumentParser(
+        "verify", "Audit saves: hash chain, replay, rules, odds. Says what differs, writes nothing."
+    )
     parser.add_argument("names", metavar="NAME", nargs="+", help="of a save")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     with_json(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.session.branch_point import MAIN
     from cb_tui.session.errors import SessionError
     from cb_tui.session.places import saves_folder
-    from cb_tui.session.root import MAIN
     from cb_tui.session.verify import verify
 
     folder, status, records = saves_folder(asked.saves), 0, []

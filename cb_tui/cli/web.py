@@ -7,7 +7,7 @@ import socket
 import sys
 from pathlib import Path
 
-from cb_tui.cli.parser import Parser, Refused, number
+from cb_tui.cli.parser import ArgumentParser, Refused, number
 from cb_tui.cli.screen import needs_posix
 
 HOST = "127.0.0.1"
@@ -19,7 +19,7 @@ SERVER = (
 
 def run(arguments: list[str]) -> int:
     """Serves the game until Ctrl-C; every tab saves into the folder that the terminal's games are in."""
-    parser = Parser("web", "The game in a browser, on this machine's loopback address.")
+    parser = ArgumentParser("web", "The game in a browser, on this machine's loopback address.")
     parser.add_argument(
         "--port", metavar="N", type=number(0, 65535, "--port"), default=PORT, help=f"default {PORT}; 0: any free one"
     )
@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     needs_posix()
     try:
-        from cb_tui.cli.served import serve
+        from cb_tui.cli.web_server import serve
     except ImportError as missing:
         raise Refused(
             f"cb-tui web needs {SERVER}, there is no {missing.name}; install it beside the game: {installing()}"

@@ -42,7 +42,7 @@ class Piece(Answer, frozen=True):
     acting: bool  # its turn is open
     shots: int = 0  # attacks left in its open turn
     load: tuple[UnitId, ...] = ()  # who is inside or rides on it; those inside are no pieces of their own
-    rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next throw rallies it
+    rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
     bonus: int = 0  # a leader's modifier: he has kind L, and neither fires nor is fired at
 
     @property
@@ -62,7 +62,7 @@ class RosterRow(Answer, frozen=True):
 
 
 class Force(Answer, frozen=True):
-    """One side's standing: morale number and exact chance that a rally throw passes, None where rules have none; pieces lost and in all."""
+    """One side's standing: morale number and exact chance that a rally roll passes, None where rules have none; pieces lost and in all."""
 
     side: Side
     name: str  # as in the header, "US"
@@ -73,7 +73,7 @@ class Force(Answer, frozen=True):
     total: int
     disrupted: int
     due: tuple[str, ...] = ()  # reinforcements in words
-    rally_dice: int = 2  # thrown once for the side; 1: by each piece
+    rally_dice: int = 2  # rolled once for the side; 1: by each piece
 
 
 class Objective(Answer, frozen=True):
@@ -229,7 +229,7 @@ class PoolLine(Answer, frozen=True):
 
 
 class Odds(Answer, frozen=True):
-    """Exact chances of one throw at one target."""
+    """Exact chances of one roll at one target."""
 
     kill: Fraction
     disrupt: Fraction

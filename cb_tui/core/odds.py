@@ -1,4 +1,4 @@
-"""Exact chances of opposed pools of six-sided dice, counted by what a judge reads of a pool, not throw by throw."""
+"""Exact chances of opposed pools of six-sided dice, counted by what a judge reads of a pool, not roll by roll."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
@@ -19,7 +19,7 @@ class Summary(NamedTuple):
 
 
 def summarise(faces: Sequence[int]) -> Summary:
-    """The summary of a throw of one die or more, in any order."""
+    """The summary of a roll of one die or more, in any order."""
     best, *rest = sorted(faces, reverse=True)
     return Summary(best, rest[0] if rest else 0, faces.count(6))
 
@@ -31,7 +31,7 @@ def as_thrown(pool: Summary) -> Summary:
 
 @cache
 def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
-    """Every summary that `n` dice can show, and how many of their 6**n throws show it; ValueError below one die."""
+    """Every summary that `n` dice can show, and how many of their 6**n rolls show it; ValueError below one die."""
     if n < 1:
         raise ValueError(f"a pool has one die or more, not {n}")
     if n == 1:
@@ -72,7 +72,7 @@ def opposed(
 
 
 def _read(dice: int, reading: Callable[[Summary], Summary]) -> dict[Summary, int]:
-    """How `dice` dice read, and in how many of their throws."""
+    """How `dice` dice read, and in how many of their rolls."""
     counts: defaultdict[Summary, int] = defaultdict(int)
     for summary, ways in summaries(dice):
         counts[reading(summary)] += ways

@@ -33,7 +33,7 @@ def trace(a: Hex, b: Hex) -> tuple[Span, ...]:
     (q, r), (bq, br) = axial(a), axial(b)
     return tuple(
         Span(tuple(_names(q, r, hexes)), entry, leave, corner, len(hexes) > 1)
-        for hexes, entry, leave, corner in _course(bq - q, br - r)
+        for hexes, entry, leave, corner in _timeline(bq - q, br - r)
     )
 
 
@@ -53,7 +53,7 @@ def _slopes(q: int, r: int) -> tuple[int, int, int]:
 
 
 @cache
-def _course(dq: int, dr: int) -> tuple[_Stretch, ...]:
+def _timeline(dq: int, dr: int) -> tuple[_Stretch, ...]:
     """The line from (0, 0) to (dq, dr), timed in whole parts of a common length so that nothing is rounded."""
     if dq == dr == 0:
         return (_Stretch(((0, 0),), Fraction(0), Fraction(1), corner=False),)
@@ -78,11 +78,11 @@ def _course(dq: int, dr: int) -> tuple[_Stretch, ...]:
 
     here: tuple[Axial, ...] = ((0, 0),)
     entry, leave = within((0, 0))
-    course = [_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner=False)]
+    timeline = [_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner=False)]
     while leave < whole:
         around = {(q + x, r + y): within((q + x, r + y)) for q, r in here for x, y in OFFSETS}
         corner = at_corner(here[0], leave)
         here = tuple(sorted(at for at, (start, end) in around.items() if start == leave < end))
         entry, leave = leave, around[here[0]][1]
-        course.append(_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner))
-    return tuple(course)
+        timeline.append(_Stretch(here, Fraction(entry, whole), Fraction(leave, whole), corner))
+    return tuple(timeline)

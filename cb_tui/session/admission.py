@@ -4,10 +4,10 @@ from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session.codec import Codec
-from cb_tui.session.deed import FORMAT, Start
 from cb_tui.session.errors import SaveError, SessionError, plain
-from cb_tui.session.fair import FAIR
-from cb_tui.session.fair_play import check_fair
+from cb_tui.session.fair.play import check_fair
+from cb_tui.session.fair.pledges import FAIR
+from cb_tui.session.log_entry import FORMAT, Start
 from cb_tui.session.seats import check_seats
 
 DICE = ("seeded", "manual", FAIR)

@@ -19,7 +19,7 @@ Keep = Callable[[Choice], None]
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """How one game went; `fault` says in a sentence why it was broken off, "" for a game that ended by its rules."""
 
     winner: Side | None = None
@@ -40,7 +40,7 @@ class Endless(Exception):  # noqa: N818 - what the game is
 
 def play(
     rules: Ruleset[Any], battle: Scenario, tactics: Mapping[Side, str], seed: int, keep: Keep | None = None
-) -> Result:
+) -> GameResult:
     """One whole game: each side decides by its tactic, through `observe` and `legal` alone; `keep` sees each command."""
     solo = {side: tactic for side, tactic in tactics.items() if tactic in rules.tactics}
     state, commands, player = rules.start(battle, solo), 0, ""
@@ -60,12 +60,12 @@ def play(
             commands = count(commands)
     except IllegalCommand as refused:
         fault = f"{player} was refused at step {commands}: {refused.sentence}"
-        return Result(commands=commands, illegal=True, fault=fault)
+        return GameResult(commands=commands, illegal=True, fault=fault)
     except Exception as error:  # noqa: BLE001 - a crash is counted and told, and the other games go on
-        return Result(commands=commands, fault=f"{player} crashed at step {commands}: {error!r}")
+        return GameResult(commands=commands, fault=f"{player} crashed at step {commands}: {error!r}")
     outcome = rules.outcome(state)
     assert outcome is not None
-    return Result(outcome.winner, rules.scene(state).turn, commands)
+    return GameResult(outcome.winner, rules.scene(state).turn, commands)
 
 
 def count(commands: int) -> int:
@@ -86,7 +86,7 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 
-def tally(battle: Scenario, tactics: Mapping[Side, str], results: list[Result], seconds: float) -> dict[str, Any]:
+def tally(battle: Scenario, tactics: Mapping[Side, str], results: list[GameResult], seconds: float) -> dict[str, Any]:
     """The figures of all games played, as the `arena` command prints them; a broken game counts for nobody."""
     whole = [result for result in results if not result.fault]
     wins = {army.id: sum(result.winner == army.id for result in whole) for army in battle.sides}

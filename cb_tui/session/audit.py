@@ -10,13 +10,13 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Side
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
-from cb_tui.session.course import Course
-from cb_tui.session.deed import Deed, read_line
 from cb_tui.session.errors import SessionError, UndoError, plain
-from cb_tui.session.fair import as_written
+from cb_tui.session.fair.pledges import as_written
+from cb_tui.session.log_entry import LogEntry, read_line
+from cb_tui.session.rolls import with_faces
 from cb_tui.session.schema import faults
 from cb_tui.session.seats import HUMAN
-from cb_tui.session.throws import thrown
+from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
 
 KINDS = {
@@ -31,7 +31,7 @@ KINDS = {
 MISSING = "nothing"
 
 
-def audit(course: Course, line: bytes) -> Iterator[str]:
+def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
     """What is wrong with a line that follows what `course` has: each field with what it says and what it should say."""
     given = _read(line)
     if given is None:
@@ -46,13 +46,13 @@ def audit(course: Course, line: bytes) -> Iterator[str]:
             yield f"{plain(key, 40)}: this is no key of such a line"
     match kind:
         case "undo":
-            yield from _undo(course, given["undo"])
+            yield from _undo(timeline, given["undo"])
         case "orders":
-            yield from _orders(course, given)
+            yield from _orders(timeline, given)
         case "numbers" | "pledge" | "number":
-            yield from _heard(course, line)
+            yield from _heard(timeline, line)
         case "step":
-            for text in (*_step(course, given), *_fell(course, line)):
+            for text in (*_step(timeline, given), *_fell(timeline, line)):
                 yield f"step {plain(given['step'], 20)}, {text}"
 
 
@@ -116,12 +116,12 @@ def _read(line: bytes) -> dict[str, Any] | None:
     return given if isinstance(given, dict) else None
 
 
-def _undo(course: Course, given: Any) -> Iterator[str]:
-    if course.fair and course.fair.pledge:
+def _undo(timeline: Timeline, given: Any) -> Iterator[str]:
+    if timeline.fair and timeline.fair.pledge:
         yield "undo: a throw is pledged, and a pledge cannot be taken back"
         return
     try:
-        due = undo_to(course.deeds, course.start.seats, course.reports)
+        due = undo_to(timeline.deeds, timeline.start.seats, timeline.reports)
     except UndoError as error:
         yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
         return
@@ -129,48 +129,48 @@ def _undo(course: Course, given: Any) -> Iterator[str]:
         yield f"undo: the log has {told(given)}, the rules give {due}"
 
 
-def _heard(course: Course, line: bytes) -> Iterator[str]:
+def _heard(timeline: Timeline, line: bytes) -> Iterator[str]:
     try:
         read = read_line(line)
-        course.heard(read)
+        timeline.heard(read)
         if read.pledge:
-            command = course.codec.command_json(read.pledge)
-            normal = as_written(course.ruleset.normal(course.state, command))
-            if not _fits(read.by, course.start.seats[Side(read.side)]):
-                yield f"by: the log has {told(read.by)}, and the seat is {course.start.seats[Side(read.side)]}"
+            command = timeline.codec.command_json(read.pledge)
+            normal = as_written(timeline.ruleset.normal(timeline.state, command))
+            if not _fits(read.by, timeline.start.seats[Side(read.side)]):
+                yield f"by: the log has {told(read.by)}, and the seat is {timeline.start.seats[Side(read.side)]}"
             if bytes(read.pledge) != normal:
                 yield f"pledge: the log has {told(bytes(read.pledge).decode())}, the rules write {told(normal.decode())}"
     except SessionError as error:
         yield error.sentence
 
 
-def _orders(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
-    if given.get("side") not in course.start.seats:
-        yield f"side: the log has {told(given.get('side', MISSING))}, the sides are {' and '.join(course.start.seats)}"
-    spec = course.ruleset.orders
+def _orders(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
+    if given.get("side") not in timeline.start.seats:
+        yield f"side: the log has {told(given.get('side', MISSING))}, the sides are {' and '.join(timeline.start.seats)}"
+    spec = timeline.ruleset.orders
     for finding in faults(given["orders"], spec.type if spec else None):
         yield f"orders, {finding.where}: {finding.text}"
 
 
-def _step(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
-    rules, state, command = course.ruleset, course.state, given.get("command", {})
-    if given["step"] != course.step + 1:
-        yield f"step: the log has {told(given['step'])}, the game gives {course.step + 1}"
+def _step(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
+    rules, state, command = timeline.ruleset, timeline.state, given.get("command", {})
+    if given["step"] != timeline.step + 1:
+        yield f"step: the log has {told(given['step'])}, the game gives {timeline.step + 1}"
     side = rules.who_decides(state)
     if given.get("side") != side:
         yield f"side: the log has {told(given.get('side', MISSING))}, the rules give {side or 'nobody'}"
-    elif side and not _fits(given.get("by"), course.start.seats[side]):
-        yield f"by: the log has {told(given.get('by', MISSING))}, and the seat is {course.start.seats[side]}"
+    elif side and not _fits(given.get("by"), timeline.start.seats[side]):
+        yield f"by: the log has {told(given.get('by', MISSING))}, and the seat is {timeline.start.seats[side]}"
     kind = plain(command.get("command", "") if isinstance(command, dict) else "", 30)
     wrong, events = faults(command, rules.command_type), given.get("events", MISSING)
     if wrong:
         path = "" if wrong[0].where == "file" else f", {wrong[0].where}"
-        yield _meant(course, command, events) or f"command {kind}{path}: {wrong[0].text}"
+        yield _meant(timeline, command, events) or f"command {kind}{path}: {wrong[0].text}"
         return
     due: Any = None
     try:
-        order = course.codec.command(command)
-        due, normal = _plain(_decided(course, order, events)), _plain(rules.normal(state, order))
+        order = timeline.codec.command(command)
+        due, normal = _plain(_decided(timeline, order, events)), _plain(rules.normal(state, order))
     except IllegalCommand as refused:
         why = f"command {kind}: the rules refuse it: {refused.sentence}"
     except SessionError as error:
@@ -184,19 +184,21 @@ def _step(course: Course, given: Mapping[str, Any]) -> Iterator[str]:
                 yield f"command {kind}, {where}: the log has {told(has)}, the rules write {told(gives)}"
             return
         why = _event(events, due)
-    meant = _meant(course, command, events)
+    meant = _meant(timeline, command, events)
     yield (f"{why}; or else {meant}" if due is not None else meant) if meant else why
 
 
-def _fell(course: Course, line: bytes) -> Iterator[str]:
+def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
     """Whether the command was pledged, if it had to be."""
-    if course.fair is None:
+    if timeline.fair is None:
         return
     try:
         read = read_line(line)
-        events = course.codec.events_json(read.events)
-        deed = Deed(read.step, Side(read.side), read.by, course.codec.command_json(read.command), events, read.why)
-        course.fell(deed, bytes(read.command))
+        events = timeline.codec.events_json(read.events)
+        deed = LogEntry(
+            read.step, Side(read.side), read.by, timeline.codec.command_json(read.command), events, read.why
+        )
+        timeline.fell(deed, bytes(read.command))
     except SessionError as error:
         yield f"it {error.sentence}"
 
@@ -206,12 +208,12 @@ def _fits(by: object, seat: str) -> bool:
     return by in ("hand", "orders" if seat == HUMAN else seat)
 
 
-def _decided(course: Course, command: Command, events: Any) -> Any:
+def _decided(timeline: Timeline, command: Command, events: Any) -> Any:
     """What the rules make of a command, with the dice that the game had."""
-    faces = _faces(events) if course.start.dice == "manual" else None
-    return thrown(
-        lambda dice: course.ruleset.decide(course.state, command, dice),
-        course.dice if faces is None else FixedDice(),
+    faces = _faces(events) if timeline.start.dice == "manual" else None
+    return with_faces(
+        lambda dice: timeline.ruleset.decide(timeline.state, command, dice),
+        timeline.dice if faces is None else FixedDice(),
         faces,
     )
 
@@ -240,11 +242,11 @@ def _event(events: Any, due: list[Any]) -> str:
     return f"event {index + 1} {name}{field}: the log has {told(has)}, the rules give {told(gives)}"
 
 
-def _meant(course: Course, command: Any, events: Any) -> str:
+def _meant(timeline: Timeline, command: Any, events: Any) -> str:
     """The field of the command that is wrong, if the events are those of another one that was legal; else ""."""
-    for other in course.ruleset.legal(course.state):
+    for other in timeline.ruleset.legal(timeline.state):
         try:
-            due = _plain(_decided(course, other, events))
+            due = _plain(_decided(timeline, other, events))
         except Exception:  # noqa: BLE001, S112 - dice that do not fit this one
             continue
         if same(due, events):

@@ -10,12 +10,12 @@ from cb_tui.core.ruleset import Outcome, Ruleset
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
+from cb_tui.session.branch_point import MAIN, above, branch_points, file_of, names
 from cb_tui.session.errors import SaveError, SessionError, told
 from cb_tui.session.game import Game
-from cb_tui.session.load import Tree
+from cb_tui.session.load import LogTree
 from cb_tui.session.lock import Lock, release, take_seats
 from cb_tui.session.names import check_name
-from cb_tui.session.root import MAIN, above, file_of, names, roots
 from cb_tui.session.snapshot import snapshot_of
 
 Rulesets = Mapping[str, Ruleset[Any]]
@@ -30,7 +30,7 @@ class Branch:
     step: int = 0  # it goes on after this one
     depth: int = 0  # how many branches it hangs on
     length: int = 0  # steps from the start that stand
-    seen: int = 0  # throws that were known when it was made, and were thrown anew
+    seen: int = 0  # rolls that were known when it was made, and were rolled anew
     written: float = 0.0  # seconds since the epoch
     last: bool = False  # the line last played
     turn: int = 0
@@ -42,41 +42,41 @@ class Branch:
 
 def branches(folder: Path, rulesets: Rulesets | None = None) -> tuple[Branch, ...]:
     """The lines of a save, each after the one it hangs on; raises SessionError where there is no such save."""
-    tree = Tree(folder, rulesets or RULESETS)
-    hung = {name: root.of if root else "" for name, root in roots(folder).items()}
+    tree = LogTree(folder, rulesets or RULESETS)
+    hung = {name: root.of if root else "" for name, root in branch_points(folder).items()}
     return tuple(_listed(tree, hung, MAIN, 0)) + tuple(
         _told(tree, name, 0) for name in hung if MAIN not in above(hung, name)
     )
 
 
-def _listed(tree: Tree, hung: dict[str, str], name: str, depth: int) -> Iterator[Branch]:
+def _listed(tree: LogTree, hung: dict[str, str], name: str, depth: int) -> Iterator[Branch]:
     yield _told(tree, name, depth)
     for other, of in hung.items():
         if of == name:
             yield from _listed(tree, hung, other, depth + 1)
 
 
-def _told(tree: Tree, name: str, depth: int) -> Branch:
+def _told(tree: LogTree, name: str, depth: int) -> Branch:
     try:
         loaded = tree.line(name)
         with told(tree.folder, "read"):
             written = (tree.folder / file_of(name)).stat().st_mtime
     except SessionError as error:
         return Branch(name, depth=depth, fault=error.sentence)
-    course, root = loaded.course, loaded.root
-    scene: Scene = course.ruleset.scene(course.state)
+    timeline, root = loaded.timeline, loaded.root
+    scene: Scene = timeline.ruleset.scene(timeline.state)
     return Branch(
         name,
         of=root.of if root else "",
         step=root.step if root else 0,
         depth=depth,
-        length=course.step,
+        length=timeline.step,
         seen=root.seen if root else 0,
         written=written,
         last=name == tree.last,
         turn=min(scene.turn, scene.turns),
         turns=scene.turns,
-        outcome=course.ruleset.outcome(course.state),
+        outcome=timeline.ruleset.outcome(timeline.state),
         losses=tuple((force.side, force.lost, force.total) for force in scene.forces),
     )
 
@@ -99,21 +99,21 @@ def delete_branch(folder: Path, name: str, rulesets: Rulesets | None = None) -> 
     """A branch is gone for good; raises SessionError for one that another hangs on, or while somebody plays the save."""
     if name == MAIN:
         raise SessionError("the main line cannot be deleted; delete the save", "branch")
-    tree = Tree(folder, rulesets or RULESETS)
+    tree = LogTree(folder, rulesets or RULESETS)
     main = tree.line(MAIN)
-    locks = take_seats(folder, tuple(main.course.start.seats))
+    locks = take_seats(folder, tuple(main.timeline.start.seats))
     try:
         locks.append(Lock(folder / "log.lock", wait=True))
         if check_name(name, "branch") not in names(folder):
             raise SaveError(
                 f"{folder.name} has no branch {name}; it has {', '.join((MAIN, *names(folder)))}", "missing"
             )
-        if hanging := [other for other, root in roots(folder).items() if root and root.of == name]:
+        if hanging := [other for other, root in branch_points(folder).items() if root and root.of == name]:
             raise SessionError(f"{', '.join(hanging)} hangs on {name}; delete that first", "branch")
         if tree.last == name:
-            root = roots(folder)[name]
+            root = branch_points(folder)[name]
             other = tree.line(root.of) if root else main
-            snapshot_of(other.course, other.root).write(folder)
+            snapshot_of(other.timeline, other.root).write(folder)
         files.remove(folder / file_of(name))
     finally:
         release(locks)

@@ -2,19 +2,19 @@
 
 import msgspec
 
-from cb_tui.session.course import Course
-from cb_tui.session.deed import Deed
 from cb_tui.session.log import Log
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.timeline import Timeline
 
 
-def enter(course: Course, log: Log, deed: Deed) -> Deed:
-    """The deed, on the disk when this returns; only while the log is held. Raises SaveError, and nothing has happened."""
-    state = course.after(deed)
+def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
+    """The command, on the disk when this returns; only while the log is held. Raises SaveError, and nothing has happened."""
+    state = timeline.after(deed)
     written = msgspec.json.encode(deed.command), msgspec.json.encode(deed.events)
-    fair = course.fell(deed, written[0])
+    fair = timeline.fell(deed, written[0])
     body = {"step": deed.step, "side": deed.side, "by": deed.by}
     body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
     log.append(body | ({"why": deed.why} if deed.why else {}))
-    course.push(deed, state, b"".join(written), log.head)
-    course.settle(fair)
+    timeline.push(deed, state, b"".join(written), log.head)
+    timeline.settle(fair)
     return deed

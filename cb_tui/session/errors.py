@@ -80,7 +80,7 @@ ADVICE = {
 
 @contextmanager
 def told(path: Path, deed: str) -> Iterator[None]:
-    """Turns what the operating system refuses into a SaveError; `deed` is "read", "written" ..."""
+    """Turns what the operating system refuses into a SaveError; `command` is "read", "written" ..."""
     try:
         yield
     except OSError as error:

@@ -8,13 +8,13 @@ from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import observed
 from cb_tui.core.values import Side, Unknown, Unseen
-from cb_tui.session.course import Course, Note, Undone
-from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.log import Log
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
 from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, own_seat
+from cb_tui.session.timeline import Note, Timeline, Undone
 
 
 class Seen(Position):
@@ -23,11 +23,11 @@ class Seen(Position):
     A command is known to the side that gave it and to those who may know all that it brought.
     """
 
-    def __init__(self, game: Position, eyes: tuple[Side, ...], course: Course, log: Log) -> None:
-        super().__init__(course, log)
+    def __init__(self, game: Position, eyes: tuple[Side, ...], timeline: Timeline, log: Log) -> None:
+        super().__init__(timeline, log)
         self._game, self._eyes, self.dropped = game, eyes, game.dropped
         self._states: dict[int, tuple[Any, Any]] = {}  # by the state itself, which is kept, as it is seen
-        self._known: dict[int, tuple[Deed, Logged]] = {}  # by the command itself, and by what is known of it
+        self._known: dict[int, tuple[LogEntry, Logged]] = {}  # by the command itself, and by what is known of it
 
     def seen_by(self, *_: Side) -> Position:
         """Return this: nobody learns more by looking at it."""
@@ -52,7 +52,7 @@ class Seen(Position):
         """Return what could be seen after `step` commands."""
         return self._seen(self._game.state_at(step))
 
-    def within(self, deed: Deed, count: int) -> Any:
+    def within(self, deed: LogEntry, count: int) -> Any:
         """Return what could be seen amid a command."""
         return self._observed(self._game.within(self._game.entries[deed.step - 1], count))
 
@@ -61,7 +61,7 @@ class Seen(Position):
         return self._game.at(step).seen_by(*self._eyes)
 
     @property
-    def entries(self) -> list[Deed]:
+    def entries(self) -> list[LogEntry]:
         """Return the commands that stand, each as far as it is known."""
         return [self.logged_of(deed).deed for deed in self._game.entries]
 
@@ -84,14 +84,14 @@ class Seen(Position):
         """Return what each event of the command `step` says to those who look."""
         return self.logged_of(self._game.entries[step - 1]).reports
 
-    def logged_of(self, deed: Deed) -> Logged:
+    def logged_of(self, deed: LogEntry) -> Logged:
         """Return what is known of a command; events and reports keep their places."""
         if id(deed) not in self._known:
             logged = self._as_known(self._game.logged_of(deed))
             self._known[id(deed)] = self._known[id(logged.deed)] = (deed, logged)
         return self._known[id(deed)][1]
 
-    def label_of(self, deed: Deed) -> str:
+    def label_of(self, deed: LogEntry) -> str:
         """Return what a known command was to do as its giver saw it, "" of one that is unknown."""
         known = self.logged_of(deed).deed
         if isinstance(known.command, Unknown):
@@ -99,7 +99,7 @@ class Seen(Position):
         before = self.ruleset.observe(self._game.state_at(deed.step - 1), deed.side)
         return self.ruleset.label(before, known.command)
 
-    def offer_of(self, deed: Deed) -> Offer:
+    def offer_of(self, deed: LogEntry) -> Offer:
         """Return what a known command was for; an unknown one passes."""
         known = self.logged_of(deed).deed
         if isinstance(known.command, Unknown):

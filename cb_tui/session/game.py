@@ -13,25 +13,25 @@ from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, Side, UnitId
 from cb_tui.rules import RULESETS
+from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
 from cb_tui.session.chain import seal
 from cb_tui.session.codec import plain_value
-from cb_tui.session.course import Course
-from cb_tui.session.deed import FORMAT, Deed, Start
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
 from cb_tui.session.eyes import author
-from cb_tui.session.fair import FAIR
-from cb_tui.session.fair_game import FairSeats
-from cb_tui.session.fair_play import PledgedError, check_fair
-from cb_tui.session.load import Loaded, load
+from cb_tui.session.fair.play import PledgedError, check_fair
+from cb_tui.session.fair.pledges import FAIR
+from cb_tui.session.fair.seats import FairSeats
+from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
 from cb_tui.session.log import Log
+from cb_tui.session.log_entry import FORMAT, LogEntry, Start
 from cb_tui.session.names import check_name, claim, claim_free
-from cb_tui.session.root import Root, copy_lines, plant
+from cb_tui.session.rolls import with_faces
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN, RANDOM, check_seats, seat_here, seats_with
 from cb_tui.session.snapshot import snapshot_of
-from cb_tui.session.throws import thrown
+from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
 
 
@@ -43,21 +43,21 @@ class Game(FairSeats):
 
     def __init__(
         self,
-        course: Course,
+        timeline: Timeline,
         log: Log,
         held: tuple[Side, ...],
         locks: list[Lock],
         *,
-        root: Root | None = None,
+        root: BranchPoint | None = None,
         faults: Sequence[str] = (),
         elsewhere: bool = False,
     ) -> None:
-        super().__init__(course, log)
+        super().__init__(timeline, log)
         self._locks, self._root, self.held = locks, root, held
         self.leaving: Callable[[], None] | None = None  # told before the seats are let go
         self.dropped = f"{log.folder}: {'; '.join(faults)}" if faults else ""
         self._stale = bool(faults) or elsewhere  # the snapshot has to be written anew
-        self._kept = course.hashes[-1]  # where the snapshot stands, or would if it were not to be written anew
+        self._kept = timeline.hashes[-1]  # where the snapshot stands, or would if it were not to be written anew
         self._unread: list[bytes] = []  # lines of others that are not taken in yet
         self._deaf = 0  # bytes of the log when nothing more could be heard
 
@@ -85,9 +85,9 @@ class Game(FairSeats):
             seats=check_seats(seats, battle, ruleset),
             scenario=plain_value(battle),
         )
-        course = Course(ruleset, msgspec.json.decode(start.body, type=Start))
+        timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=Start))
         held = tuple(army.id for army in battle.sides)
-        game = cls(course, Log([seal(start.body)]), held, [])
+        game = cls(timeline, Log([seal(start.body)]), held, [])
         if saves is not None:
             game._settle(claim(saves, name) if name else claim_free(saves, battle.id))
         return game
@@ -111,7 +111,7 @@ class Game(FairSeats):
         known = rulesets or RULESETS
         folder = saves / check_name(name)
         loaded = load(folder, known, branch)
-        held = () if watch else seats_with(loaded.course.start.seats, loaded.course.battle, seat_here(folder, seat))
+        held = () if watch else seats_with(loaded.timeline.start.seats, loaded.timeline.battle, seat_here(folder, seat))
         locks = take_seats(folder, held)
         if locks and loaded.faults:  # perhaps somebody was just writing, and now nobody is
             loaded = load(folder, known, branch)
@@ -121,17 +121,19 @@ class Game(FairSeats):
         return game
 
     @classmethod
-    def _of(cls, loaded: Loaded, held: tuple[Side, ...], locks: list[Lock]) -> "Game":
-        elsewhere = loaded.snapshot is None or loaded.snapshot.branch != loaded.course.branch
-        return cls(loaded.course, loaded.log, held, locks, root=loaded.root, faults=loaded.faults, elsewhere=elsewhere)
+    def _of(cls, loaded: LoadedSave, held: tuple[Side, ...], locks: list[Lock]) -> "Game":
+        elsewhere = loaded.snapshot is None or loaded.snapshot.branch != loaded.timeline.branch
+        return cls(
+            loaded.timeline, loaded.log, held, locks, root=loaded.root, faults=loaded.faults, elsewhere=elsewhere
+        )
 
     # --- what is done --------------------------------------------------------------------------------------------
 
-    def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> Deed:
+    def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> LogEntry:
         """The command is given, and is on the disk when this returns.
 
         Raises IllegalCommand, ThrowError when the faces do not fit, SaveError when it cannot be written: nothing
-        has happened then. With fair dice, PledgedError while the throw waits for the other player: it is bound then.
+        has happened then. With fair dice, PledgedError while the roll waits for the other player: it is bound then.
         """
         if dice is not None and self.dice_mode != "manual":
             raise ThrowError("this game throws its own dice; start one with --dice manual to give the faces")
@@ -145,33 +147,33 @@ class Game(FairSeats):
             if self.fair and (deed := self._throw(side, by, command, why)):
                 self._played(deed)
                 return deed
-            events = thrown(lambda source: self.ruleset.decide(before, command, source), self._course.dice, dice)
-            deed = Deed(self.step + 1, side, by, self.ruleset.normal(before, command), events, why, self._log.head)
-            enter(self._course, self._log, deed)
+            events = with_faces(lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice)
+            deed = LogEntry(self.step + 1, side, by, self.ruleset.normal(before, command), events, why, self._log.head)
+            enter(self._timeline, self._log, deed)
         self._played(deed)
         return deed
 
-    def _played(self, deed: Deed) -> None:
+    def _played(self, deed: LogEntry) -> None:
         if self.folder is None:
             return
-        if any(report.kind in ("turn over", "end") for report in self._course.reports(deed)):
+        if any(report.kind in ("turn over", "end") for report in self._timeline.reports(deed)):
             self.keep_up()
 
     def undo(self) -> int:
         """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
         with self._writing():
             self._unbound()
-            step = undo_to(self.entries, self.held, self._course.reports)
+            step = undo_to(self.entries, self.held, self._timeline.reports)
             self._log.append({"undo": step})
-            self._course.back_to(step)
+            self._timeline.back_to(step)
         return step
 
-    def march(self, unit: UnitId, way: Sequence[Place]) -> list[Deed]:
+    def march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:
         """One command a place until the way ends, another side has to decide, or the piece cannot go on.
 
         Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
         """
-        deeds, side = list[Deed](), self.to_move
+        deeds, side = list[LogEntry](), self.to_move
         for command in self.ruleset.route(self.state, unit, tuple(way)):
             if deeds and self.refusal(command):
                 break
@@ -187,7 +189,7 @@ class Game(FairSeats):
                 break
         return deeds
 
-    def machine(self) -> Deed | None:
+    def machine(self) -> LogEntry | None:
         """One decision of the machine, None when it is not the machine's to decide."""
         side = self.to_move
         if side is None or side not in self.held or not self.seats[side].startswith("ai:"):
@@ -199,7 +201,7 @@ class Game(FairSeats):
             choice = self.ruleset.tactics[name](self.seen_by(side).state, self.legal(), side)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
-    def standing(self) -> Deed | None:
+    def standing(self) -> LogEntry | None:
         """The decision that standing orders make, None when a player has to."""
         side = self.to_move
         spec = self.ruleset.orders
@@ -214,21 +216,21 @@ class Game(FairSeats):
         """From now on these are the standing orders of a side."""
         with self._writing():
             self._log.append({"side": side, "orders": plain_value(orders)})
-            self._course.give_orders(side, orders)
+            self._timeline.give_orders(side, orders)
 
     def note(self, text: str, step: int = 0) -> None:
         """Keeps a remark in the log, on the command `step`, else where the game stands."""
         with self._writing():
             side = author(self)
             self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": side} if side else {}))
-            self._course.note(text, step or None, side)
+            self._timeline.note(text, step or None, side)
 
     def refresh(self) -> int:
         """Takes in what other processes have played; how many lines that was."""
         self._unread += self._log.news()
         heard = len(self._unread)
         while self._unread:
-            self._course.take(self._unread[0])
+            self._timeline.take(self._unread[0])
             del self._unread[0]
         return heard
 
@@ -238,12 +240,12 @@ class Game(FairSeats):
         size = self._log.stored
         return bool(self._unread) or size not in (self._log.size, self._deaf)
 
-    def hear(self) -> Deed | int | None:
+    def hear(self) -> LogEntry | int | None:
         """The next command that another process has given, the step it has gone back to, or None: all is known."""
         self._unread += self._log.news()
         while self._unread:
             before = self.step
-            self._course.take(self._unread[0])
+            self._timeline.take(self._unread[0])
             del self._unread[0]
             if self.step != before:
                 return self.entries[-1] if self.step > before else self.step
@@ -252,7 +254,7 @@ class Game(FairSeats):
 
     def keep(self, seat: Side) -> None:
         """Of the seats held here only this one stays; who is elsewhere may take the others."""
-        held = seats_with(self._course.start.seats, self.battle, seat)
+        held = seats_with(self._timeline.start.seats, self.battle, seat)
         if self.folder is None or not set(held) <= set(self.held):
             raise SessionError("a seat can be left only in a saved game, by who holds all of them", "seats")
         stay = {seat_path(self.folder, side) for side in held}
@@ -276,7 +278,7 @@ class Game(FairSeats):
             raise SessionError(
                 "a game with fair dice may branch when one player holds both seats, with dice of the seed", "seats"
             )
-        name = plant(self.folder, self._course.spots[step], step, self.entries[step:], name)
+        name = plant(self.folder, self._timeline.spots[step], step, self.entries[step:], name)
         game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
         self.held, self._locks = (), []
         game.keep_up(anew=True)
@@ -290,7 +292,7 @@ class Game(FairSeats):
             with self._log.writing() as news:
                 self._unread += news
                 while self._unread:  # one that does not fit stays, so that nothing is written after it
-                    self._course.take(self._unread[0])
+                    self._timeline.take(self._unread[0])
                     del self._unread[0]
                 yield
         except SaveError as error:  # who plays knows the folder, and a line of the screen has no room for it
@@ -332,7 +334,7 @@ class Game(FairSeats):
         """Writes the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
         if self.folder is None or not self.held or self._log.torn or (self._kept == self.hash() and not anew):
             return
-        snapshot_of(self._course, self._root).write(self.folder)
+        snapshot_of(self._timeline, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False
 
     def keep_up(self, *, anew: bool = False) -> None:

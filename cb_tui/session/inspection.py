@@ -9,12 +9,12 @@ from typing import Any
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session import files
 from cb_tui.session.admission import check_start
-from cb_tui.session.deed import read_start
+from cb_tui.session.branch_point import BRANCHES
+from cb_tui.session.bundle import Bundle
 from cb_tui.session.errors import SaveError, SessionError, plain, told
 from cb_tui.session.game import Game
-from cb_tui.session.letter import Letter
 from cb_tui.session.log import LOG
-from cb_tui.session.root import BRANCHES
+from cb_tui.session.log_entry import read_start
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.snapshot import refuse_newer
 from cb_tui.session.verify import verify
@@ -22,7 +22,7 @@ from cb_tui.session.verify import verify
 Rulesets = Mapping[str, Ruleset[Any]]
 
 
-def inspect(saves: Path, got: Letter, where: str, known: Rulesets) -> None:
+def inspect(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
     """Lays the game of a letter out in a folder, with a snapshot; raises SaveError where no game can have gone so.
 
     The battle is looked at before a byte is written, and every line is audited before the rules are asked anything else.
@@ -33,7 +33,7 @@ def inspect(saves: Path, got: Letter, where: str, known: Rulesets) -> None:
         _audit(saves, got, where, known)
 
 
-def _admit(got: Letter, where: str, known: Rulesets) -> None:
+def _admit(got: Bundle, where: str, known: Rulesets) -> None:
     """Raises SaveError for a game that could not have begun so here, or is not sent to one of its players."""
     start = read_start(got.files[LOG][0])
     if start is None:
@@ -65,7 +65,7 @@ def _foreign(where: str) -> Iterator[None]:
         ) from None
 
 
-def _lay_out(folder: Path, got: Letter) -> None:
+def _lay_out(folder: Path, got: Bundle) -> None:
     with told(folder, "made"):
         shutil.rmtree(folder, ignore_errors=True)
         (folder / BRANCHES).mkdir(parents=True)
@@ -73,7 +73,7 @@ def _lay_out(folder: Path, got: Letter) -> None:
         files.replace(folder / file, b"".join(line + b"\n" for line in lines))
 
 
-def _audit(saves: Path, got: Letter, where: str, known: Rulesets) -> None:
+def _audit(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
     """Gives what is laid out a snapshot; raises SaveError where it is not what the rules make of it."""
     name = got.head.name
     try:

@@ -36,7 +36,7 @@ class Bout:
     out: Path | None = None  # saves are kept there
 
 
-def results(bout: Bout, games: int, jobs: int) -> Iterator[arena.Result]:
+def results(bout: Bout, games: int, jobs: int) -> Iterator[arena.GameResult]:
     """Game after game in the order of their numbers, the same for any number of jobs."""
     if jobs == 1:
         for number in range(games):
@@ -54,7 +54,7 @@ def results(bout: Bout, games: int, jobs: int) -> Iterator[arena.Result]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def game(bout: Bout, number: int) -> arena.Result:
+def game(bout: Bout, number: int) -> arena.GameResult:
     """Game `number` of a bout; raises SessionError when its save cannot be written."""
     seed, rules = arena.seed_of(bout.seed, number), RULESETS[bout.ruleset]
     if bout.out is None:
@@ -104,6 +104,6 @@ def _end_with_parent() -> None:
 _bout: Bout | None = None
 
 
-def _game(number: int) -> arena.Result:
+def _game(number: int) -> arena.GameResult:
     assert _bout is not None
     return game(_bout, number)

@@ -9,36 +9,36 @@ from cb_tui.core.limits import CHAIN, LINES, LOG_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session import files
 from cb_tui.session.admission import check_start
+from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, names, read_branch_point
 from cb_tui.session.chain import seal, unbroken
-from cb_tui.session.course import Course
-from cb_tui.session.deed import Start, read_start
 from cb_tui.session.errors import SaveError, plain, told
-from cb_tui.session.fair import FAIR
+from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log import LOG, Log
+from cb_tui.session.log_entry import Start, read_start
 from cb_tui.session.names import check_name
-from cb_tui.session.root import MAIN, Root, file_of, names, read_root
 from cb_tui.session.saves import missing
 from cb_tui.session.snapshot import SNAPSHOT, NewerError, Snapshot, format_of_log, read_snapshot, refuse_newer
+from cb_tui.session.timeline import Timeline
 
 
 @dataclass
-class Loaded:
+class LoadedSave:
     """A line of a save as read: its course and log, the snapshot if that is whole, and all that is wrong with the files."""
 
-    course: Course
+    timeline: Timeline
     log: Log
     snapshot: Snapshot | None
     faults: list[str] = field(default_factory=list)
-    root: Root | None = None  # of a branch
+    root: BranchPoint | None = None  # of a branch
 
 
-def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -> Loaded:
+def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -> LoadedSave:
     """Reads the line of a save that is named, "main" or a branch; without a name, the one last played.
 
     Raises SaveError when nothing tells how it began, or when a newer program wrote it. A branch that was last played
     and cannot be read gives way to the main line, which is told as a fault.
     """
-    tree = Tree(folder, rulesets)
+    tree = LogTree(folder, rulesets)
     if branch:
         return tree.line(branch)
     try:
@@ -51,7 +51,7 @@ def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -
         return main
 
 
-class Tree:
+class LogTree:
     """All lines of a save, each read when it is asked for and once; raises SaveError where there is no such save.
 
     `bare`: it has logs alone, as a letter does, and no snapshot is missed.
@@ -65,7 +65,7 @@ class Tree:
             raise SaveError(missing(folder), "missing")
         # before the logs: who plays meanwhile writes the log first
         self.snapshot, self._fault = (None, "") if bare else _snapshot(folder)
-        self._lines: dict[str, Loaded] = {}
+        self._lines: dict[str, LoadedSave] = {}
         self._reading: list[str] = []
 
     @property
@@ -73,7 +73,7 @@ class Tree:
         """The line last played; with fair dice the main line, since a branch has none and is for looking into."""
         return self.snapshot.branch if self.snapshot and self.snapshot.dice != FAIR else MAIN
 
-    def line(self, name: str) -> Loaded:
+    def line(self, name: str) -> LoadedSave:
         """The main line or a branch; raises SaveError."""
         if name not in self._lines:
             if name in self._reading:
@@ -87,7 +87,7 @@ class Tree:
                 self._reading.pop()
         return self._lines[name]
 
-    def _main(self) -> Loaded:
+    def _main(self) -> LoadedSave:
         folder, snapshot, fault = self.folder, self.snapshot, self._fault
         data = _lines(folder / LOG)
         first, _, rest = (data or b"").partition(b"\n")
@@ -103,21 +103,21 @@ class Tree:
             check_start(start, ruleset)
         except SaveError as error:
             raise SaveError(f"{folder}: {error.sentence}; nothing was changed", error.code) from None
-        course, log, faults = Course(ruleset, start), Log([line], folder), [fault] if fault else []
-        course.spots[0] = (MAIN, log.head)
+        timeline, log, faults = Timeline(ruleset, start), Log([line], folder), [fault] if fault else []
+        timeline.spots[0] = (MAIN, log.head)
         if data is None:
             faults.append(f"{LOG} is missing, so the game stands at its start")
             log.torn = True
         elif line != first:
             faults.append(f"{LOG} line 1 is damaged; the start was taken from {SNAPSHOT}")
             log.torn = True
-        return self._told(Loaded(course, log, snapshot, faults), data, rest)
+        return self._told(LoadedSave(timeline, log, snapshot, faults), data, rest)
 
-    def _branch(self, name: str) -> Loaded:
+    def _branch(self, name: str) -> LoadedSave:
         file = file_of(name)
         data = _lines(self.folder / file)
         first, _, rest = (data or b"").partition(b"\n")
-        root = read_root(first)
+        root = read_branch_point(first)
         kept = self.snapshot.root if self.snapshot and self.snapshot.branch == name else None
         faults = [self._fault] if self._fault else []
         if root is None and kept:
@@ -131,34 +131,34 @@ class Tree:
         found = root or kept
         assert found
         parent = self.line(found.of)
-        course = _grown(parent, found, lambda: self.before(parent))
-        if course is None:
+        timeline = _grown(parent, found, lambda: self.before(parent))
+        if timeline is None:
             raise SaveError(
                 f"{file} goes on from a line of {plain(found.of, 60)} that is not there; play on another branch"
             )
-        course.branch, course.fresh = name, found.fresh
+        timeline.branch, timeline.fresh = name, found.fresh
         log = Log([found.line if root is None else first], self.folder, file)
         log.torn = root is None
-        return self._told(Loaded(course, log, self.snapshot, faults, found), data, rest)
+        return self._told(LoadedSave(timeline, log, self.snapshot, faults, found), data, rest)
 
-    def before(self, line: Loaded) -> Course:
+    def before(self, line: LoadedSave) -> Timeline:
         """Where a line begins, with none of its own commands."""
         root = line.root
         if root is None:
-            return Course(line.course.ruleset, line.course.start)
+            return Timeline(line.timeline.ruleset, line.timeline.start)
         parent = self.line(root.of)
-        course = _grown(parent, root, lambda: self.before(parent))
-        assert course
-        course.branch, course.fresh = line.course.branch, root.fresh
-        return course
+        timeline = _grown(parent, root, lambda: self.before(parent))
+        assert timeline
+        timeline.branch, timeline.fresh = line.timeline.branch, root.fresh
+        return timeline
 
-    def _told(self, loaded: Loaded, data: bytes | None, rest: bytes) -> Loaded:
+    def _told(self, loaded: LoadedSave, data: bytes | None, rest: bytes) -> LoadedSave:
         """The lines after the first one are told, as far as they are whole."""
-        course, log, snapshot, faults = loaded.course, loaded.log, self.snapshot, loaded.faults
+        timeline, log, snapshot, faults = loaded.timeline, loaded.log, self.snapshot, loaded.faults
         lines, size = unbroken(rest, log.head) if rest else ([], 0)
         for number, written in enumerate(lines, 2):
             try:
-                _take(course, number, written)
+                _take(timeline, number, written)
             except SaveError as error:
                 faults.append(f"{log.file} line {number} {error.sentence}; it and all after it were left out")
                 log.torn = True
@@ -167,28 +167,28 @@ class Tree:
         else:
             _tail(log, data or b"", rest[size:], faults)
         log.size = sum(map(len, log.lines)) + len(log.lines)
-        here = snapshot is not None and snapshot.branch == course.branch
-        if snapshot and here and snapshot.hash not in course.seen and not log.torn:
-            faults.append(f"{log.file} ends at step {course.step} without the step {snapshot.step} of {SNAPSHOT}")
+        here = snapshot is not None and snapshot.branch == timeline.branch
+        if snapshot and here and snapshot.hash not in timeline.seen and not log.torn:
+            faults.append(f"{log.file} ends at step {timeline.step} without the step {snapshot.step} of {SNAPSHOT}")
             log.torn = True
         return loaded
 
 
-def _take(course: Course, number: int, written: bytes) -> None:
+def _take(timeline: Timeline, number: int, written: bytes) -> None:
     if number > LINES:
         raise SaveError(f"is beyond the {LINES} lines that a log may have")
-    course.take(written)
+    timeline.take(written)
 
 
-def _grown(parent: Loaded, root: Root, begun: Callable[[], Course]) -> Course | None:
+def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline]) -> Timeline | None:
     """The course of the parent as of the line that a branch hangs on, None if that line is not there.
 
     `begun` gives the parent with none of its own commands.
     """
-    spots = parent.course.spots
+    spots = parent.timeline.spots
     spot = (root.of, root.prev)
     if 0 <= root.step < len(spots) and spots[root.step] == spot:
-        return parent.course.until(root.step)
+        return parent.timeline.until(root.step)
     before = begun()
     for line in parent.log.lines[1:]:  # it was taken back since
         before.take(line)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Roll
-from cb_tui.session.deed import Deed
+from cb_tui.session.log_entry import LogEntry
 
 
 class Logged(NamedTuple):
     """A command, and a report for each of its events."""
 
-    deed: Deed
+    deed: LogEntry
     reports: tuple[Report, ...]
 
     @property

@@ -11,10 +11,10 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
-from cb_tui.session.deed import read_start
 from cb_tui.session.errors import SessionError
 from cb_tui.session.library import Library
 from cb_tui.session.log import LOG
+from cb_tui.session.log_entry import read_start
 
 TOLD = (
     "id",

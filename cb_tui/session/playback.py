@@ -10,20 +10,20 @@ import msgspec
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Value
 from cb_tui.rules import RULESETS
-from cb_tui.session.course import Note, Undone
-from cb_tui.session.deed import Deed
 from cb_tui.session.load import load
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
 from cb_tui.session.names import check_name
 from cb_tui.session.position import Position
+from cb_tui.session.timeline import Note, Undone
 
 
 class Playback:
-    """The deeds of a line that stand, `deeds[0]` the first; step N is the moment when N of them have been given."""
+    """The commands of a line that stand, `commands[0]` the first; step N is the moment when N of them have been given."""
 
     def __init__(self, game: Position) -> None:
         self._now = game.at(game.step)
-        self.deeds: list[Deed] = self._now.entries
+        self.deeds: list[LogEntry] = self._now.entries
 
     @classmethod
     def open(
@@ -31,7 +31,7 @@ class Playback:
     ) -> "Playback":
         """A saved game, "main" or a branch of it, without a name the line last played; raises SessionError."""
         loaded = load(saves / check_name(name), rulesets or RULESETS, branch)
-        return cls(Position(loaded.course, loaded.log))
+        return cls(Position(loaded.timeline, loaded.log))
 
     @property
     def end(self) -> int:
@@ -45,7 +45,7 @@ class Playback:
 
     @property
     def undone(self) -> list[Undone]:
-        """The deeds taken back, in the order in which they were given; `after` is the step at which each hung."""
+        """The commands taken back, in the order in which they were given; `after` is the step at which each hung."""
         return self._now.undone
 
     @property
@@ -57,7 +57,7 @@ class Playback:
         """The commands after a step, up to `last`, with what their events say."""
         return self._now.logged(after, last)
 
-    def label_of(self, deed: Deed) -> str:
+    def label_of(self, deed: LogEntry) -> str:
         """Return what a command was to do, in words."""
         return self._now.label_of(deed)
 

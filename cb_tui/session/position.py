@@ -10,11 +10,11 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Side
-from cb_tui.session.course import Course, Note, Undone
-from cb_tui.session.deed import Deed
 from cb_tui.session.log import Log
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
-from cb_tui.session.throws import dice_wanted
+from cb_tui.session.rolls import dice_wanted
+from cb_tui.session.timeline import Note, Timeline, Undone
 
 
 class Position:
@@ -22,8 +22,8 @@ class Position:
 
     dropped = ""
 
-    def __init__(self, course: Course, log: Log) -> None:
-        self._course, self._log = course, log
+    def __init__(self, timeline: Timeline, log: Log) -> None:
+        self._timeline, self._log = timeline, log
         self._legal: tuple[Any, tuple[Command, ...]] | None = None
         self._views: dict[tuple[Side, ...], Position] = {}
 
@@ -38,7 +38,7 @@ class Position:
 
         eyes = tuple(side for side in self.seats if side in sides or not sides)
         if eyes not in self._views:
-            self._views[eyes] = Seen(self, eyes, self._course, self._log)
+            self._views[eyes] = Seen(self, eyes, self._timeline, self._log)
         return self._views[eyes]
 
     @property
@@ -49,12 +49,12 @@ class Position:
     @property
     def ruleset(self) -> Ruleset[Any]:
         """The rules that are played."""
-        return self._course.ruleset
+        return self._timeline.ruleset
 
     @property
     def battle(self) -> Scenario:
         """The battle as it was started."""
-        return self._course.battle
+        return self._timeline.battle
 
     @property
     def folder(self) -> Path | None:
@@ -69,41 +69,41 @@ class Position:
     @property
     def branch(self) -> str:
         """The line that is played: "main" or a branch."""
-        return self._course.branch
+        return self._timeline.branch
 
     @property
     def seed(self) -> int:
         """The seed of all dice; those of a branch are told by its root too."""
-        return self._course.start.seed
+        return self._timeline.start.seed
 
     @property
     def dice_mode(self) -> str:
         """`seeded`, `manual` where players may give the faces, or `fair` where two people make them."""
-        return self._course.start.dice
+        return self._timeline.start.dice
 
     @property
     def seats(self) -> dict[Side, str]:
         """Who plays each side, the first side first."""
-        return {army.id: self._course.start.seats[army.id] for army in self.battle.sides}
+        return {army.id: self._timeline.start.seats[army.id] for army in self.battle.sides}
 
     @property
     def state(self) -> Any:
         """The state now."""
-        return self._course.state
+        return self._timeline.state
 
     @property
     def step(self) -> int:
         """How many commands stand."""
-        return self._course.step
+        return self._timeline.step
 
     @property
-    def entries(self) -> list[Deed]:
+    def entries(self) -> list[LogEntry]:
         """The commands that stand, with their events."""
-        return self._course.deeds
+        return self._timeline.deeds
 
-    def logged_of(self, deed: Deed) -> Logged:
+    def logged_of(self, deed: LogEntry) -> Logged:
         """A command with what its events say, also one that was taken back."""
-        return Logged(deed, self._course.reports(deed))
+        return Logged(deed, self._timeline.reports(deed))
 
     def logged(self, after: int = 0, last: int | None = None) -> Iterator[Logged]:
         """The commands that stand after a step, up to `last`, with what their events say."""
@@ -111,22 +111,22 @@ class Position:
 
     def reports(self, step: int) -> tuple[Report, ...]:
         """What each event of the command `step` says."""
-        return self._course.reports(self.entries[step - 1])
+        return self._timeline.reports(self.entries[step - 1])
 
     @property
     def notes(self) -> list[Note]:
         """The remarks of the players, each with the step it was made at."""
-        return self._course.notes
+        return self._timeline.notes
 
     @property
     def undone(self) -> list[Undone]:
-        """The deeds taken back, in the order in which they were given."""
-        return self._course.undone
+        """The commands taken back, in the order in which they were given."""
+        return self._timeline.undone
 
     @property
     def orders(self) -> dict[Side, Any]:
         """The standing orders of each side, records of `ruleset.orders.type`; None where a system knows none."""
-        return self._course.orders
+        return self._timeline.orders
 
     @property
     def to_move(self) -> Side | None:
@@ -140,30 +140,30 @@ class Position:
 
     def state_at(self, step: int) -> Any:
         """The state after the first `step` commands that stand."""
-        return self._course.states[step]
+        return self._timeline.states[step]
 
-    def within(self, deed: Deed, count: int) -> Any:
+    def within(self, deed: LogEntry, count: int) -> Any:
         """Return the state once so many events of a command had happened."""
         state = self.state_at(deed.step - 1)
         for event in deed.events[:count]:
             state = self.ruleset.evolve(state, event)
         return state
 
-    def label_of(self, deed: Deed) -> str:
+    def label_of(self, deed: LogEntry) -> str:
         """Return what a command was to do, in words."""
         return self.ruleset.label(self.state_at(deed.step - 1), deed.command)
 
-    def offer_of(self, deed: Deed) -> Offer:
+    def offer_of(self, deed: LogEntry) -> Offer:
         """Return what a command was for when it was given."""
         return self.ruleset.offer(self.state_at(deed.step - 1), deed.command)
 
     def at(self, step: int) -> "Position":
         """The game as it was when `step` of the commands that stand had been given."""
-        return Position(self._course.until(step), self._log)
+        return Position(self._timeline.until(step), self._log)
 
     def hash(self) -> str:
         """SHA-256 over the start and all that stands; an undo brings the earlier one back."""
-        return self._course.hashes[-1]
+        return self._timeline.hashes[-1]
 
     def legal(self) -> tuple[Command, ...]:
         """All commands that may be given now."""

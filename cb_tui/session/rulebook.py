@@ -36,7 +36,7 @@ class Rule(msgspec.Struct, frozen=True):
         return f"{other} edition: {self.texts.get(other, 'there is no such rule.')}"
 
 
-class Chapter(msgspec.Struct, frozen=True):
+class HelpChapter(msgspec.Struct, frozen=True):
     """A chapter, "FIRE"."""
 
     id: str
@@ -47,7 +47,7 @@ class Chapter(msgspec.Struct, frozen=True):
 class Rulebook(msgspec.Struct, frozen=True):
     """All chapters, in the order in which one reads them."""
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[HelpChapter, ...]
 
     def rules(self) -> Iterator[Rule]:
         """Every rule in order."""
@@ -88,9 +88,9 @@ def rulebook(package: str) -> Rulebook:
     return Rulebook(tuple(_chapter(name, chapter) for name, chapter in chapters.items()))
 
 
-def _chapter(name: str, data: dict[str, Any]) -> Chapter:
+def _chapter(name: str, data: dict[str, Any]) -> HelpChapter:
     rules = tuple(Rule(rule, _texts(said)) for rule, said in data.items() if rule != "title")
-    return Chapter(name, data["title"], rules)
+    return HelpChapter(name, data["title"], rules)
 
 
 def _texts(said: str | dict[str, str]) -> dict[str, str]:

@@ -7,10 +7,10 @@ from typing import Any
 from cb_tui.core.spelling import meant
 from cb_tui.core.values import Side
 from cb_tui.session import files
+from cb_tui.session.branch_point import BRANCHES, MAIN
 from cb_tui.session.errors import SaveError
 from cb_tui.session.log import LOG
 from cb_tui.session.names import NAME
-from cb_tui.session.root import BRANCHES, MAIN
 from cb_tui.session.snapshot import SNAPSHOT
 from cb_tui.session.toml import parsed
 

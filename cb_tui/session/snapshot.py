@@ -8,12 +8,12 @@ import tomli_w
 
 from cb_tui.core.values import Side, Value
 from cb_tui.session import files
+from cb_tui.session.branch_point import MAIN, BranchPoint
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT, nulls_in, nulls_out, plain_value
-from cb_tui.session.course import Course
-from cb_tui.session.deed import FORMAT, Start
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.root import MAIN, Root
+from cb_tui.session.log_entry import FORMAT, Start
+from cb_tui.session.timeline import Timeline
 from cb_tui.session.toml import parsed
 
 SNAPSHOT = "snapshot.toml"
@@ -36,7 +36,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
     to_move: str = ""
     outcome: str = ""  # why the game ended, empty while it runs
     branch: str = MAIN  # the line last played
-    root: Root | None = None  # of that branch
+    root: BranchPoint | None = None  # of that branch
     seats: dict[Side, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
@@ -59,26 +59,26 @@ class Snapshot(Value, frozen=True, kw_only=True):
         files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
 
 
-def snapshot_of(course: Course, root: Root | None) -> Snapshot:
+def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
     """The snapshot of a game, or of the branch that begins at `root`, as it stands."""
-    scene, start, ruleset = course.ruleset.scene(course.state), course.start, course.ruleset
-    outcome = ruleset.outcome(course.state)
+    scene, start, ruleset = timeline.ruleset.scene(timeline.state), timeline.start, timeline.ruleset
+    outcome = ruleset.outcome(timeline.state)
     return Snapshot(
         format=FORMAT,
         ruleset=start.ruleset,
-        title=course.battle.title,
+        title=timeline.battle.title,
         seed=start.seed,
         dice=start.dice,
-        step=course.step,
-        hash=course.hashes[-1],
+        step=timeline.step,
+        hash=timeline.hashes[-1],
         turn=scene.turn,
-        to_move=ruleset.who_decides(course.state) or "",
+        to_move=ruleset.who_decides(timeline.state) or "",
         outcome=outcome.why if outcome else "",
-        branch=course.branch,
+        branch=timeline.branch,
         root=root,
         seats=start.seats,
         scenario=start.scenario,
-        state=course.codec.plain_state(course.state),
+        state=timeline.codec.plain_state(timeline.state),
     )
 
 

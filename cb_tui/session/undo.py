@@ -4,11 +4,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Rolled, Side
-from cb_tui.session.deed import Deed
 from cb_tui.session.errors import UndoError
+from cb_tui.session.log_entry import LogEntry
 
 
-def undo_to(deeds: Sequence[Deed], held: Collection[Side], reports: Callable[[Deed], tuple[Report, ...]]) -> int:
+def undo_to(
+    deeds: Sequence[LogEntry], held: Collection[Side], reports: Callable[[LogEntry], tuple[Report, ...]]
+) -> int:
     """The step before the last command given by hand; raises UndoError where chance or another hand has answered, or
     something hidden was shown.
 
@@ -42,6 +44,6 @@ def undo_to(deeds: Sequence[Deed], held: Collection[Side], reports: Callable[[De
     raise UndoError("nothing was played by hand yet: there is nothing to take back")
 
 
-def _branch_at(deeds: Sequence[Deed], held: Collection[Side]) -> int:
+def _branch_at(deeds: Sequence[LogEntry], held: Collection[Side]) -> int:
     """The step before the last command by one of these hands, before the last of all where none was."""
     return next((deed.step - 1 for deed in reversed(deeds) if deed.by == "hand" and deed.side in held), len(deeds) - 1)

@@ -10,17 +10,17 @@ from cb_tui.core.ruleset import Ruleset
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, told
+from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, names
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SaveError
-from cb_tui.session.load import Loaded, Tree
+from cb_tui.session.load import LoadedSave, LogTree
 from cb_tui.session.names import check_name
 from cb_tui.session.original import Departure, departure
-from cb_tui.session.root import MAIN, Root, file_of, freshness, names
 from cb_tui.session.snapshot import SNAPSHOT, snapshot_of
 
 
 @dataclass
-class Report:
+class Verification:
     """What the audit of a save found: nothing, or sentences in the order of the game, the main line first."""
 
     name: str
@@ -37,15 +37,19 @@ class Report:
         return not self.findings
 
 
-def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None, *, bare: bool = False) -> Report:
+def verify(
+    saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None = None, *, bare: bool = False
+) -> Verification:
     """Audits a save: chain, snapshot, replay, rules, stored odds, branches; raises SessionError if it cannot be opened.
 
     Of each line of the tree the first difference is told: what comes after rests on it. `bare`: there is no snapshot.
     """
     folder = saves / check_name(name)
-    tree = Tree(folder, rulesets or RULESETS, bare=bare)
+    tree = LogTree(folder, rulesets or RULESETS, bare=bare)
     main = tree.line(MAIN)
-    report = Report(name, step=main.course.step, branches=names(folder), departure=departure(main.course.battle))
+    report = Verification(
+        name, step=main.timeline.step, branches=names(folder), departure=departure(main.timeline.battle)
+    )
     last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone
     for line in dict.fromkeys((MAIN, *report.branches, last)):
         try:
@@ -59,30 +63,30 @@ def verify(saves: Path, name: str, rulesets: Mapping[str, Ruleset[Any]] | None =
     return report
 
 
-def _walk(tree: Tree, loaded: Loaded, report: Report) -> Iterator[str]:
+def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[str]:
     """The first line of a log that is not what the rules make of it."""
-    course, log = tree.before(loaded), loaded.log
+    timeline, log = tree.before(loaded), loaded.log
     for number, line in enumerate(log.lines[1:], 2):
-        for text in islice(audit(course, line), 1):
+        for text in islice(audit(timeline, line), 1):
             yield f"{log.file} line {number}: {text}"
             return
-        length = course.step
-        told_before = len(course.fair.remarks) if course.fair else 0
-        course.take(line)
-        for remark in course.fair.remarks[told_before:] if course.fair else ():
+        length = timeline.step
+        told_before = len(timeline.fair.remarks) if timeline.fair else 0
+        timeline.take(line)
+        for remark in timeline.fair.remarks[told_before:] if timeline.fair else ():
             if remark.foul:
                 yield f"{log.file} line {number}: {remark.text}"
             else:
                 report.remarks.append(f"{log.file} line {number}: {remark.text}")
-        report.commands += course.step > length
+        report.commands += timeline.step > length
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
     if log.torn and rest and rest[0]:  # why the next one was left out
         number = len(log.lines) + 1
-        for text in islice((*audit(course, rest[0]), *seals(rest[0], log.head)), 1):
+        for text in islice((*audit(timeline, rest[0]), *seals(rest[0], log.head)), 1):
             yield f"{log.file} line {number}: {text}"
 
 
-def _root(name: str, root: Root | None) -> Iterator[str]:
+def _root(name: str, root: BranchPoint | None) -> Iterator[str]:
     """Whether a branch has the dice that belong to where it hangs."""
     if root is None:
         return
@@ -91,7 +95,7 @@ def _root(name: str, root: Root | None) -> Iterator[str]:
         yield f"{file} line 1: fresh: the log has {told(root.fresh)}, and for of, step, prev and seen it is {due}"
 
 
-def _snapshot(tree: Tree) -> Iterator[str]:
+def _snapshot(tree: LogTree) -> Iterator[str]:
     """Whether the snapshot is what the log gives at its step."""
     snapshot = tree.snapshot
     if snapshot is None:
@@ -100,12 +104,12 @@ def _snapshot(tree: Tree) -> Iterator[str]:
         loaded = tree.line(snapshot.branch)
     except SaveError:
         return  # told already
-    course = loaded.course
-    if snapshot.start != course.start:
-        yield _differs(plain_value(snapshot.start), plain_value(course.start), "line 1 of the log has")
-    elif snapshot.hash in course.hashes:  # else it is of a command taken back since
-        step = course.hashes.index(snapshot.hash)
-        due = snapshot_of(course.until(step), loaded.root)
+    timeline = loaded.timeline
+    if snapshot.start != timeline.start:
+        yield _differs(plain_value(snapshot.start), plain_value(timeline.start), "line 1 of the log has")
+    elif snapshot.hash in timeline.hashes:  # else it is of a command taken back since
+        step = timeline.hashes.index(snapshot.hash)
+        due = snapshot_of(timeline.until(step), loaded.root)
         if snapshot != due:
             yield _differs(plain_value(snapshot), plain_value(due), f"at step {step} the log gives")
 

@@ -10,10 +10,10 @@ from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
+from cb_tui.session.seat_locks import take_own
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
-from cb_tui.session.sittings import take_own
 from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp, run

@@ -10,7 +10,7 @@ PAGE = 44  # columns that a page in place of the map needs, however small the ma
 STACKED = 5  # lines of the panel under the map
 
 
-class Layout(NamedTuple):
+class ScreenLayout(NamedTuple):
     """Columns and lines of the left part and of the panel; `log` lines of the left part are below the map."""
 
     stacked: bool
@@ -19,7 +19,7 @@ class Layout(NamedTuple):
     log: int = 0
 
 
-def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], spare: int = 0) -> Layout:
+def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], spare: int = 0) -> ScreenLayout:
     """Side by side from 80x24, else the map above a few lines of panel; `fit` gives the map's size in so many cells.
 
     `spare` lines under the map are kept for what lies beyond the field.
@@ -28,8 +28,8 @@ def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], 
     if width < 80 or height < 24:
         below = max(0, min(STACKED, rows - 6)) if rows > 6 else max(0, rows - 3)
         fit(width, rows - below - spare)
-        return Layout(True, (width, rows - below), (width, below))
+        return ScreenLayout(True, (width, rows - below), (width, below))
     wide, high = fit(width - PANEL, rows - spare)
     high += spare
     left = min(max(wide, PAGE), width - PANEL)
-    return Layout(False, (left, rows), (width - left, rows), rows - high if rows - high >= LEAST_LOG else 0)
+    return ScreenLayout(False, (left, rows), (width - left, rows), rows - high if rows - high >= LEAST_LOG else 0)

@@ -54,12 +54,12 @@ class Preferences:
         self._bind()
         return why
 
-    def refusal(self, moment: str, action: str, keys: str | None) -> str:
+    def refusal(self, mode: str, action: str, keys: str | None) -> str:
         """Why an action cannot have these keys, "" if it can; None for the keys that the program comes with."""
-        wanted = with_value(self.settings, ("keys", moment, action), keys).keys
+        wanted = with_value(self.settings, ("keys", mode, action), keys).keys
         before = {finding.where for finding in self.findings}
         new = [finding for finding in bind(wanted).findings if finding.where not in before]
-        mine = [finding for finding in bind(wanted).findings if finding.where == f"keys.{moment}.{action}"]
+        mine = [finding for finding in bind(wanted).findings if finding.where == f"keys.{mode}.{action}"]
         return next((finding.text for finding in (*mine, *new)), "")
 
     def _bind(self) -> None:

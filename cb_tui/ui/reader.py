@@ -31,7 +31,7 @@ class Decoder(BufferedIncrementalDecoder):
         return text, len(data) - len(sound) + used
 
 
-class Parser(XTermParser):
+class KeyParser(XTermParser):
     """Keys, clicks and reports; one with figures that cannot be is none."""
 
     def feed(self, data: str) -> Iterable[Message]:
@@ -63,4 +63,4 @@ class Parser(XTermParser):
 
 def install(driver: type[Driver]) -> None:
     """From now on a driver reads by these two."""
-    vars(sys.modules[driver.__module__]).update(getincrementaldecoder=lambda _: Decoder, XTermParser=Parser)
+    vars(sys.modules[driver.__module__]).update(getincrementaldecoder=lambda _: Decoder, XTermParser=KeyParser)

@@ -16,9 +16,9 @@ from rich.segment import Segment
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from cb_tui.ui import brush
-from cb_tui.ui.brush import BLANK, UNKNOWN, Canvas, Row
-from cb_tui.ui.pen import look
+from cb_tui.ui import painter
+from cb_tui.ui.painter import BLANK, UNKNOWN, Canvas, Row
+from cb_tui.ui.sgr import look
 
 CHARTED = "8.2.8"
 _CLEAR = "\x1b[m\x1b[2J"
@@ -50,7 +50,7 @@ class Glass:
         """The columns that a line of segments fills."""
         row: Row = []
         for text, style, _ in segments:
-            row += brush.cells(text, look(style, self._system, self._eight))
+            row += painter.cells(text, look(style, self._system, self._eight))
         return row
 
     def whole(self, lines: Sequence[Iterable[Strip]], x: int, y: int) -> str:

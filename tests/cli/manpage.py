@@ -4,8 +4,8 @@ import argparse
 
 from cb_tui import __version__
 from cb_tui.cli import COMMANDS
+from cb_tui.cli.help_text import LESSONS
 from cb_tui.cli.parser import parser_of
-from cb_tui.cli.teaching import LESSONS
 
 FILES = (
     ("saves/NAME/log.jsonl", "every command and every die of a game: the truth of a save."),

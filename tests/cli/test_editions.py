@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from cb_tui.rules import RULESETS
-from cb_tui.session.arena import Result, play
+from cb_tui.session.arena import GameResult, play
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
@@ -28,7 +28,7 @@ def test_the_same_seed_goes_its_own_way_in_each():
     tactics = {army.id: army.tactic for army in VEGHEL.sides}
     games = [play(RULESETS[name], VEGHEL, tactics, 7) for name in (VEGHEL.ruleset, CLASSIC)]
     assert games[0] != games[1]
-    assert not [game.fault for game in games if isinstance(game, Result) and game.fault]
+    assert not [game.fault for game in games if isinstance(game, GameResult) and game.fault]
 
 
 def test_the_first_edition_of_a_battle_is_its_own():

@@ -12,9 +12,9 @@ import pytest
 
 import cb_tui
 from cb_tui.cli import COMMANDS
+from cb_tui.cli.help_text import LESSONS
 from cb_tui.cli.parser import parser_of
 from cb_tui.cli.shells import SHELLS
-from cb_tui.cli.teaching import LESSONS
 from tests.cli.manpage import page
 from tests.cli.shell import assert_refused, run
 

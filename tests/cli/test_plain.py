@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cb_tui.cli.plain import compass
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.start import begin
-from cb_tui.cli.plain.voice import Voice
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import Side, UnitId, kind
 from cb_tui.rules.combat_boots.standing_orders_records import Policy
@@ -304,7 +304,7 @@ def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_
     us = Game.open(tmp_path, "veghel-1", seat=Side("us"))
     source, _typed = os.pipe()
     out = io.StringIO()
-    desk = Desk(us, Voice(source, out))
+    desk = TypedDesk(us, Output(source, out))
     de.play(build(de.ruleset, "Fire", by=("r1",), at=("R1",)))
     assert desk.line("Waiting") == ""  # nothing was typed: there is news
     desk.advance()

@@ -3,10 +3,10 @@
 import io
 import re
 
-from cb_tui.cli.plain.conduct import conduct
 from cb_tui.cli.plain.lesson import ASKED, END
 from cb_tui.cli.plain.manual import find
-from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.plain.output import Output
+from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
@@ -18,7 +18,7 @@ STEPS = plan("lines").step
 COUNT = sum(not step.spare for step in STEPS)
 
 
-class Pupil(Voice):
+class Pupil(Output):
     """Types what the lesson says, y where he is asked, and fires or ends the turn when he is told nothing more."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cb_tui.cli.plain import compass, ground
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.typed import read
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
@@ -43,16 +43,16 @@ def test_a_square_is_typed_as_it_is_called_or_in_small_letters():
 
 
 def test_a_square_is_told_with_its_eight_neighbours():
-    told = ground.one_place(Speech(table()), Place("0404"))
+    told = ground.one_place(Sentences(table()), Place("0404"))
     assert [line.split(":")[0].strip() for line in told[-8:]] == [compass.NAMES[way] for way in SQUARES.directions]
     assert "  south: 0405 in the open." in told
-    told = ground.one_place(Speech(table()), Place("0205"))
+    told = ground.one_place(Sentences(table()), Place("0205"))
     assert "  east: 0305 in the open, by road, over a bridge." in told
     assert "  north: 0204 in the open, across a river." in told
 
 
 def test_the_whole_board_is_told_by_rows_and_edges():
-    told = ground.overview(Speech(table()))
+    told = ground.overview(Sentences(table()))
     assert told[0] == "10 columns, 7 rows, 0101 at the top left."
     assert told[1] == "Unless said otherwise a square is open, on level 0."
     assert "Row 03: 0203 to 0403 trees, 0503 to 0603 open level 1, 0803 to 0903 buildings." in told

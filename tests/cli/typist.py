@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from cb_tui.cli.plain.conduct import conduct
-from cb_tui.cli.plain.voice import Left, Voice
+from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.repl import conduct
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -86,7 +86,7 @@ def begun(
     return Game.new(RULESETS[scenario.ruleset], scenario, seed=seed, seats=chosen, saves=saves, dice=dice)
 
 
-def heard(game: Game, *lines: str, by: Callable[[Game, Voice], object] = conduct) -> str:
+def heard(game: Game, *lines: str, by: Callable[[Game, Output], object] = conduct) -> str:
     """What is said when these lines are typed at a game, or at its replay, in this process, on one line."""
     source, typed = os.pipe()
     os.write(typed, "".join(f"{line}\n" for line in lines).encode())
@@ -94,7 +94,7 @@ def heard(game: Game, *lines: str, by: Callable[[Game, Voice], object] = conduct
     out = io.StringIO()
     try:
         with suppress(Left):
-            by(game, Voice(source, out))
+            by(game, Output(source, out))
     finally:
         os.close(source)
     assert "The program failed" not in out.getvalue(), out.getvalue()

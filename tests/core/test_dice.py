@@ -5,7 +5,7 @@ import pytest
 from cb_tui.core.dice import DiceError, FixedDice, SeededDice, Wanted
 from cb_tui.core.values import Drawn, Rolled, fallen
 from cb_tui.session.fairness import FaceCount
-from cb_tui.session.throws import dice_wanted
+from cb_tui.session.rolls import dice_wanted
 
 
 def test_six_sided_dice_fall_as_in_every_stored_game():

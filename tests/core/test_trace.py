@@ -7,7 +7,7 @@ from cb_tui.core.hexes import Hex, axial, from_axial, hex_at
 from cb_tui.core.trace import trace
 
 
-def course(a, b):
+def timeline(a, b):
     return [span.hexes for span in trace(Hex(a), Hex(b))]
 
 
@@ -40,7 +40,7 @@ def test_a_line_may_pass_a_corner_from_inside_to_inside():
 
 
 def test_a_hex_is_a_line_of_its_own():
-    assert course("0404", "0404") == [("0404",)]
+    assert timeline("0404", "0404") == [("0404",)]
 
 
 TARGETS = [hex_at(c, r) for c in range(1, 10) for r in range(1, 10)]

@@ -7,12 +7,12 @@ import msgspec
 from cb_tui.cli import log
 from cb_tui.core.report import Roll
 from cb_tui.session.codec import plain_value
-from cb_tui.session.course import Course
-from cb_tui.session.deed import FORMAT, Deed, Start
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.log import Log
+from cb_tui.session.log_entry import FORMAT, LogEntry, Start
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
+from cb_tui.session.timeline import Timeline
 from tests.laws.games import Played, solo
 
 Row = dict[str, Any]
@@ -29,15 +29,15 @@ class Told:
             format=FORMAT, ruleset=game.rules.id, seed=game.seed, dice="seeded", seats=seats,
             scenario=plain_value(game.battle),
         )  # fmt: skip
-        course = Course(game.rules, start)
+        timeline = Timeline(game.rules, start)
         for step, moment in enumerate(game.moments, 1):
             side = game.rules.who_decides(moment.state)
             assert side is not None
-            deed = Deed(step, side, "ai:random", moment.command, moment.events)
-            course.push(deed, moment.after, b"", "")
-        self.deeds = course.deeds
+            deed = LogEntry(step, side, "ai:random", moment.command, moment.events)
+            timeline.push(deed, moment.after, b"", "")
+        self.deeds = timeline.deeds
         self.rolls: dict[int, list[Roll]] = {deed.step: [] for deed in self.deeds}
-        position, parser = Position(course, Log([])), log._parser()
+        position, parser = Position(timeline, Log([])), log._parser()
         self.logged = list(position.logged())
         for roll in Ledger(roster(game.rules, game.battle), self.logged).rolls:
             self.rolls[roll.step].append(roll)
@@ -45,13 +45,13 @@ class Told:
         text = "\n".join(log.told(position, parser.parse_args(["g"])))
         self.text = [line[16:] for line in text.splitlines() if line.startswith("      dice      ")]
 
-    def stored(self, deed: Deed) -> Rolls:
+    def stored(self, deed: LogEntry) -> Rolls:
         """Return what `log.jsonl` holds of the rolls of a command."""
         events = msgspec.json.decode(msgspec.json.encode(deed.events))
         return {index: event["faces"] for index, event in enumerate(events) if event["event"] == "Rolled"}
 
-    def rows(self, deed: Deed) -> tuple[list[Row], list[Row]]:
-        """Return the rows of a command as data: those of judged throws, then those of bare rolls."""
+    def rows(self, deed: LogEntry) -> tuple[list[Row], list[Row]]:
+        """Return the rows of a command as data: those of judged rolls, then those of bare rolls."""
         rows = [row for row in self.data if row["step"] == deed.step]
         return [row for row in rows if "odds" in row], [row for row in rows if "odds" not in row]
 

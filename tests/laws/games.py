@@ -43,7 +43,7 @@ class Moment:
 
     @property
     def faces(self) -> Faces:
-        """All dice thrown, in the order they fell."""
+        """All dice rolled, in the order they fell."""
         return tuple(face for event in self.events if isinstance(event, Rolled) for face in event.faces)
 
 

@@ -1,4 +1,4 @@
-"""The law of pools: the lines that explain a throw add up to the dice that fell. `conftest` holds every game to it."""
+"""The law of pools: the lines that explain a roll add up to the dice that fell. `conftest` holds every game to it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.edition import Edition
 
 def adds_up(state: Any, events: Sequence[Event], evolve: Callable[[Any, Event], Any]) -> None:
     """Raises AssertionError where a pool of these events, the first of which happens in `state`, is not its lines."""
-    fought = any(isinstance(event, e.Fought) for event in events)  # only these ask for the pieces that throw
+    fought = any(isinstance(event, e.Fought) for event in events)  # only these ask for the pieces that roll
     for index, event in enumerate(events):
         for told, thrown in pools(state, event, events[index + 1 :]):
             assert told == thrown, f"{told} dice are told and {thrown} thrown: {event}"
@@ -59,7 +59,7 @@ def readings(before: Any, event: Any) -> Iterator[tuple[int, int]]:
         yield max(each.faces) + _added(each.defense_mods, each.faces, edition), each.reads
 
 
-def _added(lines: Sequence[e.Entry], faces: Sequence[int], edition: Edition) -> int:
+def _added(lines: Sequence[e.DiceEntry], faces: Sequence[int], edition: Edition) -> int:
     """What lines and, in the classic edition, sixes after the first add to a best die."""
     sixes = 0 if edition.counts_sixes else max(0, faces.count(6) - 1)
     return sum(line.dice for line in lines) + sixes

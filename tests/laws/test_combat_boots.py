@@ -35,7 +35,7 @@ def states(game):
 
 
 def attacks(game):
-    """Each `Fired` with the throws that it judges and the events that follow in the same command."""
+    """Each `Fired` with the rolls that it judges and the events that follow in the same command."""
     for moment in game.moments:
         for number, event in enumerate(moment.events):
             if isinstance(event, Fired):
@@ -116,7 +116,7 @@ def test_the_record_of_an_attack_is_enough_to_judge_it_again(game):
 def test_the_verdict_alone_decides_who_is_hurt(game):
     for moment, fired, _, rest in attacks(game):
         before = reduce(game.rules.evolve, moment.events[: moment.events.index(fired)], moment.state)
-        after = list(takewhile(lambda event: not isinstance(event, Rolled), rest))  # up to the next throw
+        after = list(takewhile(lambda event: not isinstance(event, Rolled), rest))  # up to the next roll
         for verdict in fired.verdicts:
             for unit in verdict.units:
                 if unit not in before.units:
@@ -138,7 +138,7 @@ def test_what_the_preview_says_is_what_is_thrown(game):
             seen = game.rules.advisor.prospect(moment.state, moment.command)
             assert seen is not None
             thrown = {verdict.units for verdict in fired.verdicts}
-            targets = [target for target in seen.targets if target.units in thrown]  # each has a throw of its own
+            targets = [target for target in seen.targets if target.units in thrown]  # each has a roll of its own
             fp = seen.fp + (targets[0].extra if len(targets) == 1 else 0)
             assert (seen.kind, fp, seen.one_die_kills) == (fired.kind, len(fired.faces), fired.one_die_kills)
             for target, verdict in zip(targets, fired.verdicts, strict=True):

@@ -1,4 +1,4 @@
-"""What explains a throw adds up to the dice that fell: the law that every game of the tests is held to."""
+"""What explains a roll adds up to the dice that fell: the law that every game of the tests is held to."""
 
 import sys
 
@@ -17,7 +17,7 @@ FEW = ["veghel", "brecourt-combat_boots_classic", "edson", "nicolson"]
 
 
 def thrown():
-    """The first throws of each kind in a few games: the state before the command, its events, where the throw is."""
+    """The first rolls of each kind in a few games: the state before the command, its events, where the roll is."""
     kinds = {}
     for game in (played(name, 1) for name in FEW):
         for moment in game.moments:
@@ -61,7 +61,7 @@ def test_a_die_that_reads_otherwise_than_its_lines_is_noticed(name):
     for wrong in (
         replace(shot, reads=(shot.reads[0] + 1, shot.reads[1])),
         replace(shot, verdicts=(replace(shot.verdicts[0], reads=0), *shot.verdicts[1:])),
-        replace(shot, attack_mods=(*shot.attack_mods, e.Entry("luck", 1, "FIRE-4"))),
+        replace(shot, attack_mods=(*shot.attack_mods, e.DiceEntry("luck", 1, "FIRE-4"))),
     ):
         with pytest.raises(AssertionError, match="dice and lines give"):
             adds_up(moment.state, [wrong], game.rules.evolve)

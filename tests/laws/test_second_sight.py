@@ -71,7 +71,7 @@ def centres(to: Point) -> list[Point]:
 def pieces(to: Point) -> tuple[Piece, ...]:
     """The parts of the line from the centre (0, 0) to another."""
     lines = [(product(c, c), -2 * product(c, to), c) for c in centres(to)]  # distance at the start, and how it changes
-    course, now, met = [], Fraction(0), 1
+    timeline, now, met = [], Fraction(0), 1
     far, slope = 0, 0  # of the centre that is nearest now
     while True:
         nearest = tuple(centre for start, change, centre in lines if (start, change) == (far, slope))
@@ -80,9 +80,9 @@ def pieces(to: Point) -> tuple[Piece, ...]:
             if change < slope and (start - far) * over < soon * (slope - change):
                 soon, over = start - far, slope - change
         then = Fraction(soon, over)
-        course.append(Piece(nearest, now, then, met))
+        timeline.append(Piece(nearest, now, then, met))
         if then == 1:
-            return tuple(course)
+            return tuple(timeline)
         meeting = [line[:2] for line in lines if line[0] * over + line[1] * soon == far * over + slope * soon]
         now, met = then, len(meeting)
         far, slope = min(meeting, key=lambda line: line[1])

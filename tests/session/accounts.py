@@ -12,7 +12,7 @@ GROUP, OTHERS, ANNA, BERT, CARL = 54_321, 54_322, 50_001, 50_002, 50_003
 def as_user(user: int, group: int, deed: Callable[[], object], before: Callable[[], object] = lambda: None) -> str:
     """What a process of this user does, with the umask of the page; the sentence of a refusal, else what it tells.
 
-    `before`: what root does first in the same process, which has the number that the deed will have.
+    `before`: what root does first in the same process, which has the number that the command will have.
     """
     reading, writing = os.pipe()
     child = os.fork()

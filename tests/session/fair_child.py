@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from cb_tui.core.values import Side
-from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from tests.session.toy import TOYS, choose
 

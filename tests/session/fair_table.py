@@ -8,7 +8,7 @@ import pytest
 
 from cb_tui.core.values import Side
 from cb_tui.session.chain import digest, seal
-from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, Dash, EndTurn
@@ -40,7 +40,7 @@ class Two:
         self.red.refresh()
 
     def dash(self, game: Game) -> None:
-        """A throw, and the other one's turn."""
+        """A roll, and the other one's turn."""
         with pytest.raises(PledgedError):
             game.play(Dash())
         self.agree()

@@ -12,13 +12,13 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
-from cb_tui.session import letter
+from cb_tui.session import bundle
+from cb_tui.session.branch_point import freshness
 from cb_tui.session.chain import digest, seal, unseal
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.log import LOG
-from cb_tui.session.post import send
-from cb_tui.session.root import freshness
+from cb_tui.session.transfer import send
 
 Plain = dict[str, Any]
 Lines = dict[str, list[Plain]]  # of each file; "was" is the hash that a line had
@@ -43,7 +43,7 @@ def begun(folder: Path, battle: str) -> Lines:
     on = played.branch_at(2)
     on.play(draw(SeededDice(8, 0), on.legal()).command)
     on.close()
-    whole = letter.read(send(folder, battle).data, battle)
+    whole = bundle.read(send(folder, battle).data, battle)
     return {file: [_opened(line) for line in lines] for file, lines in whole.files.items()}
 
 
@@ -74,7 +74,7 @@ def enveloped(files: dict[str, list[bytes]], /, **head: Any) -> bytes:
     """Lines as they are, in a letter whose first line fits them."""
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
     counts = {file: len(lines) for file, lines in files.items()}
-    first = {"letter": letter.KIND, "format": 1, "name": "friday", "files": counts, "sum": digest(body)}
+    first = {"letter": bundle.KIND, "format": 1, "name": "friday", "files": counts, "sum": digest(body)}
     return msgspec.json.encode(first | head) + b"\n" + body
 
 

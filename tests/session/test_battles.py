@@ -31,8 +31,8 @@ def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     again.close()
     kept = load(tmp_path / game.name, RULESETS)
     assert kept.snapshot
-    state = kept.course.state
-    assert kept.course.codec.state(kept.snapshot.state, state.setting) == state
+    state = kept.timeline.state
+    assert kept.timeline.codec.state(kept.snapshot.state, state.setting) == state
 
 
 @pytest.mark.parametrize("battle", [b for b in BATTLES if b.minutes <= 30], ids=lambda battle: battle.id)

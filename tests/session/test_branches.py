@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.session.branch_point import freshness, read_branch_point
 from cb_tui.session.branches import branch, branches, delete_branch
 from cb_tui.session.chain import seal
 from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, UndoError
 from cb_tui.session.game import Game
-from cb_tui.session.root import freshness, read_root
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.snapshot import read_snapshot
 from cb_tui.session.verify import verify
@@ -302,7 +302,7 @@ def test_a_branch_last_played_whose_file_is_gone_is_damage(grown, tmp_path):
 
 def test_branches_that_hang_on_each_other_are_refused_with_a_sentence(grown, tmp_path):
     saves = copied(grown, tmp_path)
-    root = read_root(lines(saves).read_bytes().splitlines()[0])
+    root = read_branch_point(lines(saves).read_bytes().splitlines()[0])
     assert root
     for name, of in (("c", "d"), ("d", "c")):
         fresh = freshness(name, root.prev, root.seen)
@@ -318,7 +318,7 @@ def test_verify_names_what_was_changed_on_a_branch(grown, tmp_path):
     saves = copied(grown, tmp_path)
     whole = lines(saves).read_bytes()
     body = whole.splitlines()[0]
-    root = read_root(body)
+    root = read_branch_point(body)
     assert root
     lines(saves).write_bytes(
         whole.replace(body, seal(body.rpartition(b',"sum"')[0].replace(b'"seen":', b'"seen":1') + b"}"))

@@ -1,4 +1,4 @@
-"""Fair dice: two people make each throw, and neither can choose or foresee it."""
+"""Fair dice: two people make each roll, and neither can choose or foresee it."""
 
 import json
 import stat
@@ -8,8 +8,8 @@ import pytest
 
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SessionError, UndoError
-from cb_tui.session.fair import Pledge, before
-from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.pledges import Pledge, before
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.session.fair_table import LONG, Two
@@ -141,8 +141,8 @@ def test_other_numbers_give_other_dice_of_either_seat(two):
 
 def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypatch):
     two.leave()
-    for module in ("fair", "fair_secrets", "fair_play"):
-        monkeypatch.setattr(f"cb_tui.session.{module}.LENGTH", 4)
+    for module in ("pledges", "secrets", "play"):
+        monkeypatch.setattr(f"cb_tui.session.fair.{module}.LENGTH", 4)
     short = Two(two.folder / "short")
     for _ in range(4):
         short.dash(short.red)

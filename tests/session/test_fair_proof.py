@@ -1,4 +1,4 @@
-"""Fair dice: the log proves them, tampering is named, and no kill or cut changes a throw."""
+"""Fair dice: the log proves them, tampering is named, and no kill or cut changes a roll."""
 
 import json
 import os
@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from cb_tui.session.errors import SaveError, SessionError
-from cb_tui.session.fair import LENGTH
-from cb_tui.session.fair_play import PledgedError
+from cb_tui.session.fair.play import PledgedError
+from cb_tui.session.fair.pledges import LENGTH
 from cb_tui.session.game import Game
-from cb_tui.session.post import receive, send
+from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
 from tests.session.fair_table import LONG, Two
 from tests.session.toy import BLUE, BOTH, RED, TOY, TOYS, Dash, EndTurn
@@ -63,7 +63,7 @@ def test_a_number_that_does_not_fit_is_named(two, line, number, step, sentence):
     two.dash(two.red)
     two.dash(two.blue)
     two.leave()
-    lines = two.lines()  # start, numbers, numbers, red pledges, blue's number, the throw, end; blue pledges ...
+    lines = two.lines()  # start, numbers, numbers, red pledges, blue's number, the roll, end; blue pledges ...
     lines[line - 1]["number"] = lines[number - 1]["number"] if isinstance(number, int) else number
     two.forge(*lines[1:])
     assert (
@@ -215,7 +215,7 @@ def test_by_file_a_throw_waits_for_the_file_to_come_back(tmp_path):
         blue.play(Dash())
     blue.close()
     post(theirs, mine)
-    red = sit(mine)  # red's program answers, and the throw of blue falls here
+    red = sit(mine)  # red's program answers, and the roll of blue falls here
     assert red.step == 3
     red.close()
     post(mine, theirs)

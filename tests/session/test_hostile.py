@@ -20,7 +20,7 @@ from cb_tui.session.codec import nulls_out
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library, LibraryError
-from cb_tui.session.post import receive
+from cb_tui.session.transfer import receive
 from tests.cli.shell import run
 from tests.session.hostile import BAD_BATTLES, BAD_LINES, BATTLES, BRANCH, HEADS, battles, begun, letters, posted
 

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.events import (
     Casualties,
-    Entry,
+    DiceEntry,
     Fired,
     Fought,
     MoraleFailed,
@@ -21,11 +21,11 @@ from cb_tui.rules.combat_boots.events import (
 )
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.arena import play
-from cb_tui.session.deed import Deed
 from cb_tui.session.fairness import FaceCount, Fairness, beyond
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.library import Library
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster, roster
 from tests.reports import logged, rolled
 
@@ -42,17 +42,17 @@ KILL, DISRUPT = Fraction(1, 8), Fraction(1, 4)
 def fire(effect="none", by=("R1",), at=("r1",), shaken=()):
     """Six to one for nothing: 1/8 kills, 1/4 disrupts."""
     verdict = Verdict(
-        units=at, defense=(Entry("r1", 2, "STK-2"),), faces=(3, 1), reads=3, kill="1/8", disrupt="1/4",
+        units=at, defense=(DiceEntry("r1", 2, "STK-2"),), faces=(3, 1), reads=3, kill="1/8", disrupt="1/4",
         effect=effect, shaken=shaken,
     )  # fmt: skip
     return Fired(
-        kind="fire", by=by, at=Hex("0605"), distance=2, attack=(Entry("R1", 2, "STK-1"),), faces=(5, 4), reads=(5, 4),
+        kind="fire", by=by, at=Hex("0605"), distance=2, attack=(DiceEntry("R1", 2, "STK-1"),), faces=(5, 4), reads=(5, 4),
         verdicts=(verdict,),
     )  # fmt: skip
 
 
 def deed(*events, step=1, side=US):
-    return Deed(step, side, "hand", EndTurn(), events)
+    return LogEntry(step, side, "hand", EndTurn(), events)
 
 
 def book(*events):
@@ -116,7 +116,7 @@ def test_both_ends_of_a_fire_have_their_own_luck():
 
 
 def test_a_rally_is_due_by_the_chances_of_all_who_are_tested():
-    """One throw serves both: the one with a leader passes whenever the other does."""
+    """One roll serves both: the one with a leader passes whenever the other does."""
     test = e.Tested(US, ("R1", "R2"), ("1/2", "3/4"))
     ledger = book(test, Rolled("us morale", (4, 4)), Rallied(US, ("R2",)), MoraleFailed(US, 8, 7))
     luck = ledger.sides[US]

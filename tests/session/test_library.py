@@ -75,8 +75,8 @@ def test_a_shipped_piece_is_called_by_its_letter_and_a_number(name):
     battle = read(name)
     first = battle.sides[0].id
     for unit in battle.units:
-        letter = battle.types[unit.type].letter
-        assert re.fullmatch(f"{letter if unit.side == first else letter.lower()}[1-9A-Za-z]", unit.id)
+        bundle = battle.types[unit.type].letter
+        assert re.fullmatch(f"{bundle if unit.side == first else bundle.lower()}[1-9A-Za-z]", unit.id)
 
 
 def test_the_example_of_the_docs_is_a_whole_battle(farm):

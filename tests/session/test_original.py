@@ -12,7 +12,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.original import departure, departure_of
-from cb_tui.session.post import receive, send
+from cb_tui.session.transfer import receive, send
 from tests.cli.shell import run
 
 VEGHEL = Library().read("veghel")
@@ -20,7 +20,7 @@ BOTH = {Side(side): "human" for side in ("us", "de")}
 
 
 def doctored() -> Battle:
-    """Veghel crossroads, whose Germans throw nine dice."""
+    """Veghel crossroads, whose Germans roll nine dice."""
     assert isinstance(VEGHEL, Battle)
     arms = {
         key: replace(kind, arms=tuple(replace(arm, fp=9) for arm in kind.arms)) if key.startswith("de") else kind

@@ -11,13 +11,13 @@ import pytest
 from cb_tui.session import files
 from cb_tui.session.branches import delete_branch
 from cb_tui.session.errors import SessionError
-from cb_tui.session.fair_secrets import Secrets
+from cb_tui.session.fair.secrets import Secrets
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import MARK, mark_learned, mark_reached, reached
-from cb_tui.session.post import receive, send
 from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seat_locks import seat_locks
 from cb_tui.session.seats import SEAT, own_seat
-from cb_tui.session.sittings import sittings
+from cb_tui.session.transfer import receive, send
 from cb_tui.ui import view
 from tests.session.accounts import ANNA, BERT, GROUP, as_user
 from tests.session.toy import BOTH, RACE, RED, TOY, TOYS, play_on
@@ -69,7 +69,7 @@ def deeds(tables: Path) -> Iterator[Callable[[], object]]:
         yield partial(play_on, games[-1], 2)
         yield partial(games[-1].note, "well run")
         yield partial(games[-1].snapshot, anew=True)
-        yield partial(sittings, games[-1])
+        yield partial(seat_locks, games[-1])
         yield partial(files.replace, folder / VIEW, b"a view")
         yield lambda: games.append(games[-1].branch_at(1))
         yield games[-1].close
@@ -80,7 +80,7 @@ def deeds(tables: Path) -> Iterator[Callable[[], object]]:
 
 
 def evening(tables: Path) -> str:
-    """All of it, each deed whatever became of the others; the sentences of those refused."""
+    """All of it, each command whatever became of the others; the sentences of those refused."""
     refused = []
     for deed in deeds(tables):
         try:

@@ -8,7 +8,7 @@ import pytest
 from cb_tui.session.branches import branch
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.post import receive, send
+from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
 from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, choose
 
@@ -121,14 +121,14 @@ def test_what_is_damaged_or_foreign_or_newer_is_one_sentence_and_changes_nothing
 
 def test_a_file_that_breaks_the_rules_is_refused_though_its_checksums_fit(tables):
     """Given a sender who has changed a line and sealed it and the file anew; then the audit names it."""
-    from cb_tui.session import letter
+    from cb_tui.session import bundle
     from cb_tui.session.chain import seal, unseal
 
     mine, theirs = tables
-    whole = letter.read(post(mine), "race.cbt")
+    whole = bundle.read(post(mine), "race.cbt")
     start, line = whole.files["log.jsonl"]
     forged = seal((unseal(line) or b"").replace(b'"side":"red"', b'"side":"blue"'))
-    data = letter.written("race", BLUE, "main", {"log.jsonl": [start, forged]})
+    data = bundle.written("race", BLUE, "main", {"log.jsonl": [start, forged]})
     with pytest.raises(SessionError, match=r"breaks the rules: log\.jsonl line 2: step 1, side"):
         take(theirs, data)
     assert not list(theirs.glob("**/*"))

@@ -35,7 +35,7 @@ def test_killed_at_fifty_moments_nothing_acknowledged_is_lost(tmp_path):
         if told is not None:
             step, hashed = told
             assert game.step >= step, moment
-            assert game._course.hashes[step] == hashed
+            assert game._timeline.hashes[step] == hashed
         play_on(game, 1).close()
     assert game.step > 50
     assert verify(tmp_path, "long", TOYS).fine

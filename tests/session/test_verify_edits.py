@@ -14,10 +14,10 @@ from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session.audit import audit, told
 from cb_tui.session.chain import digest, seal
-from cb_tui.session.course import Course
-from cb_tui.session.deed import Start
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.log_entry import Start
+from cb_tui.session.timeline import Timeline
 from cb_tui.session.verify import verify
 
 GAMES = (("veghel", "random", 120), ("pavlov", "engage", 90), ("villers", "engage", 60), ("sabres", "random", 60))
@@ -37,7 +37,7 @@ class Edit:
     line: bytes  # sealed again, with the `prev` that it had
     where: str  # as verify tells it: "event 2 Fired, faces[0]"
     has: Any
-    course: Course  # before the line
+    timeline: Timeline  # before the line
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def all_edits(saves: Path) -> Iterator[Edit]:
     for battle, _, _ in GAMES:
         lines = (saves / battle / "log.jsonl").read_bytes().splitlines()
         start = start_of(lines[0])
-        course = Course(RULESETS[start.ruleset], start)
+        timeline = Timeline(RULESETS[start.ruleset], start)
         for number, line in enumerate(lines[1:], 2):
             given = msgspec.json.decode(line)
             for path, value in fields(given):
@@ -78,9 +78,9 @@ def all_edits(saves: Path) -> Iterator[Edit]:
                 del changed["sum"]
                 yield Edit(
                     battle, number, given["step"], seal(msgspec.json.encode(changed)), where, other(value),
-                    course.until(course.step),
+                    timeline.until(timeline.step),
                 )  # fmt: skip
-            course.take(line)
+            timeline.take(line)
 
 
 def start_of(line: bytes) -> Start:
@@ -159,7 +159,7 @@ def names_the_field(text: str, edit: Edit) -> bool:
 
 
 def first(edit: Edit) -> str:
-    return next(audit(edit.course, edit.line), "")
+    return next(audit(edit.timeline, edit.line), "")
 
 
 def test_there_are_three_hundred_edits_over_most_kinds_of_events_and_commands(edits):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.session.game import Game
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.text import plain
 from tests.ssh.host import GAME, Host, end, players
 from tests.terminal.harness import Terminal
@@ -69,7 +69,7 @@ class Guest:
         """What the save tells of each command, as the screen would say it."""
         said: dict[int, list[str]] = {}
         (save,) = self.saves.iterdir()
-        entries: list[Any] = Flow(Game.open(self.saves, save.name, watch=True)).desk.chronicle.entries
+        entries: list[Any] = BattleController(Game.open(self.saves, save.name, watch=True)).desk.log_view.entries
         for entry in entries:
             said.setdefault(entry.step, []).extend(plain(way) for way in (entry.short, entry.tight) if way)
         return said

@@ -18,7 +18,7 @@ GAMES, THROWS, TIMES, ROUTES = 200, 100_000, 100_000, 50
 
 
 def count_grid() -> Iterator[str]:
-    """Every kind of throw before it, counted from the dice; then every throw of some positions through `decide`."""
+    """Every kind of roll before it, counted from the dice; then every roll of some positions through `decide`."""
     cases = grid()
     yield from (case.name for case in cases if not case.agrees)
     counts: Counter[str] = Counter()
@@ -31,7 +31,7 @@ def count_grid() -> Iterator[str]:
 
 
 def ask_stored() -> Iterator[str]:
-    """The stored odds of every throw of many games, asked again."""
+    """The stored odds of every roll of many games, asked again."""
     counts: Counter[str] = Counter()
     for move in arena(GAMES):
         yield from differing(move, counts)
@@ -39,7 +39,7 @@ def ask_stored() -> Iterator[str]:
 
 
 def calibrated() -> Iterator[str]:
-    """Percentiles and sums of so many throws of each kind."""
+    """Percentiles and sums of so many rolls of each kind."""
     pool = list(sample(arena(54), each=1))
     kinds = []
     for kind in sorted({one.kind for one in pool}):
@@ -50,7 +50,7 @@ def calibrated() -> Iterator[str]:
 
 
 def walked() -> Iterator[str]:
-    """Routes walked many times, and once for every throw there is."""
+    """Routes walked many times, and once for every roll there is."""
     worst, found = 0.0, routes(ROUTES)
     for number, route in enumerate(found):
         walk, told = Walk(route), exposed(route)

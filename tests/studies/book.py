@@ -1,4 +1,4 @@
-"""The rules of throws read once more from the dice themselves, without the engine's summaries or its counting."""
+"""The rules of rolls read once more from the dice themselves, without the engine's summaries or its counting."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -9,12 +9,12 @@ from math import factorial, prod
 from typing import Any
 
 Faces = tuple[int, ...]
-ORDERED = 5  # dice up to which every ordered throw is looked at
+ORDERED = 5  # dice up to which every ordered roll is looked at
 
 
 @lru_cache(maxsize=64)
 def unordered(dice: int) -> tuple[tuple[Faces, int], ...]:
-    """Every throw with its dice from the best down, and the number of ordered throws that look so."""
+    """Every roll with its dice from the best down, and the number of ordered rolls that look so."""
     every = combinations_with_replacement(range(6, 0, -1), dice)
     return tuple((faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))) for faces in every)
 
@@ -29,7 +29,7 @@ def telling(dice: int) -> tuple[tuple[Faces, int], ...]:
 
 
 def count(fp: int, sv: int, result: Callable[[Faces, Faces], Hashable]) -> dict[Any, Fraction]:
-    """The chance of each result of a fire: of small pools by every ordered throw, of large ones by telling dice."""
+    """The chance of each result of a fire: of small pools by every ordered roll, of large ones by telling dice."""
     if fp + sv <= ORDERED:
         every = product(range(1, 7), repeat=fp + sv)
         throws: Iterator[tuple[Faces, Faces, int]] = ((faces[:fp], faces[fp:], 1) for faces in every)

@@ -1,4 +1,4 @@
-"""Calibration: commands that throw are thrown with seeded dice, and results are held against the odds they had."""
+"""Calibration: commands that roll are rolled with seeded dice, and results are held against the odds they had."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ COUNTED: dict[str, Callable[[Result], float]] = {
 
 
 class Calibrated(NamedTuple):
-    """A kind of throw: how many, how uniform their percentiles are, how far each sum is from what was due (sigma)."""
+    """A kind of roll: how many, how uniform their percentiles are, how far each sum is from what was due (sigma)."""
 
     kind: str
     throws: int
@@ -42,7 +42,7 @@ def biased(kinds: Sequence[Calibrated]) -> list[str]:
 
 
 def calibrate(pool: Sequence[Throw], throws: int, seed: int = 1) -> list[Calibrated]:
-    """So many throws in all, as many of each kind, from commands drawn evenly of those in the pool."""
+    """So many rolls in all, as many of each kind, from commands drawn evenly of those in the pool."""
     kinds: dict[str, list[Throw]] = {}
     for one in pool:
         kinds.setdefault(one.kind, []).append(one)
@@ -51,9 +51,9 @@ def calibrate(pool: Sequence[Throw], throws: int, seed: int = 1) -> list[Calibra
 
 
 def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Roll, float]]:
-    """Throws with their percentiles, spread evenly over each result's own chance; one throw of a command.
+    """Throws with their percentiles, spread evenly over each result's own chance; one roll of a command.
 
-    Which of a command's throws is taken is drawn before the dice fall: what they bring may end the rest of them.
+    Which of a command's rolls is taken is drawn before the dice fall: what they bring may end the rest of them.
     """
     draw = Random(seed)
     found: list[tuple[Roll, float]] = []
@@ -71,7 +71,7 @@ def thrown(pool: Sequence[Throw], count: int, seed: str) -> list[tuple[Roll, flo
 
 
 def calibrated(kind: str, throws: Sequence[tuple[Roll, float]]) -> Calibrated:
-    """The figures of some throws."""
+    """The figures of some rolls."""
     sigmas = {}
     for name, worth in COUNTED.items():
         got = due = variance = 0.0

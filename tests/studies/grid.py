@@ -1,4 +1,4 @@
-"""The grid: what the engine says of a throw before it, and the same counted from the dice."""
+"""The grid: what the engine says of a roll before it, and the same counted from the dice."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -25,7 +25,7 @@ Chances = dict[Any, Fraction]
 
 
 class Case(NamedTuple):
-    """One throw: its name, what the engine says, and the counts that have to agree with it."""
+    """One roll: its name, what the engine says, and the counts that have to agree with it."""
 
     name: str
     told: Callable[[], Any]
@@ -54,7 +54,7 @@ def by_book(fp: int, sv: int, mods: Modifiers, edition: Edition) -> Chances:
 
 
 def by_resolver(fp: int, sv: int, mods: Modifiers, edition: Edition) -> Chances:
-    """The chances of a fire, counted by what judges each throw of a game."""
+    """The chances of a fire, counted by what judges each roll of a game."""
     return book.count(fp, sv, lambda ours, theirs: resolve.judge(summarise(ours), summarise(theirs), mods, edition))
 
 

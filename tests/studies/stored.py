@@ -1,4 +1,4 @@
-"""Stored odds: those of every throw of a game, asked again of the state just before it."""
+"""Stored odds: those of every roll of a game, asked again of the state just before it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ Chances = dict[Any, Any]
 
 
 def differing(move: Move, counts: Counter[str]) -> Iterator[str]:
-    """The throws of a move whose stored odds are not what is counted again, one line each; `counts`: all by kind."""
+    """The rolls of a move whose stored odds are not what is counted again, one line each; `counts`: all by kind."""
     states = [move.state]
     for event in move.events:
         states.append(move.rules.evolve(states[-1], event))
@@ -67,7 +67,7 @@ def _again(move: Move, states: list[Any], index: int) -> Chances:
 
 
 def _begins(events: tuple[Any, ...], index: int) -> int:
-    """Where the throw begins; attacks on several defenders that are thrown apart were built before the first."""
+    """Where the roll begins; attacks on several defenders that are rolled apart were built before the first."""
     event, start = events[index], index
     while start and isinstance(events[start - 1], VOLLEY):
         before = events[start - 1]
@@ -110,7 +110,7 @@ def _run(event: e.Fired, move: Move) -> bool:
 
 
 def _strike(move: Move, event: e.Fired) -> m.Strike:
-    """The strike as an attack on those whom this part of it was thrown at."""
+    """The strike as an attack on those whom this part of it was rolled at."""
     waiting = (
         one.strike if isinstance(one, m.GroundFire) else getattr(one, "fire", None) for one in move.state.pending
     )
@@ -138,7 +138,7 @@ def _melee(move: Move, state: Any, event: e.Fought) -> Chances:
 
 
 def _passes(state: Any, side: Any, one: Any, why: str) -> Fraction:
-    """The chance of a morale or nerve throw, by counting dice."""
+    """The chance of a morale or nerve roll, by counting dice."""
     edition, army, unit = state.setting.edition, state.setting.armies[side], state.units[one]
     if why == "morale" and edition.rally == "one die each":
         return Fraction(sum(face <= morale.number(state, side) for face in range(1, 7)), 6)

@@ -1,4 +1,4 @@
-"""The odds are the rules, on a sample of what `make studies` does in full: every kind of throw, counted and thrown."""
+"""The odds are the rules, on a sample of what `make studies` does in full: every kind of roll, counted and rolled."""
 
 from collections import Counter
 from random import Random
@@ -42,7 +42,7 @@ def test_the_odds_are_those_counted_from_the_dice():
 
 
 def test_the_odds_are_those_of_every_throw_that_decide_can_make(throws):
-    """FIRE-8: the stored odds of a command, and what came of it over all its throws."""
+    """FIRE-8: the stored odds of a command, and what came of it over all its rolls."""
     played = list(ways_to_play(throws, each=2, most=500))
     assert len({one.kind for one, _ in played}) >= 5
     for one, sizes in played:
@@ -66,11 +66,11 @@ def test_odds_stored_wrongly_are_noticed(games):
     assert len(list(differing(move._replace(events=events), Counter()))) == 1
 
 
-# --- thrown ------------------------------------------------------------------------------------------------------
+# --- rolled ------------------------------------------------------------------------------------------------------
 
 
 def test_two_thousand_throws_are_as_lucky_as_their_odds_say(throws):
-    """Percentiles are uniform and sums within three sigma, for each kind of throw."""
+    """Percentiles are uniform and sums within three sigma, for each kind of roll."""
     figures = calibrate(throws, 2000)
     assert len(figures) >= 10
     assert sum(one.throws for one in figures) >= 2000
@@ -94,7 +94,7 @@ def test_uneven_percentiles_are_noticed():
 
 @pytest.mark.parametrize("name", ["veghel", "brecourt-combat_boots_classic", "halfaya", "pavlov"])
 def test_exposure_is_what_walking_shows(name):
-    """OPP-3, OPP-8, ART-6a, ART-7a: every throw once, and some thousand walks with thrown dice."""
+    """OPP-3, OPP-8, ART-6a, ART-7a: every roll once, and some thousand walks with rolled dice."""
     route = next(under_fire(moves(name, 2), Random(2)))
     walk, told = Walk(route), exposed(route)
     assert walk.exact() == told

@@ -1,4 +1,4 @@
-"""Throws of a position: which commands throw, and every throw of one command played through `decide`."""
+"""Throws of a position: which commands roll, and every roll of one command played through `decide`."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from cb_tui.core.dice import Dice, Faces, FixedDice, SeededDice, Wanted
 from cb_tui.core.report import Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
-from cb_tui.session.deed import Deed
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged, rolls
 from tests.studies import book
 from tests.studies.games import Move
@@ -24,7 +24,7 @@ THROWING = (
 
 
 class Throw(NamedTuple):
-    """A command that throws in a state; `kind` is one of those that it has thrown."""
+    """A command that rolls in a state; `kind` is one of those that it has rolled."""
 
     rules: Ruleset[Any]
     state: Any
@@ -32,7 +32,7 @@ class Throw(NamedTuple):
     kind: str
 
     def judged(self, dice: Dice) -> list[Roll]:
-        """Its throws of this kind with these dice."""
+        """Its rolls of this kind with these dice."""
         return [each for each in outcomes(self.rules, self.state, self.command, dice) if each.kind == self.kind]
 
 
@@ -41,7 +41,7 @@ def outcomes(rules: Ruleset[Any], state: Any, command: Command, dice: Dice) -> l
     side = rules.who_decides(state)
     assert side is not None
     events = rules.decide(state, command, dice)
-    return list(rolls([Logged(Deed(0, side, "", command, events), rules.report(state, command, events))]))
+    return list(rolls([Logged(LogEntry(0, side, "", command, events), rules.report(state, command, events))]))
 
 
 def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Throw]:
@@ -60,7 +60,7 @@ def sample(moves: Iterable[Move], each: int = 2, seed: int = 1) -> Iterator[Thro
 
 
 class Told(FixedDice):
-    """Dice that fall as written and then as ones; `thrown` are the sizes of the throws asked for."""
+    """Dice that fall as written and then as ones; `thrown` are the sizes of the rolls asked for."""
 
     def __init__(self, faces: Faces = ()) -> None:
         super().__init__(*faces)
@@ -74,7 +74,7 @@ class Told(FixedDice):
 
 
 def pools(one: Throw) -> tuple[int, ...] | None:
-    """The dice of the first judged throw of a command, None where others fall before it."""
+    """The dice of the first judged roll of a command, None where others fall before it."""
     dice = Told()
     first = outcomes(one.rules, one.state, one.command, dice)[:1]
     if not first or first[0].kind != one.kind:
@@ -84,7 +84,7 @@ def pools(one: Throw) -> tuple[int, ...] | None:
 
 
 def all_ways(one: Throw, sizes: tuple[int, ...]) -> tuple[list[Fraction], list[Fraction]]:
-    """The odds that the first throw of a command stores, and how often each result fell over all that `decide` can throw.
+    """The odds that the first roll of a command stores, and how often each result fell over all that `decide` can roll.
 
     The results are those of `Roll`, from the worst to the best.
     """
@@ -100,7 +100,7 @@ def all_ways(one: Throw, sizes: tuple[int, ...]) -> tuple[list[Fraction], list[F
 
 
 def ways_to_play(throws: Iterable[Throw], each: int, most: int = 3500) -> Iterator[tuple[Throw, tuple[int, ...]]]:
-    """Up to so many throws of each kind whose first pools fall in at most so many ways, with these pools."""
+    """Up to so many rolls of each kind whose first pools fall in at most so many ways, with these pools."""
     counts: Counter[str] = Counter()
     for one in throws:
         sizes = pools(one) if counts[one.kind] < each else None

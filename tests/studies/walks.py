@@ -1,7 +1,7 @@
 """Walks: a route played step by step through `decide`, enemies firing by the stated policy, over and over.
 
-What a command brings depends on its dice only through what a rule reads of each throw, so each reading is played once
-and kept: a walk is a tree, and walking it again throws new dice. It never asks `exposure`.
+What a command brings depends on its dice only through what a rule reads of each roll, so each reading is played once
+and kept: a walk is a tree, and walking it again rolls new dice. It never asks `exposure`.
 """
 
 from collections import Counter
@@ -34,18 +34,18 @@ class Route(NamedTuple):
 
 
 class MoreDiceError(Exception):
-    """The command throws so many dice more."""
+    """The command rolls so many dice more."""
 
 
 class Readings(FixedDice):
-    """Dice that fall as some readings of throws say; asked for more they tell how many."""
+    """Dice that fall as some readings of rolls say; asked for more they tell how many."""
 
     def __init__(self, known: tuple[Summary, ...]) -> None:
         super().__init__()
         self.known = list(known)
 
     def _next(self, wanted: Wanted) -> Faces:
-        """A throw that reads so."""
+        """A roll that reads so."""
         count = wanted.count
         if not self.known:
             raise MoreDiceError(count)
@@ -63,10 +63,10 @@ class Place:
         self.walk, self.state, self.gone = walk, state, gone
         self.end = walk.end(state, gone)
         self.command = None if self.end else walk.command(state, gone)
-        self.next: dict[tuple[Summary, ...], Place | int] = {}  # a number: so many dice are thrown now
+        self.next: dict[tuple[Summary, ...], Place | int] = {}  # a number: so many dice are rolled now
 
     def after(self, readings: tuple[Summary, ...]) -> "Place | int":
-        """The place that these throws lead to, or how many dice are thrown next."""
+        """The place that these rolls lead to, or how many dice are rolled next."""
         if readings not in self.next:
             assert self.command is not None
             try:
@@ -148,7 +148,7 @@ class Walk:
         return target.odds.kill, target.odds.effect
 
     def simulated(self, times: int, seed: int) -> Counter[str]:
-        """How often the piece fared how, walking so many times with thrown dice."""
+        """How often the piece fared how, walking so many times with rolled dice."""
         rand, ends = Random(seed).random, Counter[str]()
         for _ in range(times):
             place = self.start
@@ -161,7 +161,7 @@ class Walk:
         return ends
 
     def exact(self) -> Chances:
-        """The chance of each end, every reading of every throw walked once."""
+        """The chance of each end, every reading of every roll walked once."""
         ends: Chances = dict.fromkeys(ENDS, Fraction(0))
         reached: dict[Place, Fraction] = {self.start: Fraction(1)}
         while reached:

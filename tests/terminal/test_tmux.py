@@ -105,7 +105,7 @@ def test_a_server_that_ends_takes_the_game_with_it_and_nothing_is_lost(sitter, w
     """Given a battle in tmux; when the server is ended at two moments; then the next finds all that was shown."""
     chance = random.Random(way)
     sitter.sits_down()
-    for moment in range(2):
+    for mode in range(2):
         sitter.sees()
         sitter.plays(chance.uniform(0.2, 1.0), chance)
         server = sitter.pid("pid")
@@ -116,6 +116,6 @@ def test_a_server_that_ends_takes_the_game_with_it_and_nothing_is_lost(sitter, w
         all_gone([sitter.saves])
         sitter.terminal.__exit__()
         assert sitter.lost() == []
-        if moment == 0:
+        if mode == 0:
             sitter.sits_down("resume")
     assert max(sitter.log()) >= 2

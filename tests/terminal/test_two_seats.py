@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cb_tui.session.game import Game
 from cb_tui.session.playback import Playback
-from cb_tui.session.sittings import sittings, take_all_over
+from cb_tui.session.seat_locks import seat_locks, take_all_over
 from cb_tui.session.verify import verify
 from tests.terminal.harness import Terminal
 
@@ -140,6 +140,6 @@ def test_a_game_that_is_played_elsewhere_is_taken_over_from_its_page(tmp_path):
             second.terminal.press("q,q", quiet=0.25)
             assert second.terminal.ended(3) == 0
     game = take_all_over(tmp_path, "duel")
-    assert (game.step, [sitting.pid is None for sitting in sittings(game)]) == (1, [False, False])
+    assert (game.step, [sitting.pid is None for sitting in seat_locks(game)]) == (1, [False, False])
     game.close()
-    assert all(sitting.pid is None for sitting in sittings(Game.open(tmp_path, "duel", watch=True)))
+    assert all(sitting.pid is None for sitting in seat_locks(Game.open(tmp_path, "duel", watch=True)))

@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from cb_tui.ui import pen, writer
+from cb_tui.ui import sgr, writer
 from tests.terminal.harness import Terminal, lacking
 
 try:
@@ -184,15 +184,15 @@ def test_a_span_alone_brings_its_columns(before, after, first, width):
 @pytest.mark.parametrize(
     ("held", "wanted", "blank", "sends"),
     [
-        (pen.PLAIN, pen.PLAIN, False, ""),
-        (pen.PLAIN, pen.Look("31"), False, "\x1b[31m"),
-        (pen.Look("31"), pen.Look("32"), False, "\x1b[32m"),
-        (pen.Look("31"), pen.PLAIN, False, "\x1b[m"),
-        (pen.Look("31"), pen.PLAIN, True, ""),
-        (pen.Look("31", "", frozenset({"1"})), pen.Look("31"), False, "\x1b[22m"),
-        (pen.Look("31", "", frozenset({"1", "2"})), pen.Look("31", "", frozenset({"2"})), False, "\x1b[22;2m"),
-        (pen.Look("31", "", frozenset({"7"})), pen.PLAIN, True, "\x1b[m"),
+        (sgr.PLAIN, sgr.PLAIN, False, ""),
+        (sgr.PLAIN, sgr.Pen("31"), False, "\x1b[31m"),
+        (sgr.Pen("31"), sgr.Pen("32"), False, "\x1b[32m"),
+        (sgr.Pen("31"), sgr.PLAIN, False, "\x1b[m"),
+        (sgr.Pen("31"), sgr.PLAIN, True, ""),
+        (sgr.Pen("31", "", frozenset({"1"})), sgr.Pen("31"), False, "\x1b[22m"),
+        (sgr.Pen("31", "", frozenset({"1", "2"})), sgr.Pen("31", "", frozenset({"2"})), False, "\x1b[22;2m"),
+        (sgr.Pen("31", "", frozenset({"7"})), sgr.PLAIN, True, "\x1b[m"),
     ],
 )
 def test_the_pen_changes_by_the_shortest_sequence(held, wanted, blank, sends):
-    assert pen.change(held, wanted, blank)[0] == sends
+    assert sgr.change(held, wanted, blank)[0] == sends

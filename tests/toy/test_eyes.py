@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cb_tui.__main__ import main
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.reader import Reader
-from cb_tui.cli.plain.voice import Voice
 from cb_tui.cli.systems import tongue
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.rules import ROWS
@@ -19,10 +19,10 @@ from cb_tui.session.eyes import Seen
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.session.verify import verify
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.boards import render_text
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.handover import Handover
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.modes.handover import HandoverMode
+from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.text import plain
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
@@ -71,33 +71,36 @@ def pair(tmp_path) -> tuple[Path, Path]:
 def drawn(saves: Path, **how: Any) -> dict[str, Any]:
     """Every page of the screen, frame of the replay and answer of the linear mode for who opens the save so."""
     game = Game.open(saves, "one", **how)
-    flow = Flow(game)
+    controller = BattleController(game)
     shown: dict[str, Any] = {
-        "map": render_text(flow.desk.table.scene, ascii=True),
-        "message": (type(flow.moment), plain(flow.note)),
-        "log": [plain(row) for row in flow.desk.chronicle.tail(99, 100)],
-        "strengths": flow.desk.table.scene.forces,
-        "legal": flow.desk.table.legal,
+        "map": render_text(controller.desk.table.scene, ascii=True),
+        "message": (type(controller.mode), plain(controller.note)),
+        "log": [plain(row) for row in controller.desk.log_view.tail(99, 100)],
+        "strengths": controller.desk.table.scene.forces,
+        "legal": controller.desk.table.legal,
     }
     for page in PAGES:
-        flow.press("back")
-        flow.press(page)
-        rows = [*(flow.moment.page(80, 40) or []), *(flow.moment.filled(flow.desk, 60, 40) or [])]
+        controller.press("back")
+        controller.press(page)
+        rows = [*(controller.mode.page(80, 40) or []), *(controller.mode.filled(controller.desk, 60, 40) or [])]
         shown[page] = [plain(row) for row in rows]
-    shown |= {"replay": list(frames(flow.view)), "spoken": spoken(Desk(game, Voice(None, out := io.StringIO())), out)}
-    reader = Reader(flow.view, Voice(None, out := io.StringIO()))
+    shown |= {
+        "replay": list(frames(controller.view)),
+        "spoken": spoken(TypedDesk(game, Output(None, out := io.StringIO())), out),
+    }
+    reader = Reader(controller.view, Output(None, out := io.StringIO()))
     shown["read"] = [*reader.brought(0, reader.playback.end), *spoken(reader, out)]
     game.close()
     return shown
 
 
 def frames(view: Position) -> Iterator[Any]:
-    reel = Reel(view)
-    for step in range(reel.last + 1):
-        table = render_text(reel.table(step).scene, ascii=True)
-        yield table, reel.frames[step].turn, step and reel.label(step), reel.told(step), reel.overlay(step)
-    yield [(plain(entry.short), stands) for entry, stands in reel.log]
-    yield [reel.found(place) for place in ("w2", "A4", "B4", "A5", "G4")]
+    frames = ReplayFrames(view)
+    for step in range(frames.last + 1):
+        table = render_text(frames.table(step).scene, ascii=True)
+        yield table, frames.stills[step].turn, step and frames.label(step), frames.told(step), frames.overlay(step)
+    yield [(plain(entry.short), stands) for entry, stands in frames.log]
+    yield [frames.found(place) for place in ("w2", "A4", "B4", "A5", "G4")]
 
 
 def spoken(desk: Any, out: io.StringIO) -> list[str]:
@@ -175,21 +178,25 @@ def test_a_battle_that_is_over_tells_everything(tmp_path, capsys, monkeypatch):
 
 def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what_one_knows(tmp_path):
     game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", BLUE: "human"}, saves=None)
-    flow = Flow(game)
-    assert isinstance(flow.moment, Handover)
-    page = "\n".join(plain(row) for row in flow.moment.page(80, 22) or [])
+    controller = BattleController(game)
+    assert isinstance(controller.mode, HandoverMode)
+    page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
     assert "No secrets" not in page
-    flow.press("here")
-    assert flow.view.eyes == (BLUE,)
+    controller.press("here")
+    assert controller.view.eyes == (BLUE,)
     conceal(game, "w2", "B4")
     conceal(game, "e2", "G4")
-    flow._record(game.entries)
-    flow._go_on([])
-    assert isinstance(flow.moment, Handover)
-    assert "w2" not in flow.desk.table.pieces
-    assert not flow.desk.chronicle.entries
-    flow.press("here")
-    assert (flow.view.eyes, "w2" in flow.desk.table.pieces, flow.desk.chronicle.entries) == ((RED,), False, [])
+    controller._record(game.entries)
+    controller._go_on([])
+    assert isinstance(controller.mode, HandoverMode)
+    assert "w2" not in controller.desk.table.pieces
+    assert not controller.desk.log_view.entries
+    controller.press("here")
+    assert (controller.view.eyes, "w2" in controller.desk.table.pieces, controller.desk.log_view.entries) == (
+        (RED,),
+        False,
+        [],
+    )
 
 
 def test_the_machine_and_legal_know_what_the_side_to_decide_may_know():

@@ -12,12 +12,12 @@ from cb_tui.core.values import Side
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.moments.ask import EndTurn
-from cb_tui.ui.moments.base import Moment
-from cb_tui.ui.moments.handover import Handover
-from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.offers import Asked, Offers
-from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.modes.ask import EndTurnMode
+from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.handover import HandoverMode
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.offers import Asked, OffersMode
+from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
@@ -27,8 +27,8 @@ from tests.toy.table import BATTLE
 RED, BLUE = Side("red"), Side("blue")
 ROOT = Path(__file__).parents[2]
 MOST = 200  # moments of a whole game
-ANSWERS: dict[type[Moment], tuple[str, ...]] = {
-    Handover: ("g",), Machine: ("enter",), EndTurn: ("e",), Asked: ("enter",),
+ANSWERS: dict[type[Mode], tuple[str, ...]] = {
+    HandoverMode: ("g",), MachineMode: ("enter",), EndTurnMode: ("e",), Asked: ("enter",),
 }  # fmt: skip
 
 
@@ -56,13 +56,13 @@ class Screen:
             await self.pilot.pause()
 
     @property
-    def flow(self):
+    def controller(self):
         assert isinstance(self.app.screen, BattleScreen)
-        return self.app.screen.flow
+        return self.app.screen.controller
 
     @property
-    def moment(self):
-        return self.flow.moment
+    def mode(self):
+        return self.controller.mode
 
     @property
     def text(self):
@@ -78,10 +78,10 @@ async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, blue, size):
     async with Screen(tmp_path, blue=blue, size=size) as screen:
         tried = cycle((("f", "enter"), ("down", "enter"), ("e",)))
         for _ in range(MOST):
-            if isinstance(screen.moment, Victory):
+            if isinstance(screen.mode, VictoryMode):
                 break
-            await screen.press(*(next(tried) if screen.moment.free else ANSWERS[type(screen.moment)]))
-        assert isinstance(screen.moment, Victory)
+            await screen.press(*(next(tried) if screen.mode.free else ANSWERS[type(screen.mode)]))
+        assert isinstance(screen.mode, VictoryMode)
         assert screen.game.outcome is not None
         played = {type(entry.command) for entry in screen.game.entries}
         assert {m.Conceal, m.March, m.Shoot, m.Rest} <= played
@@ -134,7 +134,7 @@ async def test_who_looks_about_takes_a_piece_and_is_told_that_there_is_no_line_o
         await screen.press("x", "right", "v")
         assert "These rules know no lines of sight" in screen.text
         await screen.press("enter")
-        assert screen.moment.unit == "R2"
+        assert screen.mode.unit == "R2"
 
 
 async def test_the_turn_ends_at_once_or_is_asked_where_pieces_are_left(tmp_path):
@@ -143,9 +143,9 @@ async def test_the_turn_ends_at_once_or_is_asked_where_pieces_are_left(tmp_path)
         await screen.press("e")
         assert "END THE TURN?" in screen.text
         await screen.press("escape")
-        assert type(screen.moment) is Offers
+        assert type(screen.mode) is OffersMode
         await screen.press("e", "e")
-        assert isinstance(screen.moment, Handover)
+        assert isinstance(screen.mode, HandoverMode)
 
 
 async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):

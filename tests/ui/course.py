@@ -8,9 +8,9 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.playback import Playback
 from cb_tui.ui.keys import action_of
-from cb_tui.ui.moments.replay import Replay
-from cb_tui.ui.projector import Projector
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.modes.replay import ReplayMode
+from cb_tui.ui.replay_controller import ReplayController
+from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.systems.combat_boots.commands import find
 from cb_tui.ui.text import length, plain
 from tests.ui.paper import shown
@@ -27,12 +27,12 @@ COURSE: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
-def game(saves=None, course=COURSE, **seats):
+def game(saves=None, timeline=COURSE, **seats):
     """A fire without effect, a march of two hexes, a fire that disrupts; then both end their turns."""
     everybody = {"us": "human", "de": "human"} | seats
     name = "g" if saves else ""
     played = Game.new(RULESETS[VEGHEL.ruleset], VEGHEL, seed=5, seats=everybody, name=name, saves=saves)
-    for name, fields in course:
+    for name, fields in timeline:
         command = find(played.legal(), name, **fields)
         assert command, (name, fields)
         played.play(command)
@@ -50,20 +50,20 @@ def branched(tmp_path):
 
 
 def projector(played, step=0):
-    return Projector(Replay(Reel(played), step))
+    return ReplayController(ReplayMode(ReplayFrames(played), step))
 
 
 def keys(showing, *presses):
-    """Keys by the table of the moment that is shown; what only the screen can do comes back."""
+    """Keys by the table of the mode that is shown; what only the screen can do comes back."""
     wanted = ""
     for each in presses:
-        action = action_of(showing.moment.keys, each)
+        action = action_of(showing.mode.keys, each)
         wanted = showing.press(action) if action else wanted
     return wanted
 
 
 def note(showing):
-    return plain(showing.note or showing.moment.message(showing.desk))
+    return plain(showing.note or showing.mode.message(showing.desk))
 
 
 def panel(showing, width=29, height=21):

@@ -1,4 +1,4 @@
-"""A table with answers written by hand: the invented battle of the drawings, at the moment of each picture."""
+"""A table with answers written by hand: the invented battle of the drawings, at the mode of each picture."""
 
 from dataclasses import fields
 from fractions import Fraction
@@ -95,7 +95,7 @@ SHEDS = (Shed(0, 4, 3, percent(12.8, 32.2)), Shed(1, 3, 2, percent(13.2, 36.0), 
 
 
 def prospect(_: Any, command: Any) -> Prospect | None:
-    """What each fire of the pictures throws."""
+    """What each fire of the pictures rolls."""
     if not isinstance(command, Fire):
         return None
     if set(command.at) == {"r1", "m1"}:

@@ -8,12 +8,12 @@ from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.keys import actions
 from cb_tui.ui.panels.beyond import row, under
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import DE, US, Table
 
@@ -22,24 +22,26 @@ TANK = UnitType(
 )  # fmt: skip
 
 
-def opened(pieces, edge="west") -> Flow:
+def opened(pieces, edge="west") -> BattleController:
     table = Table(pieces, "\n".join([". . . ."] * 3), types={"tank": TANK}, bands=(Band(2, edge), Band(3)),
                   band={"t1": 2, "t2": 2, "T2": 3})  # fmt: skip
-    return Flow(Game.new(table.rules, table.state.setting.battle, seed=7, seats={US: "human", DE: "human"}, saves=None))
+    return BattleController(
+        Game.new(table.rules, table.state.setting.battle, seed=7, seats={US: "human", DE: "human"}, saves=None)
+    )
 
 
-def press(flow: Flow, *keys: str) -> None:
+def press(controller: BattleController, *keys: str) -> None:
     for key in keys:
-        flow.press(actions(flow.moment.keys)[key])
+        controller.press(actions(controller.mode.keys)[key])
 
 
-def shown(flow: Flow, width: int = 50) -> str:
-    return plain(row(flow.desk.table, flow.moment.overlay(flow.desk), width)).rstrip()
+def shown(controller: BattleController, width: int = 50) -> str:
+    return plain(row(controller.desk.table, controller.mode.overlay(controller.desk), width)).rstrip()
 
 
-def take(flow: Flow, unit: str) -> None:
-    flow.desk.unit, flow.desk.cursor = UnitId(unit), flow.desk.table.pieces[UnitId(unit)].at
-    flow.moment = Choose(UnitId(unit))
+def take(controller: BattleController, unit: str) -> None:
+    controller.desk.unit, controller.desk.cursor = UnitId(unit), controller.desk.table.pieces[UnitId(unit)].at
+    controller.mode = ChooseMode(UnitId(unit))
 
 
 @pytest.mark.parametrize(
@@ -48,86 +50,88 @@ def take(flow: Flow, unit: str) -> None:
      ("south", "0203", "down", "up")],
 )  # fmt: skip
 def test_the_cursor_steps_over_the_linked_edge_and_comes_back_where_it_went(edge, gate, out, back):
-    flow = opened({"T1": "0202", "r1": "0303"}, edge)
-    flow.desk.cursor = Hex(gate)
-    flow.moment = Choose(None)
+    controller = opened({"T1": "0202", "r1": "0303"}, edge)
+    controller.desk.cursor = Hex(gate)
+    controller.mode = ChooseMode(None)
     seen = []
     for key in (out, out, out, out, out, back, back, back, back):
-        press(flow, key)
-        seen.append(flow.desk.cursor)
+        press(controller, key)
+        seen.append(controller.desk.cursor)
     assert seen == ["line1", "band2", "line2", "band3", "band3", "line2", "band2", "line1", gate]
 
 
 def test_from_a_band_up_leads_to_the_middle_of_the_edge():
-    flow = opened({"T2": "0102", "r1": "0303"})
-    press(flow, "up")
-    assert flow.desk.cursor == "0102"
+    controller = opened({"T2": "0102", "r1": "0303"})
+    press(controller, "up")
+    assert controller.desk.cursor == "0102"
 
 
 def test_the_line_shows_all_places_and_who_stands_there():
-    flow = opened({"T1": "0202", "T2": "0102", "t1": "0102", "t2": "0102"})
-    take(flow, "T1")
-    assert shown(flow) == " band3 T2  |  band2 t1 t2  | map"
-    take(flow, "T2")
-    assert shown(flow) == "[band3] T2  |  band2 t1 t2  | map"
+    controller = opened({"T1": "0202", "T2": "0102", "t1": "0102", "t2": "0102"})
+    take(controller, "T1")
+    assert shown(controller) == " band3 T2  |  band2 t1 t2  | map"
+    take(controller, "T2")
+    assert shown(controller) == "[band3] T2  |  band2 t1 t2  | map"
     assert shown(opened({"T1": "0202", "t1": "0402"}, "east")) == "map  |  band2 t1  |  band3"
 
 
 def test_a_narrow_line_counts_those_whom_it_cannot_name():
-    flow = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
-    assert shown(flow, 28) == " band3  |  band2 t1 +1  | map"
+    controller = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
+    assert shown(controller, 28) == " band3  |  band2 t1 +1  | map"
 
 
 @pytest.mark.parametrize("width", [50, 28])
 def test_the_mouse_finds_the_band_that_is_written_there(width):
-    flow = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
-    text, overlay = shown(flow, width), flow.moment.overlay(flow.desk)
-    found = {word: under(flow.desk.table, overlay, width, text.index(word)) for word in ("band3", "band2", "t1", "map")}
+    controller = opened({"T1": "0202", "t1": "0102", "t2": "0102"})
+    text, overlay = shown(controller, width), controller.mode.overlay(controller.desk)
+    found = {
+        word: under(controller.desk.table, overlay, width, text.index(word)) for word in ("band3", "band2", "t1", "map")
+    }
     assert found == {"band3": "band3", "band2": "band2", "t1": "band2", "map": None}
-    assert under(flow.desk.table, overlay, width, text.rindex("|")) == "line1"
-    assert under(flow.desk.table, overlay, width, len(text)) is None
+    assert under(controller.desk.table, overlay, width, text.rindex("|")) == "line1"
+    assert under(controller.desk.table, overlay, width, len(text)) is None
 
 
 async def test_a_click_on_a_band_puts_the_cursor_there_and_a_second_one_drives(tmp_path):
-    flow = opened({"T1": "0102", "r1": "0403"})
-    app = GameApp(flow.game, Library(), None)
+    controller = opened({"T1": "0102", "r1": "0403"})
+    app = GameApp(controller.game, Library(), None)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        take(screen.flow, "T1")
+        take(screen.controller, "T1")
         screen.paint()
         await pilot.pause()
         for _ in range(2):
-            at = shown(screen.flow).index("band2")
+            at = shown(screen.controller).index("band2")
             await pilot.click("#beyond", offset=(at, 0))
             await pilot.pause()
-            assert screen.flow.desk.cursor == "band2"
-        assert screen.flow.desk.table.pieces[UnitId("T1")].at == "band2"
+            assert screen.controller.desk.cursor == "band2"
+        assert screen.controller.desk.table.pieces[UnitId("T1")].at == "band2"
 
 
 def test_enter_drives_to_the_band_under_the_cursor():
-    flow = opened({"T1": "0102", "r1": "0403"})
-    take(flow, "T1")
-    press(flow, "left", "left", "enter")
-    assert flow.desk.table.pieces[UnitId("T1")].at == "band2"
+    controller = opened({"T1": "0102", "r1": "0403"})
+    take(controller, "T1")
+    press(controller, "left", "left", "enter")
+    assert controller.desk.table.pieces[UnitId("T1")].at == "band2"
 
 
 def test_enter_aims_at_an_enemy_in_a_band_and_c_goes_there():
-    flow = opened({"T1": "0102", "t1": "0102"})
-    take(flow, "T1")
-    press(flow, "left", "left")
-    assert "c goes there" in plain(flow.moment.message(flow.desk))
-    press(flow, "enter")
-    assert isinstance(flow.moment, Aiming)
-    assert flow.moment.aim.at == "band2"
-    assert "range 2b" in " ".join(plain(line) for line in flow.moment.panel(flow.desk, 29))
-    press(flow, "escape", "left", "left", "c")
-    assert flow.desk.table.pieces[UnitId("T1")].at == "band2"
+    controller = opened({"T1": "0102", "t1": "0102"})
+    take(controller, "T1")
+    press(controller, "left", "left")
+    assert "c goes there" in plain(controller.mode.message(controller.desk))
+    press(controller, "enter")
+    assert isinstance(controller.mode, AimMode)
+    assert controller.mode.aim.at == "band2"
+    assert "range 2b" in " ".join(plain(line) for line in controller.mode.panel(controller.desk, 29))
+    press(controller, "escape", "left", "left", "c")
+    assert controller.desk.table.pieces[UnitId("T1")].at == "band2"
 
 
 def test_sight_from_a_band_has_a_verdict_and_no_profile():
-    flow = opened({"T2": "0102", "r1": "0303"})
-    take(flow, "T2")
-    press(flow, "v")
-    text = " ".join(plain(line) for line in flow.moment.panel(flow.desk, 29))
+    controller = opened({"T2": "0102", "r1": "0303"})
+    take(controller, "T2")
+    press(controller, "v")
+    text = " ".join(plain(line) for line in controller.mode.panel(controller.desk, 29))
     assert "SEEN" in text and "profile" not in text and "distance 3b" in text

@@ -121,7 +121,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         assert game is not None
         assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
         told = "German joins at another login: cb-tui resume veghel-1 --seat de"
-        assert plain(app.screen.flow.note) == told
+        assert plain(app.screen.controller.note) == told
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)
         assert other.held == (DE,)
         other.close()
@@ -130,7 +130,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         app.resume("veghel-1")  # from the menu: his own seat, for the numbers of that one are his
         await pilot.pause()
         assert app.game.held == (US,)
-        assert plain(app.screen.flow.note) == told
+        assert plain(app.screen.controller.note) == told
         app.save_now()
         monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "his"))
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)

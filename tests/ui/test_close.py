@@ -11,10 +11,10 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.session.game import Game
 from cb_tui.session.seats import default_seats
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.decide import Decide
-from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, press, said
 
@@ -40,24 +40,24 @@ def tank(tmp_path_factory):
     return path
 
 
-def flow(battle, seed=11):
+def controller(battle, seed=11):
     found = LIBRARY.read(str(battle))
     game = Game.new(RULESETS[found.ruleset], found, seed=seed, seats=default_seats(found), saves=None)
-    return Flow(game, speed=5)
+    return BattleController(game, speed=5)
 
 
 def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
-    playing = flow(tank)
-    while playing.moment.unit != "R2":
+    playing = controller(tank)
+    while playing.mode.unit != "R2":
         press(playing, "tab")
-    assert isinstance(press(playing, "l"), Move)
-    assert shown(playing.moment.panel(playing.desk, 29)[-2:]) == drawn("""
+    assert isinstance(press(playing, "l"), MoveMode)
+    assert shown(playing.mode.panel(playing.desk, 29)[-2:]) == drawn("""
         +- then, if unhurt: assault --
         | 2-3 destroys    29%
     """)
     assert said(playing) == "Enter goes into 0408 to fight t1 at close quarters; the move ends there"
     question = press(playing, "enter")
-    assert isinstance(question, Decide)
+    assert isinstance(question, DecideMode)
     assert said(playing) == "t1 fired at R2: no effect.  ASSAULT  Enter: R2 assaults t1"
     assert "back" not in question.idle(playing.desk)
     press(playing, "enter")
@@ -65,29 +65,29 @@ def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
 
 
 def test_an_assault_that_has_come_up_can_wait(tank):
-    playing = flow(tank)
-    while playing.moment.unit != "R2":
+    playing = controller(tank)
+    while playing.mode.unit != "R2":
         press(playing, "tab")
     press(playing, "l", "enter")
     step = playing.game.step
-    assert isinstance(press(playing, "escape"), Choose)
+    assert isinstance(press(playing, "escape"), ChooseMode)
     assert playing.game.step == step
 
 
 def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
-    playing = flow(tank)
-    while playing.moment.unit != "R1":
+    playing = controller(tank)
+    while playing.mode.unit != "R1":
         press(playing, "tab")
     playing.point(Hex("0306"))
     assert said(playing) == "Enter aims at r2.  c closes in: enters its hex"
-    assert shown(playing.moment.panel(playing.desk, 29)[-3:]) == drawn("""
+    assert shown(playing.mode.panel(playing.desk, 29)[-3:]) == drawn("""
         +- fired at from here --------
         | destroyed       23%
         | disrupted       27%
     """), "nothing of an arrival: Enter does not march"
     press(playing, "c")
-    assert "arrives unhurt" in shown(playing.moment.panel(playing.desk, 29))
-    assert shown(playing.moment.panel(playing.desk, 29)[-3:]) == drawn("""
+    assert "arrives unhurt" in shown(playing.mode.panel(playing.desk, 29))
+    assert shown(playing.mode.panel(playing.desk, 29)[-3:]) == drawn("""
         +- hand to hand, at turn's end
         | 2-2 they lose   61%
         |     you lose    61%
@@ -97,11 +97,11 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
 
 
 def test_the_two_e_that_end_a_turn_give_no_fight_away(tank):
-    playing = flow(tank)
+    playing = controller(tank)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
     playing.desk.table = playing.desk.table.after(*happened(came, fight))
-    question = Decide.start(playing.desk)
+    question = DecideMode.start(playing.desk)
     assert kind(question.chosen) == "HandToHand"
     marked = question.do("end", playing.desk).to
     assert kind(marked.chosen) == "EndTurn"
@@ -109,23 +109,23 @@ def test_the_two_e_that_end_a_turn_give_no_fight_away(tank):
 
 
 def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
-    playing = flow(tank)
+    playing = controller(tank)
     gone = {"event": "Stepped", "unit": "R3", "came": "0407", "to": "0507", "cost": 1.0, "left": 3.0}
     came = {"event": "Stepped", "unit": "r2", "came": "0306", "to": "0407", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "FightOrFlee", "side": "us", "at": "0407"}}
     playing.desk.table = playing.desk.table.after(*happened(gone, came, fight))
-    question = Decide.start(playing.desk)
+    question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 60)[:2]) == drawn("""
         |NO WAY OUT
         |Another round is fought: weapon units cannot flee; they
     """)
     playing.desk.table = playing.desk.table.after(*happened({**gone, "came": "0507", "to": "0407"}))
-    assert len(Decide.start(playing.desk).commands) > 1
+    assert len(DecideMode.start(playing.desk).commands) > 1
 
 
 def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
-    playing = flow(tank)
-    while playing.moment.unit != "R1":
+    playing = controller(tank)
+    while playing.mode.unit != "R1":
         press(playing, "tab")
     playing.desk.table = playing.desk.table.after(*happened({"event": "Disrupted", "unit": "r2"}))
     playing.point(Hex("0306"))
@@ -134,11 +134,11 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
         | they lose      100%
         | the disrupted do not fight
     """
-    assert shown(playing.moment.panel(playing.desk, 29)[-3:-2]) == "- hand to hand, at turn's end"
-    assert shown(playing.moment.panel(playing.desk, 29)[-2:]) == drawn(certain)
+    assert shown(playing.mode.panel(playing.desk, 29)[-3:-2]) == "- hand to hand, at turn's end"
+    assert shown(playing.mode.panel(playing.desk, 29)[-2:]) == drawn(certain)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}
     playing.desk.table = playing.desk.table.after(*happened(came, fight))
-    question = Decide.start(playing.desk)
+    question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 29)[-3:-1]) == drawn(certain)
     assert "> hand to hand in 0306   100%" in shown(question.panel(playing.desk, 29))

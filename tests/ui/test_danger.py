@@ -6,12 +6,12 @@ from cb_tui.core.answers import Danger, Reach, Sight, Threat
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.ui.keys import key_line
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.danger import DangerMap
-from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.text import plain
 from tests.ui.paper import drawn, paper, percent, shown, units
-from tests.ui.test_flows import flow, press, said
+from tests.ui.test_flows import controller, press, said
 from tests.ui.test_panels_before import desk
 
 R1, R2 = units("R1", "R2")
@@ -28,8 +28,8 @@ def table_of_the_picture():
 
 def test_the_panel_says_who_may_fire_and_where_it_is_safest():
     table = table_of_the_picture()
-    moment = DangerMap(R1, Choose(R1), Hex("0402"))
-    assert shown(moment.panel(desk(table, "0304"), 29)) == drawn("""
+    mode = DangerMode(R1, ChooseMode(R1), Hex("0402"))
+    assert shown(mode.panel(desk(table, "0304"), 29)) == drawn("""
         |R1 if it stood in 0304
         |40% disrupted or killed
         +- who may fire d  dice any --
@@ -45,51 +45,51 @@ def test_the_panel_says_who_may_fire_and_where_it_is_safest():
         +- safest within reach -------
         | 0302  0% 0203  0% 0304 40%
     """)
-    assert plain(moment.message(desk(table, "0304"))) == (
+    assert plain(mode.message(desk(table, "0304"))) == (
         "Danger to R1.  Enter plans the way to 0304   d off   D the whole map"
     )
-    assert dict(moment.overlay(desk(table, "0304")).danger) == {"0304": "40", "0203": "-", "0302": "-", "0402": "-"}
+    assert dict(mode.overlay(desk(table, "0304")).danger) == {"0304": "40", "0203": "-", "0302": "-", "0402": "-"}
 
 
 def test_every_figure_is_what_the_rules_say_in_reach_and_on_the_whole_map():
-    playing = flow()
-    moment = press(playing, "d")
-    assert isinstance(moment, DangerMap)
+    playing = controller()
+    mode = press(playing, "d")
+    assert isinstance(mode, DangerMode)
     rules, state = playing.game.ruleset, playing.game.state
-    told = moment.overlay(playing.desk).danger
-    assert set(told) == {*rules.advisor.reach(state, moment.unit), playing.desk.table.pieces[moment.unit].at}
+    told = mode.overlay(playing.desk).danger
+    assert set(told) == {*rules.advisor.reach(state, mode.unit), playing.desk.table.pieces[mode.unit].at}
     for at, text in told.items():
-        chance = rules.advisor.danger(state, moment.unit, at).any
+        chance = rules.advisor.danger(state, mode.unit, at).any
         assert text == ("-" if chance == 0 else str(min(99, max(1, round(chance * 100)))))
     assert said(playing).endswith("D the whole map")
     press(playing, "D")
-    assert set(moment.overlay(playing.desk).danger) == set(playing.desk.table.scene.board.terrain)
+    assert set(mode.overlay(playing.desk).danger) == set(playing.desk.table.scene.board.terrain)
     assert said(playing).endswith("D within its reach")
-    assert "D reach/all" in plain(key_line(moment.keys, 80)), "one word for both, for it stands there both times"
+    assert "D reach/all" in plain(key_line(mode.keys, 80)), "one word for both, for it stands there both times"
 
 
 def test_enter_plans_the_safest_way_and_d_puts_the_map_away():
-    playing = flow()
-    unit = playing.moment.unit
+    playing = controller()
+    unit = playing.mode.unit
     press(playing, "d", "u", "l")
-    assert isinstance(press(playing, "enter"), Move)
-    assert playing.moment.way == playing.desk.table.safest(unit)[playing.desk.cursor].way
-    way = playing.moment.way
-    moment = press(playing, "d")
-    assert isinstance(moment, DangerMap)
+    assert isinstance(press(playing, "enter"), MoveMode)
+    assert playing.mode.way == playing.desk.table.safest(unit)[playing.desk.cursor].way
+    way = playing.mode.way
+    mode = press(playing, "d")
+    assert isinstance(mode, DangerMode)
     press(playing, "l", "l")
-    assert isinstance(press(playing, "d"), Move)
-    assert playing.moment.way == way
+    assert isinstance(press(playing, "d"), MoveMode)
+    assert playing.mode.way == way
     assert playing.desk.cursor == way[-1]
     assert playing.game.step == 0
 
 
 def test_tab_shows_the_danger_to_the_next_piece_and_far_hexes_say_why_not():
-    playing = flow()
+    playing = controller()
     press(playing, "d", "tab")
-    assert isinstance(playing.moment, DangerMap)
-    assert playing.moment.unit == R2
+    assert isinstance(playing.mode, DangerMode)
+    assert playing.mode.unit == R2
     playing.point(Hex("1101"))
     press(playing, "enter")
     assert said(playing) == "R2 cannot reach 1101 [MOV-1]"
-    assert UnitId("R2") == playing.moment.unit
+    assert UnitId("R2") == playing.mode.unit

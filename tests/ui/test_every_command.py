@@ -9,20 +9,20 @@ from msgspec.structs import asdict, replace
 from cb_tui.core.values import kind
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.keys import rows
-from cb_tui.ui.moments.base import BY_SCREEN, COMPASS, Go, March, Play
+from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, Play, Switch
 from cb_tui.ui.systems.combat_boots.commands import acting
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.move import Move, route_to
-from cb_tui.ui.systems.combat_boots.moments.support import Support
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode, route_to
+from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 from cb_tui.ui.systems.combat_boots.panels.support import ready
 from tests.ui.walker import LIBRARY
 
 LOOKS = (
     BY_SCREEN | COMPASS | {"threat", "danger", "look", "sight", "reach", "safer"}
 )  # keys that do nothing to the game
-MOST = 3000  # moments looked into
+MOST = 3000  # modes looked into
 EVERY = 12  # commands from one look to the next, twelve looks a battle
 
 
@@ -32,43 +32,44 @@ def begun(battle, edition, seed):
     return Game.new(RULESETS[found.ruleset], found, seed=seed, seats=seats, saves=None)
 
 
-def beginnings(flow, command):
+def beginnings(controller, command):
     """Where a player begins: at the question that is asked, else with who acts up, a route begun, or a call in hand."""
-    table, moment = flow.desk.table, flow.moment
+    table, mode = controller.desk.table, controller.mode
     ground = tuple(table.scene.board.terrain)
-    if not isinstance(moment, Choose):
+    if not isinstance(mode, ChooseMode):
         return [
-            (moment, at) for at in ((flow.desk.cursor, *ground) if isinstance(moment, Support) else [flow.desk.cursor])
+            (mode, at)
+            for at in ((controller.desk.cursor, *ground) if isinstance(mode, SupportMode) else [controller.desk.cursor])
         ]
     if kind(command) == "Step":
-        return [(Move(command.unit, route_to(table, command.unit, (), command.to)), command.to)]
+        return [(MoveMode(command.unit, route_to(table, command.unit, (), command.to)), command.to)]
     if kind(command) in ("Call", "Strike"):
-        return [(Support(one.id), command.at) for one in ready(table)]
-    return [(Choose(unit), table.pieces[unit].at) for unit in acting(command)] or [(moment, flow.desk.cursor)]
+        return [(SupportMode(one.id), command.at) for one in ready(table)]
+    return [(ChooseMode(unit), table.pieces[unit].at) for unit in acting(command)] or [(mode, controller.desk.cursor)]
 
 
-def deeds(flow, starts):
+def deeds(controller, starts):
     """All that any keys bring about from there."""
     found, seen, waiting = set(), set(), deque(starts)
     while waiting and len(seen) < MOST:
-        moment, cursor = waiting.popleft()
+        mode, cursor = waiting.popleft()
         known = (
-            type(moment).__name__,
+            type(mode).__name__,
             cursor,
-            repr({key: value for key, value in vars(moment).items() if key != "under"}),
+            repr({key: value for key, value in vars(mode).items() if key != "under"}),
         )
         if known in seen:
             continue
         seen.add(known)
-        for action in {key.action for key in rows(moment.keys)} - LOOKS:
-            flow.desk.cursor = cursor
-            match moment.act(action, flow.desk):
+        for action in {key.action for key in rows(mode.keys)} - LOOKS:
+            controller.desk.cursor = cursor
+            match mode.act(action, controller.desk):
                 case Play(command):
                     found.add(repr(command))
                 case March(unit, way):
                     found.add(f"{unit} to {way[0]}")
-                case Go(to):
-                    waiting.append((to, flow.desk.cursor))
+                case Switch(to):
+                    waiting.append((to, controller.desk.cursor))
     return found
 
 
@@ -91,8 +92,8 @@ def test_every_command_that_is_legal_can_be_given_by_keys(battle, edition):
         if not legal:
             return
         if number % EVERY == 0:
-            flow = Flow(game)
+            controller = BattleController(game)
             one_of_each_kind = {kind(one): one for one in chance.sample(legal, len(legal))}
             for command in one_of_each_kind.values():
-                assert wanted(command) in deeds(flow, beginnings(flow, command))
+                assert wanted(command) in deeds(controller, beginnings(controller, command))
         game.play(chance.choice([one for one in legal if kind(one) != "EndTurn"] or legal))

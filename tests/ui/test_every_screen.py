@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
+from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.root import MAIN
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens import chooser

@@ -7,24 +7,24 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.session.logged import rolls
-from cb_tui.ui.moments.inspect import Inspect
-from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.fired import Fired
+from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.text import length, plain
 from tests.ui.paper import drawn, shown
-from tests.ui.test_flows import LIBRARY, flow, press, to_my_next_say
+from tests.ui.test_flows import LIBRARY, controller, press, to_my_next_say
 
 
 def fired_once():
-    playing = flow()
+    playing = controller()
     press(playing, "f", "enter")
-    assert isinstance(playing.moment, Fired)
+    assert isinstance(playing.mode, FiredMode)
     return playing
 
 
 def page(playing, width=50, height=21):
-    return shown(playing.moment.page(width, height))
+    return shown(playing.mode.page(width, height))
 
 
 def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
@@ -50,7 +50,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         |       kkdddddd......................... luck 38
         | seed 5  step 1  fell 1 5 / 4 2
     """)
-    rows = playing.moment.filled(playing.desk, 29, 21)
+    rows = playing.mode.filled(playing.desk, 29, 21)
     assert len(rows) == 21
     assert shown(rows[:4]) == drawn("""
         |LOG turn 1  1 of 2
@@ -65,40 +65,38 @@ def test_dice_for_which_there_is_no_room_are_counted_and_space_goes_on_to_them_a
     press(playing, "i")
     every = page(playing, height=21).splitlines()
     assert page(playing, height=10).splitlines() == every[:10]
-    assert plain(playing.moment.message(playing.desk)).startswith(
-        "Space 8 more lines of the dice.   Enter the map then."
-    )
+    assert plain(playing.mode.message(playing.desk)).startswith("Space 8 more lines of the dice.   Enter the map then.")
     press(playing, "space")
     assert page(playing, height=10).splitlines() == every[-10:]
-    assert plain(playing.moment.message(playing.desk)).startswith("The map as it was then: Enter.")
+    assert plain(playing.mode.message(playing.desk)).startswith("The map as it was then: Enter.")
     press(playing, "space")
     assert page(playing, height=10).splitlines() == every[:10]
 
 
 def test_enter_shows_the_map_of_that_moment_and_esc_goes_back_step_by_step():
     playing = fired_once()
-    under = playing.moment
+    under = playing.mode
     press(playing, "i", "enter")
-    moment = playing.moment
-    assert moment.page(50, 21) is None
-    assert not moment.displayed(playing.desk).pieces["R1"].acted
+    mode = playing.mode
+    assert mode.page(50, 21) is None
+    assert not mode.displayed(playing.desk).pieces["R1"].acted
     assert playing.desk.table.pieces["R1"].acted
-    assert moment.overlay(playing.desk).line == (Hex("0307"), Hex("0604"))
+    assert mode.overlay(playing.desk).line == (Hex("0307"), Hex("0604"))
     press(playing, "escape")
-    assert moment.page(50, 21) is not None
+    assert mode.page(50, 21) is not None
     assert press(playing, "escape") is under
     assert playing.game.step == len(playing.game.entries)
 
 
 def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_other():
-    playing = flow()
+    playing = controller()
     press(playing, "e", "e")
-    while not isinstance(to_my_next_say(playing), Choose):
+    while not isinstance(to_my_next_say(playing), ChooseMode):
         press(playing, "X")
-    moment = press(playing, "i")
+    mode = press(playing, "i")
     told = []
-    for index, entry in enumerate(moment.entries):
-        moment.now = index
+    for index, entry in enumerate(mode.entries):
+        mode.now = index
         if entry.begins:
             told.append(page(playing).splitlines()[:2])
             assert entry.side == entry.report.side, "which the filter asks for"
@@ -107,7 +105,7 @@ def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_
 
 
 def test_before_the_first_command_the_log_is_empty():
-    playing = flow()
+    playing = controller()
     press(playing, "i", "j", "k", "t", "T", "enter")
     assert page(playing) == " Nothing has happened yet."
 
@@ -115,8 +113,8 @@ def test_before_the_first_command_the_log_is_empty():
 def whole(battle, seed):
     """A game of two machines, to its end."""
     found = LIBRARY.read(battle)
-    playing = flow(battle, seed, seats={army.id: f"ai:{army.tactic}" for army in found.sides})
-    assert isinstance(to_my_next_say(playing), Victory)
+    playing = controller(battle, seed, seats={army.id: f"ai:{army.tactic}" for army in found.sides})
+    assert isinstance(to_my_next_say(playing), VictoryMode)
     return playing
 
 
@@ -136,17 +134,17 @@ KINDS = {
 @pytest.mark.parametrize("battle", KINDS)
 def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_stores(battle):
     playing = whole(battle, 3)
-    moment = press(playing, "i")
+    mode = press(playing, "i")
     kinds = set()
     throws = list(rolls(playing.game.logged()))
     told = []
-    for index in range(len(moment.entries)):
-        moment.now = index
-        rows = moment.page(50, 60)
+    for index in range(len(mode.entries)):
+        mode.now = index
+        rows = mode.page(50, 60)
         assert rows
         assert max(length(row) for row in rows) <= 50
-        assert len(moment.filled(playing.desk, 29, 21)) == 21
-        throw = moment.book.roll(moment.entries[index])
+        assert len(mode.filled(playing.desk, 29, 21)) == 21
+        throw = mode.book.roll(mode.entries[index])
         if throw is None:
             continue
         text = shown(rows)
@@ -167,10 +165,10 @@ def test_each_line_of_a_whole_game_is_explained_with_the_odds_that_the_log_store
 
 def test_turns_are_leafed_through_from_the_first_to_the_last():
     playing = whole("veghel", 3)
-    moment = press(playing, "i", "T")
-    assert moment.now == 0
-    assert plain(moment.filled(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
+    mode = press(playing, "i", "T")
+    assert mode.now == 0
+    assert plain(mode.filled(playing.desk, 29, 21)[0]).startswith("LOG turn 1  1 of ")
     last = press(playing, "t").now
-    assert last == max(n for n, entry in enumerate(moment.entries) if "turn " in plain(entry.short))
+    assert last == max(n for n, entry in enumerate(mode.entries) if "turn " in plain(entry.short))
     press(playing, "t")
-    assert moment.now < last
+    assert mode.now < last

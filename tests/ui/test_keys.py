@@ -3,6 +3,7 @@
 import pytest
 
 from cb_tui.ui.binding import bind
+from cb_tui.ui.keynames import cap_of, character, press_of, word_of
 from cb_tui.ui.keys import (
     DIRECTIONS,
     KEYS,
@@ -17,7 +18,6 @@ from cb_tui.ui.keys import (
     rows,
     take,
 )
-from cb_tui.ui.press import cap_of, character, press_of, word_of
 from cb_tui.ui.text import label, length, line, number, plain
 from tests.ui.walker import Walker
 
@@ -25,25 +25,25 @@ ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "l
 
 
 @pytest.mark.parametrize("moment", KEYS)
-def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(moment):
-    row = key_line(moment, 80)
+def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(mode):
+    row = key_line(mode, 80)
     assert length(row) <= 80
     assert sum(run.bold for run in row) <= 9
     assert all(
-        key.word == "" or key.cap in plain(row) for key in KEYS[moment] if key.action in ("back", "help") and key.word
+        key.word == "" or key.cap in plain(row) for key in KEYS[mode] if key.action in ("back", "help") and key.word
     )
 
 
 @pytest.mark.parametrize("moment", KEYS)
-def test_every_key_is_explained_and_no_press_means_two_things(moment):
-    assert all(cap and text for cap, text in help_pairs(moment))
-    presses = [press for key in KEYS[moment] if key not in MAP for press in key.presses.split()]
-    assert len(presses) == len(set(presses)), moment
+def test_every_key_is_explained_and_no_press_means_two_things(mode):
+    assert all(cap and text for cap, text in help_pairs(mode))
+    presses = [press for key in KEYS[mode] if key not in MAP for press in key.presses.split()]
+    assert len(presses) == len(set(presses)), mode
 
 
 @pytest.mark.parametrize("moment", ON_THE_MAP)
-def test_directions_hold_wherever_there_is_a_map(moment):
-    known = actions(moment)
+def test_directions_hold_wherever_there_is_a_map(mode):
+    known = actions(mode)
     assert {known[press] for key in DIRECTIONS for press in key.presses.split()} == {key.action for key in DIRECTIONS}
     assert known["h"] == "W"
     assert known["pageup"] == "NE"
@@ -62,10 +62,10 @@ def test_what_is_not_built_is_not_bound():
 
 
 @pytest.mark.parametrize("moment", KEYS)
-def test_help_names_no_key_twice(moment):
-    presses = [press for key in rows(moment) for press in key.presses.split()]
+def test_help_names_no_key_twice(mode):
+    presses = [press for key in rows(mode) for press in key.presses.split()]
     assert len(presses) == len(set(presses))
-    assert len(help_pairs(moment)) == len(rows(moment))
+    assert len(help_pairs(mode)) == len(rows(mode))
 
 
 def test_every_key_that_is_shown_does_something():
@@ -79,9 +79,9 @@ def test_every_key_that_is_shown_does_something():
         ("foy", 400, "seeded"),
     ):
         walker.walk(battle, presses, dice=dice)
-    shown = {(moment, key.action) for moment in KEYS for key in rows(moment)}
+    shown = {(mode, key.action) for mode in KEYS for key in rows(mode)}
     assert {pair for pair in shown if walker.tried[pair] >= 20} - walker.did == set()
-    reached = {moment for moment, _ in walker.did}
+    reached = {mode for mode, _ in walker.did}
     assert reached >= {
         "choose", "move", "aim", "reaction", "support", "machine", "sight", "look", "danger", "threat", "sky", "victory",
         "end", "quit", "dice", "page", "orders", "inspect", "filter", "find", "note", "commands",
@@ -137,7 +137,7 @@ def test_two_actions_may_change_places_and_a_conflict_is_named_and_leaves_both(o
 
 def test_everywhere_is_every_moment_that_has_the_action(own):
     assert own(everywhere={"sight": "V"}, aim={"sight": "f9"}) == {}
-    assert [action_of(moment, "V") for moment in ("choose", "move", "aim", "look")] == ["sight", "sight", None, "sight"]
+    assert [action_of(mode, "V") for mode in ("choose", "move", "aim", "look")] == ["sight", "sight", None, "sight"]
     assert action_of("aim", "f9") == "sight"
     assert own(everywhere={"sight": "m"}) == {"keys.everywhere.sight": "m is also who at aim"}
     assert action_of("choose", "v") == "sight"
@@ -158,9 +158,9 @@ def test_everywhere_is_every_moment_that_has_the_action(own):
         ("dice", "back", "1", "1 is typed there"),
     ],
 )
-def test_what_cannot_be_bound_is_said(own, moment, action, keys, said):
-    found = own(**{moment: {action: keys}})
-    assert said in found[f"keys.{moment}.{action}"]
+def test_what_cannot_be_bound_is_said(own, mode, action, keys, said):
+    found = own(**{mode: {action: keys}})
+    assert said in found[f"keys.{mode}.{action}"]
     assert action_of("choose", "f") == "fire"
 
 
@@ -195,12 +195,12 @@ def test_every_sign_of_the_keyboard_can_be_bound_and_typed():
 
 
 @pytest.mark.parametrize("moment", ["choose", "aim", "settings", "title"])
-def test_the_mouse_finds_each_key_of_the_key_line(moment):
-    text = plain(key_line(moment, 80))
-    for key in rows(moment):
+def test_the_mouse_finds_each_key_of_the_key_line(mode):
+    text = plain(key_line(mode, 80))
+    for key in rows(mode):
         if key.word and (at := text.find(f"{key.cap} {key.word}")) >= 0:
-            assert {key_at(moment, 80, at), key_at(moment, 80, at + len(key.cap) + 1)} == {key.action}
-    assert key_at(moment, 80, 79) is None
+            assert {key_at(mode, 80, at), key_at(mode, 80, at + len(key.cap) + 1)} == {key.action}
+    assert key_at(mode, 80, 79) is None
 
 
 def test_the_key_line_says_what_enter_does_at_an_enemy_and_the_mouse_still_finds_the_keys():

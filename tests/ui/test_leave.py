@@ -2,8 +2,8 @@
 
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import UnitType
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.decide import Decide
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.text import plain
 from tests.ui.test_carry import opened, press, take
 
@@ -11,43 +11,43 @@ BRIDGE_TANK = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked
 
 
 def test_over_an_open_edge_the_arrow_asks_and_enter_leaves():
-    flow = opened({"R1": "0101", "R2": "0505", "r1": "0909"}, exits=("west",))
-    take(flow, "R1")
-    assert "g leaves the board" in plain(flow.moment.message(flow.desk))
-    press(flow, "h")
-    assert isinstance(flow.moment, Decide)
-    press(flow, "escape", "g", "enter")
-    assert flow.game.state.exited == {"R1": "west"}
-    press(flow, "backspace")
-    assert flow.desk.table.pieces[UnitId("R1")].at == "0101"
+    controller = opened({"R1": "0101", "R2": "0505", "r1": "0909"}, exits=("west",))
+    take(controller, "R1")
+    assert "g leaves the board" in plain(controller.mode.message(controller.desk))
+    press(controller, "h")
+    assert isinstance(controller.mode, DecideMode)
+    press(controller, "escape", "g", "enter")
+    assert controller.game.state.exited == {"R1": "west"}
+    press(controller, "backspace")
+    assert controller.desk.table.pieces[UnitId("R1")].at == "0101"
 
 
 def test_where_no_edge_is_open_the_arrow_does_nothing_and_g_says_so():
-    flow = opened({"R1": "0101", "r1": "0909"})
-    take(flow, "R1")
-    press(flow, "h")
-    assert isinstance(flow.moment, Choose)
-    press(flow, "g")
-    assert plain(flow.note) == "No edge of this battle is open, and nobody here lays a bridge"
+    controller = opened({"R1": "0101", "r1": "0909"})
+    take(controller, "R1")
+    press(controller, "h")
+    assert isinstance(controller.mode, ChooseMode)
+    press(controller, "g")
+    assert plain(controller.note) == "No edge of this battle is open, and nobody here lays a bridge"
 
 
 def test_on_the_way_to_the_edge_the_march_comes_first():
-    flow = opened({"R1": "0201", "r1": "0909"}, exits=("west",))
-    take(flow, "R1")
-    press(flow, "g")
-    assert "R1 is not at the west edge" in plain(flow.note)
-    press(flow, "h", "h")
-    assert plain(flow.note) == "Enter marches to 0101; from there it may leave the board"
-    press(flow, "enter")
-    assert flow.moment.unit == "R1"  # still up: the edge is open before it
-    press(flow, "h", "enter")
-    assert flow.game.state.exited == {"R1": "west"}
+    controller = opened({"R1": "0201", "r1": "0909"}, exits=("west",))
+    take(controller, "R1")
+    press(controller, "g")
+    assert "R1 is not at the west edge" in plain(controller.note)
+    press(controller, "h", "h")
+    assert plain(controller.note) == "Enter marches to 0101; from there it may leave the board"
+    press(controller, "enter")
+    assert controller.mode.unit == "R1"  # still up: the edge is open before it
+    press(controller, "h", "enter")
+    assert controller.game.state.exited == {"R1": "west"}
 
 
 def test_a_bridge_is_laid_with_the_same_key():
     rivers = {"rivers": ("0201/0301",)}
-    flow = opened({"T1": "0201", "R1": "0201", "r1": "0901"}, types={"tank": BRIDGE_TANK}, layout=rivers)
-    take(flow, "T1")
-    assert "g lays the bridge" in plain(flow.moment.message(flow.desk))
-    press(flow, "g", "enter")
-    assert flow.game.state.bridges == {"T1": "0301"}
+    controller = opened({"T1": "0201", "R1": "0201", "r1": "0901"}, types={"tank": BRIDGE_TANK}, layout=rivers)
+    take(controller, "T1")
+    assert "g lays the bridge" in plain(controller.mode.message(controller.desk))
+    press(controller, "g", "enter")
+    assert controller.game.state.bridges == {"T1": "0301"}

@@ -8,7 +8,7 @@ import pytest
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON_FILE, Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.lesson import Lesson, keyed
@@ -59,10 +59,10 @@ async def press(pilot, shown, key):
     """A key as a player presses it: once a question has been seen, and the machine has done what it does."""
     if key.startswith("{"):
         for _ in range(5):
-            if getattr(shown.flow.moment, "unit", None) == key.strip("{}"):
+            if getattr(shown.controller.mode, "unit", None) == key.strip("{}"):
                 return
             await pilot.press("tab")
-    if getattr(shown.flow.moment, "question", False):
+    if getattr(shown.controller.mode, "question", False):
         await asyncio.sleep(0.2)
     if not key.startswith("{"):
         await pilot.press(key)
@@ -72,9 +72,9 @@ async def press(pilot, shown, key):
 async def machine_done(pilot, shown, *, stop=-1):
     """The enemy's turn passes: Enter skips, f answers; step `stop` of the lesson is left to be answered."""
     for _ in range(100):
-        if shown.moment() not in ("machine", "reaction") or shown.lesson.index == stop:
+        if shown.mode() not in ("machine", "reaction") or shown.lesson.index == stop:
             break
-        await press(pilot, shown, "enter" if shown.moment() == "machine" else "f")
+        await press(pilot, shown, "enter" if shown.mode() == "machine" else "f")
         await asyncio.sleep(0.05)
     await pilot.pause()
 
@@ -83,15 +83,15 @@ async def told_keys(pilot, shown):
     """Presses what the step that is told names: each key changes what is shown, the last one ends the step, no other."""
     lesson, app = shown.lesson, pilot.app
     text = (shown.parts.stacked and lesson.step.small) or lesson.step.text
-    number, keys = lesson.index, list(named(lesson.named(text, shown.flow)))
+    number, keys = lesson.index, list(named(lesson.named(text, shown.controller)))
     assert keys, lesson.step.text
     for key in keys:
-        if key.endswith("?") and shown.moment() != "end":
+        if key.endswith("?") and shown.mode() != "end":
             continue
         assert lesson.index == number, f"over before {key}: {plan().step[number].text}"
         before = screen(app)
         await press(pilot, shown, key.rstrip("?"))
-        up = getattr(shown.flow.moment, "unit", None)
+        up = getattr(shown.controller.mode, "unit", None)
         assert screen(app) != before or key == f"{{{up}}}", f"{key} does nothing: {plan().step[number].text}"
     await until(pilot, lambda: lesson.index != number or shown.game.outcome is not None)
 
@@ -100,23 +100,23 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await lesson_in(pilot, app)
-        shown.flow.speed = 4
+        shown.controller.speed = 4
         lesson, steps = shown.lesson, [step for step in plan().step if not step.spare]
         for number, step in enumerate(steps, 1):
             if lesson.index == WATCH + 2:  # the shot that was the step's key stays until it was read
                 assert "You have fired" in screen(app)[20]
                 assert "attack " in "\n".join(screen(app))
                 await press(pilot, shown, "space")
-            await until(pilot, lambda: lesson.in_time(lesson.step, shown.flow) or shown.game.to_move == "us")
+            await until(pilot, lambda: lesson.in_time(lesson.step, shown.controller) or shown.game.to_move == "us")
             await pilot.pause()
-            if shown.moment() == "machine" and shown.game.to_move == "us":  # how its turn ended is still to be seen
+            if shown.mode() == "machine" and shown.game.to_move == "us":  # how its turn ended is still to be seen
                 assert "The machine plays" in screen(app)[20]
                 await press(pilot, shown, "enter")
-            await until(pilot, lambda: lesson.in_time(lesson.step, shown.flow))
+            await until(pilot, lambda: lesson.in_time(lesson.step, shown.controller))
             await pilot.pause()
             assert lesson.step == step, screen(app)
             assert screen(app)[20].startswith(f" {number:>2}/{len(steps)} ")
-            assert screen(app)[1].startswith("    01  02") or shown.moment() != "choose", "the map never moves"
+            assert screen(app)[1].startswith("    01  02") or shown.mode() != "choose", "the map never moves"
             await told_keys(pilot, shown)
         assert shown.game.outcome.winner == "us"
         rows = "\n".join(screen(app))
@@ -147,16 +147,16 @@ async def test_space_passes_over_nothing_that_is_to_be_done_unless_it_is_pressed
 
 
 def test_a_game_that_goes_another_way_is_told_what_to_do_there():
-    flow = Flow(lesson_game(None))
+    controller = BattleController(lesson_game(None))
     free = next(number for number, step in enumerate(plan().step) if step.spare)
-    lesson = Lesson(flow, free)
-    lesson.look(flow)
-    assert "r1 has no !" in plain(lesson.text(flow))
+    lesson = Lesson(controller, free)
+    lesson.look(controller)
+    assert "r1 has no !" in plain(lesson.text(controller))
     for action in ("E", "E", "enter", "fire", "enter"):
-        flow.press(action)
-    lesson.look(flow)
-    assert "A piece has to stand beside the house" in plain(lesson.text(flow))
-    assert lesson.mark(flow) == "0803"
+        controller.press(action)
+    lesson.look(controller)
+    assert "A piece has to stand beside the house" in plain(lesson.text(controller))
+    assert lesson.mark(controller) == "0803"
     assert lesson.count == (WATCH + 4, sum(not step.spare for step in plan().step))
 
 
@@ -170,7 +170,7 @@ async def test_any_other_key_works_and_the_lesson_says_what_it_waits_for(tmp_pat
         await asyncio.sleep(0.2)
         await pilot.press("e")
         await pilot.pause()
-        told = plain(shown.lesson.text(shown.flow))
+        told = plain(shown.lesson.text(shown.controller))
         assert "then the lesson goes on" in told.lower()
         await machine_done(pilot, shown)
         assert shown.lesson.index == 1, "the lesson goes on where it was"
@@ -189,7 +189,7 @@ async def test_esc_at_rest_asks_and_the_lesson_is_found_again_where_it_was_left(
             await told_keys(pilot, shown)
         assert shown.lesson.index == 6
         await press(pilot, shown, "escape")
-        assert shown.moment() == "quit"
+        assert shown.mode() == "quit"
         await press(pilot, shown, "t")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         assert "First lesson" in "\n".join(screen(app))

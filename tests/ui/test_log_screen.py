@@ -12,30 +12,30 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
-from cb_tui.ui.chronicle import Chronicle, Entry
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.inspect import Inspect
-from cb_tui.ui.moments.log_filter import Filter
-from cb_tui.ui.moments.log_typing import Find, Note
-from cb_tui.ui.moments.pages import Page
-from cb_tui.ui.press import character
-from cb_tui.ui.sieve import KINDS, Sieve
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.keynames import character
+from cb_tui.ui.log_filter import KINDS, LogFilter
+from cb_tui.ui.log_view import LogRow, LogView
+from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.log_filter import FilterMode
+from cb_tui.ui.modes.log_typing import Find, NoteMode
+from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.text import length, line, plain
 from tests.reports import reported
 from tests.terminal.harness import Terminal
 from tests.ui.invented import GE
 from tests.ui.paper import paper, shown
-from tests.ui.test_flows import LIBRARY, flow, press, said
+from tests.ui.test_flows import LIBRARY, controller, press, said
 from tests.ui.test_inspect import fired_once, page, whole
 
 
 def listed(playing):
-    return shown(playing.moment.filled(playing.desk, 29, 21))
+    return shown(playing.mode.filled(playing.desk, 29, 21))
 
 
-def lines(moment):
-    return [plain(moment.entries[index].short) for index in moment.shown]
+def lines(mode):
+    return [plain(mode.entries[index].short) for index in mode.shown]
 
 
 def test_the_list_stands_under_the_luck_ledger_and_after_it():
@@ -43,7 +43,7 @@ def test_the_list_stands_under_the_luck_ledger_and_after_it():
     press(playing, "i")
     before = listed(playing)
     press(playing, "I")
-    assert isinstance(playing.moment, Page)
+    assert isinstance(playing.mode, PageMode)
     assert listed(playing) == before
     press(playing, "escape")
     assert listed(playing) == before
@@ -52,7 +52,7 @@ def test_the_list_stands_under_the_luck_ledger_and_after_it():
 def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
     fought = Fought(at=Hex("0605"), side=GE, dice=(4,), enemy_dice=(6,), pairs=1, losses=1, enemy_losses=0)
     (told,) = reported(paper().sides, fought)
-    entry = Entry(101, line("hand to hand in 0605: 1 and 0 lost"), line(told.brief))
+    entry = LogRow(101, line("hand to hand in 0605: 1 and 0 lost"), line(told.brief))
     assert shown(entry.lines(29, full=False)) == "101 lost in 0605: US 0, GE 1"
     assert shown(entry.lines(49, full=False)) == "101 hand to hand in 0605: 1 and 0 lost"
     assert told.detail == "US 6 / GE 4", "its dice stand below the newest line"
@@ -75,7 +75,7 @@ def test_a_page_says_where_esc_goes_back_to():
     assert said(playing) == "Esc back to the log"
     press(playing, "escape", "enter", "I")
     assert said(playing) == "Esc back to the map", "the map as it was then"
-    playing = flow()
+    playing = controller()
     press(playing, "O", "question_mark")
     assert said(playing) == "Esc back to the orders"
 
@@ -86,14 +86,14 @@ def test_a_page_says_where_esc_goes_back_to():
 def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
     playing = whole("veghel", 3)
     press(playing, "i", "slash", *"m1")
-    assert isinstance(playing.moment, Find)
+    assert isinstance(playing.mode, Find)
     assert re.match(r"Find text, a piece, a hex or a side: m1_   \d+ of \d+", said(playing))
-    moment = press(playing, "enter")
-    assert isinstance(moment, Inspect)
-    matches = moment.matches
+    mode = press(playing, "enter")
+    assert isinstance(mode, Inspect)
+    matches = mode.matches
     assert len(matches) > 2
-    assert all("m1" in moment.entries[index].units for index in matches)
-    assert len(moment.shown) == len(moment.entries), "nothing is hidden"
+    assert all("m1" in mode.entries[index].units for index in matches)
+    assert len(mode.shown) == len(mode.entries), "nothing is hidden"
     seen = [press(playing, "n").now for _ in matches]
     assert sorted(seen) == matches, "round and round"
     assert seen == [press(playing, "n").now for _ in matches]
@@ -103,9 +103,9 @@ def test_what_is_typed_is_found_at_once_and_n_goes_on_from_match_to_match():
 def test_a_hex_finds_what_took_place_there_and_a_side_whatever_it_did():
     playing = fired_once()
     press(playing, "i", "slash", *"0604", "enter")
-    assert playing.moment.entries[playing.moment.matches[0]].roll.where == "0604"
+    assert playing.mode.entries[playing.mode.matches[0]].roll.where == "0604"
     press(playing, "slash", *"german", "enter")
-    assert {playing.moment.entries[n].side for n in playing.moment.matches} <= {playing.moment.entries[1].side}
+    assert {playing.mode.entries[n].side for n in playing.mode.matches} <= {playing.mode.entries[1].side}
     press(playing, "slash", *"zz", "enter", "n")
     assert said(playing) == "No line shown holds 'zz'"
 
@@ -115,14 +115,14 @@ def test_from_the_map_slash_and_enter_find_the_lines_of_what_is_under_the_cursor
     playing.desk.cursor = playing.desk.table.pieces["R1"].at
     press(playing, "slash")
     assert said(playing).startswith("Find R1 (Enter), or type")
-    moment = press(playing, "enter")
-    assert "R1" in moment.entries[moment.now].units
+    mode = press(playing, "enter")
+    assert "R1" in mode.entries[mode.now].units
     press(playing, "escape")
     playing.desk.cursor = Hex("0102")
     press(playing, "slash")
     assert said(playing).startswith("Find 0102 (Enter)")
     press(playing, "escape", "escape")
-    assert isinstance(playing.moment, Choose)
+    assert isinstance(playing.mode, ChooseMode)
 
 
 # --- filtered --------------------------------------------------------------------------------------------------------
@@ -130,35 +130,35 @@ def test_from_the_map_slash_and_enter_find_the_lines_of_what_is_under_the_cursor
 
 def test_the_filter_asks_side_kind_piece_hex_and_chance_and_the_list_follows():
     playing = whole("veghel", 3)
-    moment = press(playing, "i")
-    every = len(moment.shown)
+    mode = press(playing, "i")
+    every = len(mode.shown)
     press(playing, "f", "right")
-    assert isinstance(playing.moment, Filter)
-    assert {moment.entries[n].side for n in moment.shown} == {playing.desk.table.scene.forces[0].side}
+    assert isinstance(playing.mode, FilterMode)
+    assert {mode.entries[n].side for n in mode.shown} == {playing.desk.table.scene.forces[0].side}
     assert listed(playing).startswith("LOG US  "), "as the side is called everywhere"
     press(playing, "backspace", "down", "right")
-    assert {moment.entries[n].sort for n in moment.shown} == {"fire"}
+    assert {mode.entries[n].sort for n in mode.shown} == {"fire"}
     press(playing, "backspace", "down", *"R3")
-    assert all("R3" in moment.entries[n].units for n in moment.shown)
-    assert 0 < len(moment.shown) < every
+    assert all("R3" in mode.entries[n].units for n in mode.shown)
+    assert 0 < len(mode.shown) < every
     press(playing, "backspace", "backspace", "down", *"0407")
-    assert all("0407" in moment.entries[n].hexes for n in moment.shown)
+    assert all("0407" in mode.entries[n].hexes for n in mode.shown)
     press(playing, "down", "up", *["backspace"] * 4, "down", *["right"] * 3)
-    assert moment.desk.sieve == Sieve(below=10)
-    chances = [moment.book.had(moment.entries[n]) for n in moment.shown]
+    assert mode.desk.sieve == LogFilter(below=10)
+    chances = [mode.book.had(mode.entries[n]) for n in mode.shown]
     assert chances
     assert all(chance < Fraction(1, 10) for chance in chances)
     assert listed(playing).startswith("LOG <10%  ")
     press(playing, "escape", "a")
-    assert len(moment.shown) == every
+    assert len(mode.shown) == every
 
 
 def test_the_filter_stays_when_the_log_is_left_and_opened_again():
     playing = fired_once()
     press(playing, "i", "f", "down", "right", "right", "escape", "escape")
-    assert isinstance(playing.moment, Choose)
-    moment = press(playing, "i")
-    assert moment.desk.sieve.kind == "move"
+    assert isinstance(playing.mode, ChooseMode)
+    mode = press(playing, "i")
+    assert mode.desk.sieve.kind == "move"
     assert page(playing).startswith(" No line of the log fits the filter.")
     assert press(playing, "a").shown
 
@@ -173,7 +173,7 @@ def test_the_filter_stays_when_the_log_is_left_and_opened_again():
 )
 def test_every_line_has_a_kind_that_the_filter_names(battle, kinds):
     playing = whole(battle, 3)
-    sorts = {entry.sort for entry in playing.desk.chronicle.entries}
+    sorts = {entry.sort for entry in playing.desk.log_view.entries}
     assert kinds <= sorts <= set(KINDS)
 
 
@@ -186,16 +186,16 @@ def test_a_note_stands_behind_its_line_after_a_reload_and_in_the_list_of_notes(t
     from cb_tui.session.seats import default_seats
 
     game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), name="x", saves=tmp_path)
-    playing = Flow(game, speed=5)
+    playing = BattleController(game, speed=5)
     press(playing, "f", "enter", "i", "k", "k", "w")
-    assert isinstance(playing.moment, Note)
+    assert isinstance(playing.mode, NoteMode)
     press(playing, *"Not", "space", *"lucky", "exclamation_mark", "enter")
     assert said(playing) == "Noted at command 1; it stands in the report too"
     assert [(note.step, note.text) for note in game.notes] == [(1, "Not lucky!")]
-    before = lines(playing.moment)
+    before = lines(playing.mode)
     assert "note Not lucky!" in before
     game.close()
-    again = Flow(Game.open(tmp_path, "x"), speed=5)
+    again = BattleController(Game.open(tmp_path, "x"), speed=5)
     assert lines(press(again, "i")) == before
     again.game.close()
 
@@ -252,19 +252,19 @@ def test_c_gives_the_line_to_a_terminal_that_may_have_a_clipboard_and_shows_it_t
 
 def test_a_log_of_two_thousand_lines_is_leafed_through_without_a_pause():
     playing = whole("veghel", 3)
-    table, log = playing.desk.table, Chronicle()
+    table, log = playing.desk.table, LogView()
     while len(log.entries) < 2000:
         for logged in playing.game.logged():
             log.add(table, logged)
-    playing.desk.chronicle = log
+    playing.desk.log_view = log
     began = time.perf_counter()
-    moment = press(playing, "i")
+    mode = press(playing, "i")
     keys = ["g", "G", "pageup", "k", "t", "t", "G"]
     for key in keys:
         press(playing, key)
-        assert len(moment.filled(playing.desk, 29, 21)) == 21
-        assert moment.page(50, 21)
+        assert len(mode.filled(playing.desk, 29, 21)) == 21
+        assert mode.page(50, 21)
     assert (time.perf_counter() - began) / len(keys) < 0.1
     press(playing, "g")
-    assert moment.now == 0
-    assert max(length(row) for row in moment.filled(playing.desk, 29, 21)) <= 29
+    assert mode.now == 0
+    assert max(length(row) for row in mode.filled(playing.desk, 29, 21)) <= 29

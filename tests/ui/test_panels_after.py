@@ -10,12 +10,12 @@ from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
-from cb_tui.rules.combat_boots.events import Entry, Fired, FireKind, Left, Stepped, Verdict
+from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
-from cb_tui.session.deed import Deed
 from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster
-from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.log_view import LogView
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides
@@ -39,7 +39,7 @@ def shot(attack=(6, 4, 2), defense=(5, 1), reads=(6, 4), bar=6, sixes=(1, 1), ef
         by=more.get("by", units("R2", "M1")),
         at=Hex("0605"),
         distance=2,
-        attack=(Entry("R2", 2, "STK-1"), Entry("M1", 2, "STK-1")),
+        attack=(DiceEntry("R2", 2, "STK-1"), DiceEntry("M1", 2, "STK-1")),
         drop=1,
         faces=attack,
         reads=reads,
@@ -47,8 +47,8 @@ def shot(attack=(6, 4, 2), defense=(5, 1), reads=(6, 4), bar=6, sixes=(1, 1), ef
         verdicts=(
             Verdict(
                 units=more.get("at", units("r1", "m1")),
-                defense=(Entry("r1", 2, "STK-2"), Entry("m1", 1, "STK-2")),
-                defense_mods=(Entry("buildings", 1, "COV-2"),),
+                defense=(DiceEntry("r1", 2, "STK-2"), DiceEntry("m1", 1, "STK-2")),
+                defense_mods=(DiceEntry("buildings", 1, "COV-2"),),
                 faces=defense,
                 reads=bar,
                 sixes=sixes,
@@ -72,7 +72,7 @@ def thrown(event):
 
 
 def deed(step, command, *events, side=GE, by="ai:hold", why=""):
-    return Deed(step, side, by, command, events, why)
+    return LogEntry(step, side, by, command, events, why)
 
 
 def killed(due):
@@ -81,10 +81,10 @@ def killed(due):
 
 
 def log(*deeds):
-    chronicle = Chronicle()
+    log_view = LogView()
     for each in logged(SIDES, *deeds):
-        chronicle.add(paper(), each)
-    return chronicle
+        log_view.add(paper(), each)
+    return log_view
 
 
 def moved(step, unit, *way):
@@ -142,25 +142,25 @@ def test_the_ledger_counts_for_the_side_that_fired():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US)).sides
     assert (book[GE].got("kill"), book[GE].due("kill")) == (0, 0)
     assert (book[US].got("disrupt"), book[US].due("disrupt"), book[US].got("kill")) == (2, Fraction(18, 25), 0)
-    assert book[US].percentile == 69  # as the throw itself
+    assert book[US].percentile == 69  # as the roll itself
 
 
 def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
-    chronicle = log(moved(41, "R1", "0302", "0402", "0403"), deed(42, TOGETHER, DISRUPTED, side=US, by="hand"))
-    assert shown(chronicle.tail(3, 29)) == drawn("""
+    log_view = log(moved(41, "R1", "0302", "0402", "0403"), deed(42, TOGETHER, DISRUPTED, side=US, by="hand"))
+    assert shown(log_view.tail(3, 29)) == drawn("""
         |41 R1 moves 0302 0402 0403
         |42 R2+M1 at r1+m1 disr
         |   6 4 2 / 5 1 +1 = 6
     """)
-    assert "disrupted   had 36%   luck 69" in plain(chronicle.tail(1, 90)[0])
+    assert "disrupted   had 36%   luck 69" in plain(log_view.tail(1, 90)[0])
 
 
 def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
-    chronicle = log(moved(41, "R1", "0302", "0402"))
+    log_view = log(moved(41, "R1", "0302", "0402"))
     for height in (21, 30, 46):
-        rows = compose([], paper(), chronicle, {}, width=29, height=height)
+        rows = compose([], paper(), log_view, {}, width=29, height=height)
         assert len(rows) == height
-    assert shown(compose([], paper(), chronicle, {}, width=29, height=21)[-6:]) == drawn("""
+    assert shown(compose([], paper(), log_view, {}, width=29, height=21)[-6:]) == drawn("""
         +- log  i --------------------
         |41 R1 moves 0302 0402
         |.
@@ -182,7 +182,7 @@ def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
 
 def test_what_is_added_never_touches_the_dice():
     one = shot(attack=(6, 6, 2), reads=(7, 6), by=units("R2"))
-    one = structs.replace(one, attack_mods=(Entry("side armor", 1, "SIDE-2"),))
+    one = structs.replace(one, attack_mods=(DiceEntry("side armor", 1, "SIDE-2"),))
     assert shown(result(paper(), thrown(one), 29)).splitlines()[3:6] == [
         "attack   6  6  2",
         "  added  side armor +1",
@@ -198,8 +198,8 @@ def test_the_header_says_who_acts_and_with_how_many():
 
 
 def test_the_machine_tells_its_last_deeds():
-    chronicle = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
-    rows = machine(paper(), GE, "defend", chronicle.entries, 29, speed=2, step=4, paused=False, back=0)
+    log_view = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
+    rows = machine(paper(), GE, "defend", log_view.entries, 29, speed=2, step=4, paused=False, back=0)
     assert shown(rows) == drawn("""
         |GERMAN TURN tactic: defend
         |speed 2 of 5   step 4
@@ -210,8 +210,8 @@ def test_the_machine_tells_its_last_deeds():
 
 
 def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
-    chronicle = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
-    rows = machine(paper(), GE, "defend", chronicle.entries, 29, speed=2, step=4, paused=False, back=0, room=1)
+    log_view = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
+    rows = machine(paper(), GE, "defend", log_view.entries, 29, speed=2, step=4, paused=False, back=0, room=1)
     assert [plain(row).rstrip() for row in rows[3:]] == ["60 t1 moves 0806 0706"]
 
 
@@ -306,8 +306,8 @@ def test_sixes_after_the_first_that_raise_the_best_die_are_named_with_their_rule
     assert "added   +1 sixes SIX-5" in shown(explained(paper(), throw, 50))
     assert "best die sixes +1 (SIX-5); defense" in sentence(throw)
     twice = shot(defense=(6, 6, 6), bar=9, sixes=None)
-    chronicle = log(Deed(1, US, "hand", TOGETHER, (twice,)))
-    assert "6 4 2 / 6 6 6 +3 = 9" in plain(chronicle.entries[-1].wide)
+    log_view = log(LogEntry(1, US, "hand", TOGETHER, (twice,)))
+    assert "6 4 2 / 6 6 6 +3 = 9" in plain(log_view.entries[-1].wide)
 
 
 def test_a_victor_with_a_long_name_keeps_a_gap_before_the_turn_which_is_not_cut():

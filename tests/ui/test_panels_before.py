@@ -1,4 +1,4 @@
-"""The panels before anything is thrown look as they are drawn."""
+"""The panels before anything is rolled look as they are drawn."""
 
 from fractions import Fraction
 
@@ -7,13 +7,13 @@ from msgspec import structs
 from cb_tui.core.answers import Exposure, Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
-from cb_tui.ui.moments.base import Desk
-from cb_tui.ui.moments.look import Free
-from cb_tui.ui.systems.combat_boots.moments.aim import Aiming
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.move import Move
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
-from cb_tui.ui.systems.combat_boots.moments.shed import Shed
+from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
+from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.targets import cannot, short
 from cb_tui.ui.text import plain
@@ -28,7 +28,7 @@ def desk(table, cursor="0404"):
 
 
 def test_choose_shows_card_targets_and_danger():
-    assert shown(Choose(units("R2")[0]).panel(desk(paper()), 29)) == drawn("""
+    assert shown(ChooseMode(units("R2")[0]).panel(desk(paper()), 29)) == drawn("""
         |R2 Rifle squad       ready
         | 6                 4   0404
         |   r2/2              open
@@ -46,17 +46,17 @@ def test_choose_shows_card_targets_and_danger():
 
 
 def test_who_looks_about_sees_the_ratings_of_whoever_is_there():
-    assert shown(Free().panel(desk(paper(), "0605"), 29)) == drawn("""
+    assert shown(LookMode().panel(desk(paper(), "0605"), 29)) == drawn("""
         |0605 buildings
         | r1 Rifle squad       waiting
         |  6   4   r2/2
         |with m1 m2/1
     """)
-    assert shown(Free().panel(desk(paper(), "0101"), 29)).strip() == "0101 open"
+    assert shown(LookMode().panel(desk(paper(), "0101"), 29)).strip() == "0101 open"
 
 
 def test_choose_says_who_is_next_and_what_its_keys_do():
-    message = plain(Choose(units("R2")[0]).message(desk(paper())))
+    message = plain(ChooseMode(units("R2")[0]).message(desk(paper())))
     assert message == "R2 is next. Arrows plan a move, f aims"
 
 
@@ -91,8 +91,8 @@ def test_a_reason_that_is_long_goes_on_in_a_second_line_and_is_cut_only_where_th
 
 def test_move_shows_the_price_of_each_step():
     way = (Hex("0403"), Hex("0304"), Hex("0405"))
-    moment = Move(units("R1")[0], way)
-    assert shown(moment.panel(desk(paper(), "0405"), 29)) == drawn("""
+    mode = MoveMode(units("R1")[0], way)
+    assert shown(mode.panel(desk(paper(), "0405"), 29)) == drawn("""
         |R1 Rifle squad       moving
         | 6                 4   0402
         |   r2/2              open
@@ -105,7 +105,7 @@ def test_move_shows_the_price_of_each_step():
         | disrupted       61%
         | destroyed       26%
     """)
-    assert plain(moment.message(desk(paper(), "0405"))) == (
+    assert plain(mode.message(desk(paper(), "0405"))) == (
         "Enter marches to 0405; stops when hit.   78%: r1 m1 from 0605, r4 from 0604"
     )
 
@@ -118,8 +118,8 @@ def test_move_names_a_safer_way():
         exposure=lambda _, unit, way: better if way == round_about else known(unit, way),
         safest=lambda _, __: {Hex("0405"): Reach(3, 1, round_about)},
     )
-    moment = Move(units("R1")[0], (Hex("0403"), Hex("0304"), Hex("0405")))
-    assert shown(moment.panel(desk(table, "0405"), 29)[-5:]) == drawn("""
+    mode = MoveMode(units("R1")[0], (Hex("0403"), Hex("0304"), Hex("0405")))
+    assert shown(mode.panel(desk(table, "0405"), 29)[-5:]) == drawn("""
         +- what may happen -----------
         | arrives unhurt  13%
         | disrupted       61%
@@ -129,8 +129,8 @@ def test_move_names_a_safer_way():
 
 
 def test_aim_shows_both_pools_and_every_shed():
-    moment = Aiming(units("R2")[0], AIM_AT_STACK)
-    assert shown(moment.panel(desk(paper(), "0605"), 29)) == drawn("""
+    mode = AimMode(units("R2")[0], AIM_AT_STACK)
+    assert shown(mode.panel(desk(paper(), "0605"), 29)) == drawn("""
         |R2+M1 at r1+m1         1 of 3
         |range 2   sight clear LOS-3
         +-----------------------------
@@ -149,13 +149,13 @@ def test_aim_shows_both_pools_and_every_shed():
         | r2!    0505   5-2  62%  62%
         | r4     0604   4-2  20%  56%
     """)
-    assert plain(moment.message(desk(paper()))) == (
+    assert plain(mode.message(desk(paper()))) == (
         "Enter fires 3-2 at r1+m1: 13% kill, 36% disrupt.  Tab next: r2 62%  -/+ dice"
     )
 
 
 def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_best_a_mark():
-    rows = Aiming(units("R2")[0], AIM_AT_STACK).dice(desk(paper(), "0605"))(50)
+    rows = AimMode(units("R2")[0], AIM_AT_STACK).dice(desk(paper(), "0605"))(50)
     at = next(index for index, row in enumerate(rows) if "may shed" in plain(row))
     assert shown(rows[at : at + 4]) == drawn("""
         | US may shed                         EXC-1
@@ -167,17 +167,17 @@ def test_before_the_dice_every_shed_has_its_three_chances_in_columns_and_the_bes
 
 def test_who_is_disrupted_already_is_said_to_be_lost_by_any_hit():
     aim = next(aim for aim in AIMS if aim.units == units("r2"))
-    moment = Aiming(units("R2")[0], aim)
-    assert " disrupted: any hit kills" in shown(moment.panel(desk(paper(), "0505"), 29)).splitlines()
-    assert plain(moment.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
+    mode = AimMode(units("R2")[0], aim)
+    assert " disrupted: any hit kills" in shown(mode.panel(desk(paper(), "0505"), 29)).splitlines()
+    assert plain(mode.message(desk(paper()))).startswith("Enter fires 5-2 at r2, disrupted already: 62% destroys.")
 
 
 def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
     scene = picture(active=GE, question=ASKED, mover=units("r3")[0])
     shot = Fire(units("T1"), units("r3"))
     table = paper(scene, (shot, HoldFire()))
-    moment = Reaction.start(desk(table))
-    assert shown(moment.panel(desk(table), 29)) == drawn("""
+    mode = ReactionMode.start(desk(table))
+    assert shown(mode.panel(desk(table), 29)) == drawn("""
         |r3 Rifle squad       moving
         |enters 0907 trench  MV left 4
         +- fire?   d  dice  kill any -
@@ -187,8 +187,8 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
         |hex it enters. It costs
         |nothing in your own turn.
     """)
-    assert plain(moment.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it go"
-    joined = Reaction(Fire(units("R2", "T1"), units("r3")))
+    assert plain(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it go"
+    joined = ReactionMode(Fire(units("R2", "T1"), units("r3")))
     assert "f R2+T1 fire 2-2" in plain(joined.message(desk(table)))
 
 
@@ -199,9 +199,9 @@ def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
         (ReduceDice(0), ReduceDice(1)),
         prospect=lambda _, command: pools(4 - command.drop, 3 - command.drop, odds[command.drop]),
     )
-    moment = Shed.start(desk(table))
-    assert moment.command == ReduceDice(0)
-    assert "destroyed 13%" in plain(moment.message(desk(table)))
+    mode = ShedMode.start(desk(table))
+    assert mode.command == ReduceDice(0)
+    assert "destroyed 13%" in plain(mode.message(desk(table)))
 
 
 def test_a_chance_is_never_rounded_to_what_it_is_not():

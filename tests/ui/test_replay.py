@@ -6,10 +6,10 @@ import pytest
 
 from cb_tui.core.hexes import Hex
 from cb_tui.session.playback import Playback
-from cb_tui.ui.moments.inspect import Inspect
-from cb_tui.ui.moments.replay import Replay
+from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.panels.replay import about
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.text import plain
 from tests.ui.course import COURSE, game, keys, note, panel, projector
 from tests.ui.paper import drawn, shown
@@ -42,7 +42,7 @@ def test_a_throw_stands_as_after_the_fire_with_the_log_about_it():
         +- morale, luck --------------
         |US 8 72% +0.2  GE 6 42% +0.0
     """)  # fmt: skip
-    assert showing.moment.overlay(showing.desk).line == (Hex("0407"), Hex("0606"))
+    assert showing.mode.overlay(showing.desk).line == (Hex("0407"), Hex("0606"))
 
 
 def test_a_step_without_a_throw_tells_turns_moments_and_who_has_more_pieces():
@@ -69,8 +69,8 @@ def test_a_step_without_a_throw_tells_turns_moments_and_who_has_more_pieces():
 
 
 def test_a_long_march_is_told_in_whole_hexes_or_with_two_dots():
-    reel = Reel(game())
-    rows = [plain(row).rstrip() for row in about(reel, 3, 22, 7)]
+    frames = ReplayFrames(game())
+    rows = [plain(row).rstrip() for row in about(frames, 3, 22, 7)]
     assert any(row.endswith("..") for row in rows)
     assert not any(re.search(r" 0\d{0,2}$", row) for row in rows)
 
@@ -82,15 +82,15 @@ def test_a_step_that_ends_a_turn_names_the_side_whose_turn_it_is_now():
 def test_the_map_is_the_one_of_the_step_and_a_march_shows_its_way_so_far():
     showing = projector(game(), 4)
     assert showing.desk.table.pieces["R2"].at == "0209"
-    assert showing.moment.overlay(showing.desk).route == ("0308", "0208", "0209")
+    assert showing.mode.overlay(showing.desk).route == ("0308", "0208", "0209")
     keys(showing, "h")
     assert showing.desk.table.pieces["R2"].at == "0208"
-    assert showing.moment.overlay(showing.desk).route == ("0308", "0208")
+    assert showing.mode.overlay(showing.desk).route == ("0308", "0208")
     assert showing.desk.cursor == "0208"
 
 
 def test_what_comes_later_is_dim_and_what_was_taken_back_stands_in_brackets():
-    played = game(course=COURSE[:4])
+    played = game(timeline=COURSE[:4])
     played.undo()
     showing = projector(played, 3)
     rows = showing.replay.filled(showing.desk, 29, 21)[-5:-2]
@@ -100,19 +100,19 @@ def test_what_comes_later_is_dim_and_what_was_taken_back_stands_in_brackets():
     rows = showing.replay.filled(showing.desk, 29, 21)[-5:-2]
     assert shown(rows[2:]) == "  3 R2 moves 0308 0208"
     assert {run.role for run in rows[2] if run.text.strip()} == {"label"}
-    assert Reel(played).last == 3
+    assert ReplayFrames(played).last == 3
 
 
 def test_notes_of_the_player_stand_in_the_log():
-    played = game(course=COURSE[:2])
+    played = game(timeline=COURSE[:2])
     played.note("too far away")
-    reel = Reel(played)
-    assert [plain(entry.short) for entry, _ in reel.log] == [
+    frames = ReplayFrames(played)
+    assert [plain(entry.short) for entry, _ in frames.log] == [
         "R1 at r1  2-2 +1 no effect",
         "German holds fire",
         "note too far away",
     ]
-    assert len(reel.chronicle(1).entries) == 1
+    assert len(frames.log_view(1).entries) == 1
 
 
 # --- winding -------------------------------------------------------------------------------------------------------
@@ -148,10 +148,10 @@ def test_notes_of_the_player_stand_in_the_log():
 def test_keys_wind_on_and_back(start, presses, step, said_):
     showing = projector(game(), start)
     keys(showing, *presses.split())
-    assert isinstance(showing.moment, Replay)
-    assert showing.moment.step == step
+    assert isinstance(showing.mode, ReplayMode)
+    assert showing.mode.step == step
     assert not said_ or note(showing) == said_
-    assert showing.desk.table is showing.moment.table
+    assert showing.desk.table is showing.mode.table
 
 
 def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end():
@@ -177,12 +177,12 @@ def test_the_inspector_opens_at_the_step_and_leads_back_to_any_other(tmp_path):
     game(tmp_path).close()
     showing = projector(Playback.open(tmp_path, "g").position(7), 5)
     keys(showing, "i")
-    assert isinstance(showing.moment, Inspect)
-    assert "M1 fired at r2" in shown(showing.moment.page(50, 21))
-    assert len(showing.moment.entries) == 4
+    assert isinstance(showing.mode, Inspect)
+    assert "M1 fired at r2" in shown(showing.mode.page(50, 21))
+    assert len(showing.mode.entries) == 4
     keys(showing, "k", "k", "k")
     keys(showing, "w")
     assert note(showing) == "A replay only looks: notes are written while the game is played"
     assert keys(showing, "R") == ""
-    assert showing.moment is showing.replay
+    assert showing.mode is showing.replay
     assert showing.replay.step == 1

@@ -2,9 +2,9 @@
 
 from cb_tui.core.values import Side
 from cb_tui.session.branches import Branch, branch, branches
-from cb_tui.ui.moments.replay import Replay
-from cb_tui.ui.moments.tree import Delete, Tree
-from cb_tui.ui.moments.typed import Typed
+from cb_tui.ui.modes.replay import ReplayMode
+from cb_tui.ui.modes.tree import DeleteMode, TreeMode
+from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.tree import brief
 from tests.ui.course import VEGHEL, branched, game, keys, note, panel, projector
 from tests.ui.paper import drawn, shown
@@ -14,7 +14,7 @@ def test_tab_shows_the_same_step_of_the_next_branch(tmp_path):
     showing = projector(branched(tmp_path), 3)
     assert " `-b1     at 2   t1, lost 0:0" in panel(showing)
     keys(showing, "tab")
-    assert (showing.game.branch, showing.replay.step, showing.replay.reel.last) == ("b1", 3, 4)
+    assert (showing.game.branch, showing.replay.step, showing.replay.frames.last) == ("b1", 3, 4)
     keys(showing, "tab", "end", "tab")
     assert (showing.game.branch, showing.replay.step) == ("b1", 4)
     assert note(showing) == "b1  It ends at step 4"
@@ -40,18 +40,18 @@ def test_the_panel_tells_in_full_how_a_branch_stands():
 def test_the_tree_lists_branches_and_compares_two(tmp_path):
     showing = projector(branched(tmp_path), 7)
     keys(showing, "b")
-    assert isinstance(showing.moment, Tree)
-    assert shown(showing.moment.page(46, 21)[1:4]) == drawn("""
+    assert isinstance(showing.mode, TreeMode)
+    assert shown(showing.mode.page(46, 21)[1:4]) == drawn("""
         |   name        parts  steps  stands at its end
         | > main                   7  t2, lost 0:0    *
         |   `-b1        at 2       4  t1, lost 0:0
     """)
     keys(showing, "j", "c")
-    page = shown(showing.moment.page(46, 21))
+    page = shown(showing.mode.page(46, 21))
     assert "compared: together up to step 4, turn 1" in page
     assert " then     M1 at r2 disr     nothing yet" in page
     keys(showing, "enter")
-    assert isinstance(showing.moment, Replay)
+    assert isinstance(showing.mode, ReplayMode)
     assert (showing.game.branch, showing.replay.step) == ("b1", 2)
 
 
@@ -64,8 +64,8 @@ def test_a_branch_is_deleted_once_asked_unless_another_hangs_on_it(tmp_path):
     keys(showing, "j", "D")
     assert note(showing) == "b2 hangs on b1: delete that first"
     keys(showing, "j", "D")
-    assert isinstance(showing.moment, Delete)
-    assert showing.moment.question
+    assert isinstance(showing.mode, DeleteMode)
+    assert showing.mode.question
     keys(showing, "escape")
     assert len(branches(tmp_path / "g")) == 3
     keys(showing, "D", "D")
@@ -76,7 +76,7 @@ def test_a_branch_is_deleted_once_asked_unless_another_hangs_on_it(tmp_path):
 def test_going_on_asks_for_a_name_and_refuses_one_that_is_taken(tmp_path):
     showing = projector(branched(tmp_path), 3)
     keys(showing, "enter")
-    assert isinstance(showing.moment, Typed)
+    assert isinstance(showing.mode, TypedMode)
     assert note(showing).startswith("Play on from step 3. Name of the branch: b2_")
     keys(showing, "b", "1", "enter")
     assert note(showing) == "There is a branch b1 already; type another name"

@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.replay_frames import ReplayFrames
 from tests.long_game import long_game
 
 MOST = 0.2  # seconds of the processor: half of it where nothing else runs
@@ -35,13 +35,13 @@ async def test_any_step_is_shown_at_once(played, tmp_path):
         gc.disable()
         for key in ("l", "h", "j", "k", "]", "[", "n", "p", ".", ",", "home", "end"):
             place = (place + 764) % 2000
-            running.screen.flow.replay.step = place
+            running.screen.controller.replay.step = place
             running.screen.press("pace")
             await pilot.pause()
             began = time.process_time()
             await pilot.press(key)
             took[key] = time.process_time() - began
-            assert running.screen.flow.replay.step != place
+            assert running.screen.controller.replay.step != place
         strips = strips_there()
         gc.collect()
         assert strips == strips_there(), "lines that another has replaced are gone by themselves"
@@ -53,10 +53,10 @@ async def test_any_step_is_shown_at_once(played, tmp_path):
 
 def test_lines_of_sight_are_looked_along_once_before_they_are_asked_for(played):
     """Given a replay at its end; when it has looked about; then no step of the game takes long."""
-    reel = Reel(played)
-    looks = sum(1 for _ in reel.look_about(reel.last))
+    frames = ReplayFrames(played)
+    looks = sum(1 for _ in frames.look_about(frames.last))
     assert looks == 101
     began = time.process_time()
     for step in range(0, 2000, 100):
-        reel.table(step)
+        frames.table(step)
     assert (time.process_time() - began) / 20 < MOST / 4

@@ -7,57 +7,57 @@ from cb_tui.session.branches import branches
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.branch_off import BranchOff
-from cb_tui.ui.moments.replay import Again
-from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.projector import Projector
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.branch_off import BranchOffMode
+from cb_tui.ui.modes.replay import Again
+from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.replay_controller import ReplayController
+from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import Replaying, open_replay
 from cb_tui.ui.systems.combat_boots.commands import find
 from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
-from tests.ui.test_flows import flow, press, said, to_my_next_say
+from tests.ui.test_flows import controller, press, said, to_my_next_say
 from tests.ui.test_screens import screen
 
 
 def test_dice_that_fell_are_played_anew_as_a_branch_only(tmp_path):
-    playing = flow()
+    playing = controller()
     press(playing, "f", "enter", "backspace")
     assert said(playing).startswith("dice were thrown")  # in memory there are no branches
-    playing = Flow(game(tmp_path, COURSE[:5]))
+    playing = BattleController(game(tmp_path, COURSE[:5]))
     press(playing, "backspace")
-    assert isinstance(playing.moment, BranchOff)
+    assert isinstance(playing.mode, BranchOffMode)
     assert said(playing) == "NO UNDO: dice were thrown.  B back to step 4 as a branch   Esc stays"
-    under = playing.moment.under
+    under = playing.mode.under
     assert press(playing, "escape") is under
 
 
 def test_the_moments_that_turned_a_battle_are_marked_for_the_replay():
-    playing = flow(seats={army.id: f"ai:{army.tactic}" for army in VEGHEL.sides})
-    moment = to_my_next_say(playing)
-    assert isinstance(moment, Victory)
-    moment.panel(playing.desk, 29)
-    first = moment.marked_step()
-    assert first in moment.steps
+    playing = controller(seats={army.id: f"ai:{army.tactic}" for army in VEGHEL.sides})
+    mode = to_my_next_say(playing)
+    assert isinstance(mode, VictoryMode)
+    mode.panel(playing.desk, 29)
+    first = mode.marked_step()
+    assert first in mode.steps
     press(playing, "j")
-    assert moment.marked_step() == moment.steps[1]
-    assert f">{moment.marked_step()}" in shown(moment.panel(playing.desk, 29))
+    assert mode.marked_step() == mode.steps[1]
+    assert f">{mode.marked_step()}" in shown(mode.panel(playing.desk, 29))
     assert playing.press("replay") == "replay"
 
 
 def test_the_machine_s_last_turn_is_found_whoever_has_answered_in_it():
-    playing = flow()
+    playing = controller()
     press(playing, "e", "e")
     to_my_next_say(playing)
-    reel = Reel(playing.game)
-    first, until = reel.turn_of({playing.game.battle.sides[1].id})
-    assert reel.table(first).scene.active == "de"
-    assert first == reel.starts[0]
+    frames = ReplayFrames(playing.game)
+    first, until = frames.turn_of({playing.game.battle.sides[1].id})
+    assert frames.table(first).scene.active == "de"
+    assert first == frames.starts[0]
     assert until == playing.game.step
-    showing = Projector(Again(reel, first, until, speed=5))
+    showing = ReplayController(Again(frames, first, until, speed=5))
     keys(showing, "h")
     assert note(showing) == "This is where it began"
     keys(showing, "space")

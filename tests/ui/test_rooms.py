@@ -3,14 +3,14 @@
 from fractions import Fraction
 
 from cb_tui.cli import rolls as lines
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.why import explained
 from cb_tui.cli.systems import room as telling
 from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
 from cb_tui.core.values import Rolled
-from cb_tui.session.deed import Deed
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
-from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.log_view import LogView
 from cb_tui.ui.systems import room
 from tests.ui.invented import US
 from tests.ui.paper import TOGETHER, drawn, paper, shown, units
@@ -62,15 +62,15 @@ def test_the_log_of_the_shell_prints_it_and_has_it_as_data():
 
 
 def test_the_linear_mode_says_it():
-    speech = Speech(paper(package="toy"))
+    speech = Sentences(paper(package="toy"))
     assert telling("toy").told(speech, REPORT) == ["US R2, shot at German r1: dice 77: 3 men lost."]
-    told = explained(speech, Deed(4, US, "hand", TOGETHER, (DIE,)), [SHOT])
+    told = explained(speech, LogEntry(4, US, "hand", TOGETHER, (DIE,)), [SHOT])
     assert told[1:3] == ["  Chart: open ground 65 [T-1], far -10 [T-2].", "  Dice: 77."]
 
 
 def test_its_line_of_the_log_has_the_dice_and_the_result():
-    chronicle = Chronicle()
-    chronicle.add(paper(), Logged(Deed(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
+    log_view = LogView()
+    log_view.add(paper(), Logged(LogEntry(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
     assert (
-        shown(chronicle.entries[0].lines(80, full=False)) == " 4 R2 at r1   d100   77   3 men lost   had 55%   luck 72"
+        shown(log_view.entries[0].lines(80, full=False)) == " 4 R2 at r1   d100   77   3 men lost   had 55%   luck 72"
     )

@@ -180,4 +180,4 @@ async def test_a_search_that_finds_nothing_moves_nothing_and_esc_drops_it(tmp_pa
         assert "in no rule" in shown(app)[22]
         await pilot.press("escape")
         assert rules.needle == ""
-        assert rules.moment() == "rules"
+        assert rules.mode() == "rules"

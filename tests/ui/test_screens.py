@@ -9,8 +9,8 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
@@ -83,22 +83,22 @@ async def test_what_is_typed_in_the_machine_s_turn_ends_no_turn_of_mine(tmp_path
         await pilot.pause(0.3)
         battle.key("e")
         for _ in range(200):
-            if battle.moment() == "reaction":
+            if battle.mode() == "reaction":
                 await pilot.pause(0.2)
                 battle.key("X")
-            elif not isinstance(battle.flow.moment, Machine):
+            elif not isinstance(battle.controller.mode, MachineMode):
                 break
             battle.key("enter")
             battle.key("e")
             await pilot.pause(0.02)
-        mine, step = battle.flow.moment, battle.game.step
+        mine, step = battle.controller.mode, battle.game.step
         battle.key("e")
         battle.key("enter")
-        assert battle.flow.moment is mine
+        assert battle.controller.mode is mine
         await pilot.pause(0.3)
-        assert (battle.flow.moment, battle.game.step) == (mine, step)
+        assert (battle.controller.mode, battle.game.step) == (mine, step)
         battle.key("e")
-        assert battle.flow.moment is not mine, "once it was seen in silence the key counts"
+        assert battle.controller.mode is not mine, "once it was seen in silence the key counts"
 
 
 async def test_a_key_that_a_question_does_not_know_is_told_beside_the_question(tmp_path):
@@ -120,13 +120,13 @@ async def test_enter_typed_before_the_battle_was_over_does_not_pass_its_end_by(t
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
         battle = running.screen
-        battle.flow.moment = end = Victory(Outcome(Side("us"), "points"), battle.game.step)
+        battle.controller.mode = end = VictoryMode(Outcome(Side("us"), "points"), battle.game.step)
         battle.paint()
         battle.key("enter")
         await pilot.pause()
         battle.key("enter")
         await pilot.pause(0.2)
-        assert battle.flow.moment is end
+        assert battle.controller.mode is end
         assert "US victory" in screen(running)[-2]
         battle.key("enter")
         await pilot.pause(0.1)
@@ -140,13 +140,13 @@ async def test_a_panel_of_a_few_lines_shows_the_machine_s_newest_deed(tmp_path):
     running = GameApp(game, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(60, 18)) as pilot:
         await pilot.pause()
-        flow = running.screen.flow
-        while len(flow.desk.chronicle.entries) < 6:
-            flow.tick()
-        flow.watch.paused = True
+        controller = running.screen.controller
+        while len(controller.desk.log_view.entries) < 6:
+            controller.tick()
+        controller.watch.paused = True
         running.screen.paint()
         await pilot.pause()
-        assert any(plain(flow.desk.chronicle.entries[-1].short) in row for row in screen(running)[-7:-2])
+        assert any(plain(controller.desk.log_view.entries[-1].short) in row for row in screen(running)[-7:-2])
 
 
 async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):
@@ -156,7 +156,7 @@ async def test_esc_never_quits_and_ctrl_c_asks(tmp_path):
         await pilot.pause(0.3)
         assert screen(running)[-2].startswith(" QUIT?")
         await pilot.press("escape")
-        assert running.screen.moment() == "choose"
+        assert running.screen.mode() == "choose"
 
 
 async def test_from_the_title_to_a_battle_and_back_to_it(tmp_path):
@@ -204,7 +204,7 @@ async def test_a_click_on_an_enemy_aims_and_a_second_one_fires(tmp_path):
         for _ in range(2):
             await pilot.click("#map", offset=(24, 7))  # 0604
             await pilot.pause(0.1)
-        assert running.screen.moment() == "aim"
+        assert running.screen.mode() == "aim"
         await pilot.click("#map", offset=(24, 7))
         await pilot.pause(0.1)
         assert running.screen.game.step > 0

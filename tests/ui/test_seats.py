@@ -11,15 +11,15 @@ from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.keys import action_of, actions
-from cb_tui.ui.moments.handover import Handover
-from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.pages import Page
-from cb_tui.ui.moments.waiting import Waiting
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.fired import Fired
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.modes.handover import HandoverMode
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.modes.waiting import WaitingMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.text import plain
 
 US, DE = Side("us"), Side("de")
@@ -40,48 +40,48 @@ def logins(tmp_path):
     """The screens of both players, each at a login of his own."""
     begun(tmp_path).close()
     games = [Game.open(tmp_path, "duel", seat=side) for side in (US, DE)]
-    yield [Flow(game, speed=5) for game in games]
+    yield [BattleController(game, speed=5) for game in games]
     for game in games:
         game.close()
 
 
 def press(playing, *keys):
     for key in keys:
-        action = action_of(playing.moment.keys, key)
-        assert action, (playing.moment.keys, key)
+        action = action_of(playing.mode.keys, key)
+        assert action, (playing.mode.keys, key)
         playing.press(action)
-    return playing.moment
+    return playing.mode
 
 
 def heard(playing):
     """The other's moves are heard and shown to their end."""
     assert playing.listen()
-    while isinstance(playing.moment, Machine) and playing.tick() is not None:
+    while isinstance(playing.mode, MachineMode) and playing.tick() is not None:
         pass
-    return playing.moment
+    return playing.mode
 
 
 def said(playing):
-    return plain(playing.note or playing.moment.message(playing.desk))
+    return plain(playing.note or playing.mode.message(playing.desk))
 
 
 def test_who_is_not_to_move_waits_and_may_look_about(logins):
     us, de = logins
-    assert isinstance(us.moment, Choose)
-    assert isinstance(de.moment, Waiting)
+    assert isinstance(us.mode, ChooseMode)
+    assert isinstance(de.mode, WaitingMode)
     assert said(de).startswith("Waiting for US ")
     de.point(Hex("0604"))
     press(de, "v", "escape", "i", "escape", "L", "escape")
-    assert isinstance(de.moment, Waiting)
+    assert isinstance(de.mode, WaitingMode)
     assert not de.listen()
 
 
 def test_a_march_is_heard_and_shown_where_it_went(logins):
     us, de = logins
     press(us, "tab", "h", "enter")
-    assert isinstance(heard(de), Waiting)
+    assert isinstance(heard(de), WaitingMode)
     assert de.desk.table.pieces[R2].at == us.desk.table.pieces[R2].at == Hex("0208")
-    assert plain(de.desk.chronicle.entries[-1].short).startswith("R2 moves 0308 0208")
+    assert plain(de.desk.log_view.entries[-1].short).startswith("R2 moves 0308 0208")
     assert de.desk.cursor == Hex("0208")
 
 
@@ -90,14 +90,14 @@ def test_another_player_s_deeds_come_one_by_one_at_a_pace_and_his_marches_quickl
     de.speed = 3
     press(us, "tab", "h", "enter", "e", "e")
     assert de.listen()
-    assert not isinstance(de.moment, Choose)
+    assert not isinstance(de.mode, ChooseMode)
     de._go_on([])
     assert de.tick() == 0.25
     assert said(de).startswith("R2 moves")
     assert de.game.step == 1  # the rest is still to be shown
-    while isinstance(de.moment, Machine):
+    while isinstance(de.mode, MachineMode):
         de.tick()
-    assert isinstance(de.moment, Choose)
+    assert isinstance(de.mode, ChooseMode)
     assert said(de).startswith("While you waited: R2 to 0208")
 
 
@@ -106,8 +106,8 @@ def test_an_opportunity_to_fire_is_asked_at_the_login_that_has_it_and_the_march_
     press(us, "e", "e")
     heard(de)
     press(de, "l", "l", "enter")
-    assert isinstance(de.moment, Waiting)
-    assert isinstance(heard(us), Reaction)
+    assert isinstance(de.mode, WaitingMode)
+    assert isinstance(heard(us), ReactionMode)
     assert de.game.step == us.game.step == 2
     assert de.desk.table.pieces[UnitId("r2")].at == Hex("0706")
     press(us, "space")
@@ -118,21 +118,21 @@ def test_an_opportunity_to_fire_is_asked_at_the_login_that_has_it_and_the_march_
 def test_a_shot_is_told_while_the_other_login_may_answer_it_and_with_the_answer(logins):
     us, de = logins
     press(us, "f", "enter")
-    assert isinstance(us.moment, Waiting)
-    assert "R1 fired at r1" in "\n".join(map(plain, us.moment.panel(us.desk, 33)))
-    assert isinstance(heard(de), Reaction)
+    assert isinstance(us.mode, WaitingMode)
+    assert "R1 fired at r1" in "\n".join(map(plain, us.mode.panel(us.desk, 33)))
+    assert isinstance(heard(de), ReactionMode)
     press(de, "f")
-    assert "r1 fired back at R1" in "\n".join(map(plain, de.moment.panel(de.desk, 33)))
+    assert "r1 fired back at R1" in "\n".join(map(plain, de.mode.panel(de.desk, 33)))
     press(us, "v", "escape")
-    assert isinstance(heard(us), Fired)
-    assert us.moment.attack.by == ("R1",)
+    assert isinstance(heard(us), FiredMode)
+    assert us.mode.attack.by == ("R1",)
     assert said(us).startswith("r1 fired back at R1: ")
 
 
 def test_what_the_last_shot_did_is_told_before_the_next_question(logins):
     us, de = logins
     press(us, "l", "l", "enter")
-    assert isinstance(heard(de), Reaction)
+    assert isinstance(heard(de), ReactionMode)
     assert said(de).startswith("FIRE AT R1?")
     press(de, "f")
     assert said(de).startswith("m1: no effect.  FIRE AT R1?")
@@ -148,7 +148,7 @@ def test_what_the_other_takes_back_is_gone_here_too(logins):
     heard(de)
     assert de.desk.table.pieces[R2].at == Hex("0308")
     assert said(de) == "US has taken back what came after step 0"
-    assert de.desk.chronicle.entries == []
+    assert de.desk.log_view.entries == []
 
 
 def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_it(logins):
@@ -156,21 +156,21 @@ def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_
     press(de, "o")
     press(us, "tab", "h", "enter")
     assert de.listen()
-    assert isinstance(de.moment, Page)
+    assert isinstance(de.mode, PageMode)
     assert de.game.step == 1
     assert said(de) == "The other player has played on: Esc shows it"
     press(de, "escape")
-    assert isinstance(de.moment, Waiting)
+    assert isinstance(de.mode, WaitingMode)
     assert de.desk.table.pieces[R2].at == Hex("0208")
 
 
 def test_a_third_looks_on_turn_by_turn_and_can_change_nothing(logins, tmp_path):
     us, de = logins
-    watcher = Flow(Game.open(tmp_path, "duel", watch=True), speed=5)
+    watcher = BattleController(Game.open(tmp_path, "duel", watch=True), speed=5)
     assert said(watcher).startswith("You look on: US decides")
     press(us, "tab", "h", "enter", "e", "e")
     heard(de)
-    assert isinstance(heard(watcher), Waiting)
+    assert isinstance(heard(watcher), WaitingMode)
     assert watcher.watch.side == DE
     press(watcher, "O", "enter", "escape")
     assert "only watched" in said(watcher)
@@ -180,10 +180,10 @@ def test_a_third_looks_on_turn_by_turn_and_can_change_nothing(logins, tmp_path):
 def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_screens(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     begun(tmp_path, dice="fair").close()
-    us, de = (Flow(Game.open(tmp_path, "duel", seat=side), speed=5) for side in (US, DE))
+    us, de = (BattleController(Game.open(tmp_path, "duel", seat=side), speed=5) for side in (US, DE))
     us.listen()
     press(us, "f", "enter")
-    assert isinstance(us.moment, Waiting)
+    assert isinstance(us.mode, WaitingMode)
     assert said(us).startswith("Waiting for German's number")
     heard(de)
     heard(us)
@@ -191,7 +191,7 @@ def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_scree
     assert us.game.step == de.game.step == 1
     assert us.game.entries[0].faces == de.game.entries[0].faces != ()
     unhurt = bool(de.desk.table.scene.question)  # the dice of fair play fall as they fall
-    assert isinstance(de.moment, Reaction if unhurt else Waiting)
+    assert isinstance(de.mode, ReactionMode if unhurt else WaitingMode)
     us.game.close()
     de.game.close()
 
@@ -200,34 +200,34 @@ def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_scree
 
 
 def test_the_page_comes_only_where_the_next_question_is_the_other_player_s_and_g_opens_it(tmp_path):
-    playing = Flow(begun(tmp_path))
-    assert isinstance(press(playing, "tab", "h", "enter"), Choose)
+    playing = BattleController(begun(tmp_path))
+    assert isinstance(press(playing, "tab", "h", "enter"), ChooseMode)
     page = press(playing, "e", "e")
-    assert isinstance(page, Handover)
+    assert isinstance(page, HandoverMode)
     text = "\n".join(plain(row) for row in page.page(80, 21))
     for words in ("The US turn is over.", "Hand the keyboard to the German player.", "German player: type g"):
         assert words in text
     assert not {"enter", "space", "escape"} & set(actions("handover"))
-    assert isinstance(press(playing, "g"), Choose)
+    assert isinstance(press(playing, "g"), ChooseMode)
     assert playing.desk.table.me == DE
     playing.game.close()
 
 
 def test_the_standing_orders_on_the_page_are_those_of_the_player_who_leaves(tmp_path):
-    playing = Flow(begun(tmp_path))
+    playing = BattleController(begun(tmp_path))
     press(playing, "e", "e", "O", "enter", "escape")
     assert playing.game.orders[US].opportunity.do == "fire"
     assert playing.game.orders[DE].opportunity.do == "ask"
-    assert isinstance(playing.moment, Handover)
+    assert isinstance(playing.mode, HandoverMode)
     playing.game.close()
 
 
 def test_a_seat_can_be_left_to_another_login_on_the_page(tmp_path):
-    playing = Flow(begun(tmp_path))
+    playing = BattleController(begun(tmp_path))
     press(playing, "e", "e")
     with pytest.raises(SessionError):
         Game.open(tmp_path, "duel", seat=DE)
-    assert isinstance(press(playing, "l"), Waiting)
+    assert isinstance(press(playing, "l"), WaitingMode)
     assert said(playing).startswith("Waiting for German, whose seat is empty")
     other = Game.open(tmp_path, "duel", seat=DE)
     assert playing.look_for_player()
@@ -240,12 +240,12 @@ def test_a_seat_can_be_left_to_another_login_on_the_page(tmp_path):
 def test_a_battle_against_the_machine_has_no_such_page(tmp_path):
     battle = Library().read("veghel")
     seats = {US: HUMAN, DE: "ai:hold"}
-    playing = Flow(Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, saves=None), speed=5)
+    playing = BattleController(Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, saves=None), speed=5)
     for _ in range(200):
-        assert not isinstance(playing.moment, Handover)
-        if isinstance(playing.moment, Machine):
+        assert not isinstance(playing.mode, HandoverMode)
+        if isinstance(playing.mode, MachineMode):
             playing.tick()
-        elif isinstance(playing.moment, Reaction):
+        elif isinstance(playing.mode, ReactionMode):
             press(playing, "space")
         else:
             playing.press("end")
@@ -258,16 +258,16 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
     running = GameApp(Game.open(tmp_path, "duel", seat=DE), Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
-        flow = running.screen.flow
-        assert not flow.look_for_player()
+        controller = running.screen.controller
+        assert not controller.look_for_player()
         branch = us.branch_at(0)
-        assert flow.look_for_player()
-        assert said(flow) == "The other player plays on as branch b1.   Enter goes there, to your seat"
+        assert controller.look_for_player()
+        assert said(controller) == "The other player plays on as branch b1.   Enter goes there, to your seat"
         await pilot.press("enter")
         await pilot.pause(0.1)
         assert (running.game.branch, running.game.held) == ("b1", (DE,))
         assert "branch b1  saved" in screen(running)
-        assert not running.screen.flow.look_for_player()
+        assert not running.screen.controller.look_for_player()
     running.save_now()
     branch.close()
 

@@ -103,9 +103,9 @@ async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
         assert running.glyphs is ASCII
         await pilot.press("S", "l", "j", "j", "j", "l", "j", "l", "escape")
         await pilot.pause()
-        assert (running.glyphs, battle.flow.glyphs) == (UNICODE, UNICODE)
+        assert (running.glyphs, battle.controller.glyphs) == (UNICODE, UNICODE)
         assert UNICODE.trees in "".join(lines(running))
-        assert (battle.flow.speed, battle.flow.desk.show_reach) == (4, False)
+        assert (battle.controller.speed, battle.controller.desk.show_reach) == (4, False)
 
 
 async def test_colours_change_at_once(tmp_path):
@@ -182,7 +182,7 @@ async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused
         await pilot.press("enter")
         assert "F5 aims" in lines(running)[22], "in what Enter says too"
         await pilot.press("f5")
-        assert running.screen.moment() == "aim"
+        assert running.screen.mode() == "aim"
         await pilot.press("escape", "S", "K", "R")
         assert read().settings.keys == {}
 
@@ -209,23 +209,23 @@ async def test_what_can_be_done_is_found_by_words_and_done(tmp_path):
         assert rows[1].startswith(" What can be done now: _")
         assert [row[50:] for row in rows[1:22]] == before
         await pilot.press(*"danger map")
-        assert running.screen.moment() == "commands"
+        assert running.screen.mode() == "commands"
         assert lines(running)[3].startswith("> d ")
         await pilot.press("enter")
-        assert running.screen.moment() == "danger"
+        assert running.screen.mode() == "danger"
         await pilot.press("escape", "ctrl+p", *"zzz", "enter")
         assert "nothing of that kind" in lines(running)[3]
         await pilot.press("escape")
-        assert running.screen.moment() == "choose"
+        assert running.screen.mode() == "choose"
 
 
 async def test_the_list_has_every_action_of_the_moment(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
-        for open_, moment in ((["f"], "aim"), (["escape", "v"], "sight")):
+        for open_, mode in ((["f"], "aim"), (["escape", "v"], "sight")):
             await pilot.press(*open_, "colon")
-            listed = {key.action for key in running.screen.flow.moment.all}
-            assert listed == {key.action for key in KEYS[moment]} - {"commands"}
+            listed = {key.action for key in running.screen.controller.mode.all}
+            assert listed == {key.action for key in KEYS[mode]} - {"commands"}
             await pilot.press("escape")
 
 
@@ -238,7 +238,7 @@ async def test_what_only_the_screen_can_do_is_done_from_the_list_too(tmp_path):
         await pilot.pause()
         assert lines(running)[1].startswith(" Legend")
         await pilot.press("escape")
-        assert running.screen.moment() == "choose"
+        assert running.screen.mode() == "choose"
 
 
 async def test_a_dogfight_has_no_map_and_says_so(tmp_path):
@@ -259,20 +259,20 @@ async def test_a_click_is_the_cursor_a_key_or_a_line(tmp_path):
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
-        flow = running.screen.flow
+        controller = running.screen.controller
         hexmap = running.screen.query_one("#map")
-        await pilot.click("#map", offset=hexmap.zoom.middle("0406", flow.desk.table.scene.board))
-        assert flow.desk.cursor == "0406"
-        assert running.screen.moment() == "move"
+        await pilot.click("#map", offset=hexmap.zoom.middle("0406", controller.desk.table.scene.board))
+        assert controller.desk.cursor == "0406"
+        assert running.screen.mode() == "move"
         await pilot.click("#keys", offset=(re.search(r"Esc \w+", lines(running)[23]).start(), 0))
-        assert running.screen.moment() == "choose"
+        assert running.screen.mode() == "choose"
         await pilot.click("#panel", offset=(5, line_of(running, "- to win  o") - 1 + 1))  # until anything has happened
         assert "Objectives and forces" in lines(running)[1]
         await pilot.press("escape", "f")
         await pilot.pause()
         await pilot.press("enter")
         await pilot.click("#panel", offset=(5, line_of(running, "- log  i") - 1 + 1))
-        assert running.screen.moment() == "inspect"
+        assert running.screen.mode() == "inspect"
 
 
 async def test_a_click_in_the_dice_log_marks_a_line_and_the_marked_one_shows_the_map_then(tmp_path):
@@ -281,13 +281,13 @@ async def test_a_click_in_the_dice_log_marks_a_line_and_the_marked_one_shows_the
         await pilot.press("f")
         await pilot.pause()
         await pilot.press("enter", "i", "G")
-        moment = running.screen.flow.moment
-        assert len(moment.shown) > 1
+        mode = running.screen.controller.mode
+        assert len(mode.shown) > 1
         await pilot.click("#panel", offset=(6, 2))
-        assert moment.now == moment.shown[0]
-        assert not moment.then
+        assert mode.now == mode.shown[0]
+        assert not mode.then
         await pilot.click("#panel", offset=(6, 2))
-        assert moment.then
+        assert mode.then
 
 
 async def test_a_click_marks_a_line_of_a_menu_and_chooses_the_marked_one(tmp_path):

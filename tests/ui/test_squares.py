@@ -20,7 +20,7 @@ from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place, UnitId
 from cb_tui.ui.boards import ASCII, Overlay, View, legend, render_text, zoom_named, zooms
 from cb_tui.ui.keys import DIRECTIONS
-from cb_tui.ui.moments.base import Desk, Moment
+from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.overlay import NOTHING
 from cb_tui.ui.table import Table
 from cb_tui.ui.widgets.mapwidget import MapWidget
@@ -58,8 +58,8 @@ MOMENTS = {"plain": NOTHING, "move": MOVE, "sight": SIGHT, "danger": DANGER}
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_a_map_of_squares_is_the_one_of_the_drawing(zoom, moment):
-    path, drawn = DRAWINGS / f"square-{zoom}-{moment}.txt", render_text(scene(), MOMENTS[moment], zoom)
+def test_a_map_of_squares_is_the_one_of_the_drawing(zoom, mode):
+    path, drawn = DRAWINGS / f"square-{zoom}-{mode}.txt", render_text(scene(), MOMENTS[mode], zoom)
     if os.environ.get("CB_TUI_UPDATE"):
         path.write_text(f"{drawn}\n", encoding="utf-8")
     assert drawn == path.read_text(encoding="utf-8").rstrip("\n")
@@ -129,7 +129,7 @@ def test_eight_keys_lead_in_eight_directions(keys, walked):
     here = desk("0504")
     went = []
     for key in keys:
-        Moment().act(pressed(key), here)
+        Mode().act(pressed(key), here)
         went.append(here.cursor)
     assert " ".join(went) == walked
 
@@ -137,7 +137,7 @@ def test_eight_keys_lead_in_eight_directions(keys, walked):
 def test_nothing_lies_beyond_the_edge():
     here = desk("0101")
     for key in "ykuhb":
-        Moment().act(pressed(key), here)
+        Mode().act(pressed(key), here)
         assert here.cursor == "0101"
 
 

@@ -6,26 +6,26 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import UnitId
-from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.pages import Page
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.decide import Decide
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
-from cb_tui.ui.systems.combat_boots.moments.threat import Threat
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
+from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from cb_tui.ui.text import length
 from tests.ui.paper import drawn, shown
-from tests.ui.test_flows import flow, press, said, to_my_next_say
+from tests.ui.test_flows import controller, press, said, to_my_next_say
 from tests.ui.test_inspect import fractions
 
 R2 = UnitId("R2")
 
 
 def page(playing, height=21):
-    return shown(playing.moment.page(50, height))
+    return shown(playing.mode.page(50, height))
 
 
 def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly():
-    playing = flow()
+    playing = controller()
     press(playing, "f")
     began = time.process_time()
     press(playing, "w")
@@ -50,13 +50,13 @@ def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly(
         |
         | if unhurt it hits back: 13.9%  5/36
     """)
-    assert isinstance(press(playing, "escape"), type(playing.moment))
+    assert isinstance(press(playing, "escape"), type(playing.mode))
 
 
 def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
-    playing = flow()
+    playing = controller()
     press(playing, "tab", "l", "l", "F")
-    assert isinstance(playing.moment, Threat)
+    assert isinstance(playing.mode, ThreatMode)
     table, at = playing.desk.table, playing.desk.cursor
     shots = table.threats(R2, at)
     assert [shot.odds.effect for shot in shots] == sorted((shot.odds.effect for shot in shots), reverse=True)
@@ -66,41 +66,41 @@ def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
         best = next((shed.odds for shed in shot.sheds if shed.best), shot.odds)
         assert best == threat.odds, "the danger map counts the same shot"
         assert sum(line.dice for line in shot.attack) == shot.fp
-    assert shown(playing.moment.panel(playing.desk, 29)).startswith(f"{shots[0].by[0]} at R2 in {at}")
+    assert shown(playing.mode.panel(playing.desk, 29)).startswith(f"{shots[0].by[0]} at R2 in {at}")
     assert " would fire " in said(playing)
     press(playing, "w")
     assert {shots[0].odds.kill, shots[0].odds.disrupt} - {0} <= fractions(page(playing, 60))
     press(playing, "escape")
-    moment = press(playing, "h")
-    assert isinstance(moment, Threat)
+    mode = press(playing, "h")
+    assert isinstance(mode, ThreatMode)
     assert playing.desk.cursor != at
     press(playing, "escape")
     assert playing.desk.cursor == at
 
 
 def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
-    playing = flow()
+    playing = controller()
     press(playing, "tab")
     free = next(at for at in playing.desk.table.scene.board.terrain if not playing.desk.table.danger(R2, at).by)
     playing.desk.cursor = free
     press(playing, "F")
     assert said(playing).startswith(f"R2 is safe in {free}.")
-    assert playing.moment.idle(playing.desk) == {"next", "pools"}, "the key line names no key for what is not there"
+    assert playing.mode.idle(playing.desk) == {"next", "pools"}, "the key line names no key for what is not there"
     press(playing, "w")
     assert said(playing).startswith("No dice are at stake here")
-    assert isinstance(press(playing, "escape"), Choose)
+    assert isinstance(press(playing, "escape"), ChooseMode)
 
 
 def test_while_we_may_fire_it_is_the_enemys_shots_at_who_would():
-    playing = flow()
+    playing = controller()
     press(playing, "f", "enter", "enter", "e", "e")
     asks = to_my_next_say(playing)
-    assert isinstance(asks, Reaction)
+    assert isinstance(asks, ReactionMode)
     at, firer = playing.desk.cursor, playing.desk.table.pieces[asks.command.by[0]]
     playing.desk.unit = None  # as it is after a resume in their turn
-    assert isinstance(press(playing, "F"), Threat)
-    assert (playing.moment.unit, playing.desk.cursor) == (firer.id, firer.at)
-    assert f" at {firer.id} in {firer.at}" in shown(playing.moment.panel(playing.desk, 40))
+    assert isinstance(press(playing, "F"), ThreatMode)
+    assert (playing.mode.unit, playing.desk.cursor) == (firer.id, firer.at)
+    assert f" at {firer.id} in {firer.at}" in shown(playing.mode.panel(playing.desk, 40))
     assert press(playing, "escape") is asks
     assert playing.desk.cursor == at
     asks.command = None
@@ -109,26 +109,26 @@ def test_while_we_may_fire_it_is_the_enemys_shots_at_who_would():
 
 
 def test_w_at_the_end_of_a_turn_says_who_rallies_with_what_chance():
-    playing = flow("veghel", 3)
+    playing = controller("veghel", 3)
     for _ in range(200):
-        if isinstance(to_my_next_say(playing), Reaction):
+        if isinstance(to_my_next_say(playing), ReactionMode):
             press(playing, "space")
         elif any(piece.disrupted and piece.side == playing.desk.table.me for piece in playing.desk.table.scene.pieces):
             break
-        elif isinstance(playing.moment, Choose):
+        elif isinstance(playing.mode, ChooseMode):
             press(playing, "e", "e")
         else:
             press(playing, "enter")
-    while not isinstance(playing.moment, Choose):
-        press(playing, "space") if isinstance(to_my_next_say(playing), Reaction) else press(playing, "enter")
+    while not isinstance(playing.mode, ChooseMode):
+        press(playing, "space") if isinstance(to_my_next_say(playing), ReactionMode) else press(playing, "enter")
     shaken = [
         piece for piece in playing.desk.table.scene.pieces if piece.disrupted and piece.side == playing.desk.table.me
     ]
     press(playing, "e", "w")
-    assert isinstance(playing.moment, Page)
+    assert isinstance(playing.mode, PageMode)
     text = page(playing)
     assert "(MOR-1)" in text
-    assert max(map(length, playing.moment.page(46, 21))) <= 46, "the map at 80 columns has no more"
+    assert max(map(length, playing.mode.page(46, 21))) <= 46, "the map at 80 columns has no more"
     for piece in shaken:
         assert f"{piece.id} {piece.at}" in text
         assert piece.rally in fractions(text)
@@ -141,27 +141,27 @@ SAYS = {"bain": 3, "edson": 3, "stonne": 3, "dyke": 1, "nicolson": 2}
 @pytest.mark.parametrize(("battle", "seed"), SAYS.items())
 def test_whatever_throws_dice_can_be_looked_into_before(battle, seed):
     """Every question and every aim of a game: the page holds the chances of its prospect, none is wider than its room."""
-    playing, kinds = flow(battle, seed), set()
+    playing, kinds = controller(battle, seed), set()
     for _ in range(160):
-        moment = to_my_next_say(playing)
-        if playing.game.outcome is not None or isinstance(moment, Machine):
+        mode = to_my_next_say(playing)
+        if playing.game.outcome is not None or isinstance(mode, MachineMode):
             break
-        if isinstance(moment, Choose):
-            moment = press(playing, "f")
-        build = moment.dice(playing.desk)
+        if isinstance(mode, ChooseMode):
+            mode = press(playing, "f")
+        build = mode.dice(playing.desk)
         if build is not None:
             rows = build(50)
             assert max(map(length, rows)) <= 50
-            kinds.add(type(moment).__name__)
+            kinds.add(type(mode).__name__)
             slow = time.process_time()
             press(playing, "w")
             assert time.process_time() - slow < 0.05
             press(playing, "escape")
-        if isinstance(moment, Reaction):
+        if isinstance(mode, ReactionMode):
             press(playing, "f")
-        elif isinstance(moment, Choose):
-            press(playing, "p") if playing.moment.unit else press(playing, "e", "e")
-        elif isinstance(moment, Decide):
+        elif isinstance(mode, ChooseMode):
+            press(playing, "p") if playing.mode.unit else press(playing, "e", "e")
+        elif isinstance(mode, DecideMode):
             press(playing, "enter")
         else:
             press(playing, "enter", "e", "e")

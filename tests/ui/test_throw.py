@@ -7,10 +7,10 @@ import pytest
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.core.dice import Dice, Wanted
 from cb_tui.core.values import Command
-from cb_tui.session.throws import dice_wanted
+from cb_tui.session.rolls import dice_wanted
 from cb_tui.ui.keys import actions
-from cb_tui.ui.moments.base import Go, Moment, Play, Say
-from cb_tui.ui.moments.throw import Throw, throw
+from cb_tui.ui.modes.base import Mode, Notify, Play, Switch
+from cb_tui.ui.modes.roll import RollMode, throw
 from cb_tui.ui.text import plain
 
 HUNDRED, CARD = Wanted(1, 100), Wanted(1, 5, card=True)
@@ -23,20 +23,20 @@ def deed(dice: Dice) -> Any:
 
 class Typist:
     def __init__(self) -> None:
-        self.moment: Throw = throw(Command(), lambda faces: dice_wanted(deed, faces), Moment())
+        self.mode: RollMode = throw(Command(), lambda faces: dice_wanted(deed, faces), Mode())
         self.said = ""
         self.given: tuple[int, ...] | None = None
 
     def press(self, *keys: str) -> str:
         for key in keys:
-            match self.moment.act(actions(self.moment.keys)[key], None):  # type: ignore[arg-type]
-                case Go(Throw() as moment):
-                    self.moment = moment
-                case Say(words):
+            match self.mode.act(actions(self.mode.keys)[key], None):  # type: ignore[arg-type]
+                case Switch(RollMode() as mode):
+                    self.mode = mode
+                case Notify(words):
                     self.said = plain(words)
                 case Play(_, faces):
                     self.given = faces
-        return plain(self.moment.message(None))  # type: ignore[arg-type]
+        return plain(self.mode.message(None))  # type: ignore[arg-type]
 
 
 def test_a_card_and_dice_of_many_sides_are_typed_figure_by_figure():
@@ -53,13 +53,13 @@ def test_a_card_and_dice_of_many_sides_are_typed_figure_by_figure():
 def test_a_face_out_of_range_is_refused_and_rubbing_out_takes_figures_then_faces():
     hand = Typist()
     hand.press("6")
-    assert (hand.said, hand.moment.faces) == ("A card here is 1 to 5, not 6", ())
+    assert (hand.said, hand.mode.faces) == ("A card here is 1 to 5, not 6", ())
     hand.press("5", "8", "backspace")
-    assert (hand.moment.faces, hand.moment.typed) == ((5,), "")
+    assert (hand.mode.faces, hand.mode.typed) == ((5,), "")
     hand.press("0", "0", "0")
     assert hand.said == "A face here is 1 to 100, not 0"
     hand.press("backspace")
-    assert hand.moment.faces == ()
+    assert hand.mode.faces == ()
     hand.press("enter")
     assert hand.said == "1 more face is needed"
 

@@ -11,25 +11,25 @@ from cb_tui.core.values import Rolled
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.keys import key_line
-from cb_tui.ui.moments.base import beneath
-from cb_tui.ui.moments.machine import ANSWERED, PAUSES, Machine
-from cb_tui.ui.moments.pages import objectives_page
-from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.messages import own_first, worth_showing
+from cb_tui.ui.modes.base import beneath
+from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
+from cb_tui.ui.modes.pages import objectives_page
+from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.panels.victory import fired
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.text import line, plain
-from cb_tui.ui.told import own_first, worth_showing
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
-from tests.ui.test_flows import flow, press
+from tests.ui.test_flows import controller, press
 from tests.ui.test_panels_after import deed, log, shot, thrown
 
 
 def objectives(battle):
-    playing = flow(battle)
-    return shown(objectives_page(playing.moment, playing.desk.table).build(60))
+    playing = controller(battle)
+    return shown(objectives_page(playing.mode, playing.desk.table).build(60))
 
 
 @pytest.mark.parametrize(
@@ -57,14 +57,14 @@ def test_a_log_line_that_is_cut_says_so():
 
 def answered(seed=5):
     """A game in which an enemy fire has just been answered in the machine's turn."""
-    playing = flow(seed=seed)
+    playing = controller(seed=seed)
     playing.speed = 2
     for _ in range(400):
-        if isinstance(playing.moment, Reaction):
+        if isinstance(playing.mode, ReactionMode):
             press(playing, "f")
-            if isinstance(playing.moment, Machine):
+            if isinstance(playing.mode, MachineMode):
                 return playing
-        elif isinstance(playing.moment, Machine):
+        elif isinstance(playing.mode, MachineMode):
             playing.tick()
         else:
             press(playing, "e", "e")
@@ -73,32 +73,32 @@ def answered(seed=5):
 
 def test_what_an_answer_did_stays_before_the_machine_goes_on():
     playing = answered()
-    rows = shown(playing.moment.panel(playing.desk, 29))
+    rows = shown(playing.mode.panel(playing.desk, 29))
     assert "attack " in rows
     assert "luck of this throw" in rows
     assert playing.breath() == ANSWERED > PAUSES[2]
-    playing.moment.watch.skipping = True
+    playing.mode.watch.skipping = True
     assert playing.breath() == 0.0, "who skips does not wait"
-    playing.moment.watch.skipping = False
+    playing.mode.watch.skipping = False
     playing.tick()
-    assert not isinstance(playing.moment, Machine) or playing.breath() == 0.0
+    assert not isinstance(playing.mode, MachineMode) or playing.breath() == 0.0
 
 
 def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
-    playing = flow(seed=1)
+    playing = controller(seed=1)
     playing.speed = 3
     press(playing, "e", "e")
     assert playing.breath() == 0.0, "nobody had to rally"
     for _ in range(200):
-        if isinstance(playing.moment, Machine):
+        if isinstance(playing.mode, MachineMode):
             playing.tick()
-        elif isinstance(playing.moment, Reaction):
+        elif isinstance(playing.mode, ReactionMode):
             press(playing, "space")
         else:
             break
     press(playing, "e", "e")
-    assert plain(playing.moment.message(playing.desk)).startswith("US rallies: M1    Space pause")
-    assert "US rallies: M1" in shown(playing.moment.panel(playing.desk, 29))
+    assert plain(playing.mode.message(playing.desk)).startswith("US rallies: M1    Space pause")
+    assert "US rallies: M1" in shown(playing.mode.panel(playing.desk, 29))
     assert playing.breath() == ANSWERED > PAUSES[3]
     playing.note = line("Branch b1: what was played elsewhere stays")
     playing.tick()
@@ -107,60 +107,60 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
 
 
 def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
-    playing, pause = flow("edson", seed=2), None
-    playing.moment.speed = 3
-    while isinstance(playing.moment, Machine) and playing.desk.table.scene.active not in playing.human:
+    playing, pause = controller("edson", seed=2), None
+    playing.mode.speed = 3
+    while isinstance(playing.mode, MachineMode) and playing.desk.table.scene.active not in playing.human:
         pause = playing.tick()
-        if isinstance(playing.moment, Reaction):
+        if isinstance(playing.mode, ReactionMode):
             press(playing, "space")
     assert pause == ANSWERED
-    assert "hand to hand" in shown(playing.moment.panel(playing.desk, 33))
-    assert "turn 2, US" not in shown(playing.moment.panel(playing.desk, 33))
+    assert "hand to hand" in shown(playing.mode.panel(playing.desk, 33))
+    assert "turn 2, US" not in shown(playing.mode.panel(playing.desk, 33))
     assert playing.tick() is None
-    assert isinstance(playing.moment, Choose)
+    assert isinstance(playing.mode, ChooseMode)
     assert plain(playing.note).startswith("While you waited: ")
 
 
 def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_the_player_s():
-    playing, ends = flow(seed=7), []
+    playing, ends = controller(seed=7), []
     playing.speed = 3
     for _ in range(2):
         press(playing, "e", "e")
-        while not isinstance(playing.moment, Choose):
-            if not isinstance(playing.moment, Machine):
+        while not isinstance(playing.mode, ChooseMode):
+            if not isinstance(playing.mode, MachineMode):
                 press(playing, "f")
             elif playing.tick() == ANSWERED and playing.desk.table.asks:
-                ends.append(plain(playing.moment.message(playing.desk)).partition("    ")[0])
+                ends.append(plain(playing.mode.message(playing.desk)).partition("    ")[0])
     assert ends == ["German morale fails: 7 over 6", "German rallies: m1"]
     assert plain(playing.note) == "While you waited: m1 rallied"
 
 
 def test_what_falls_once_a_player_holds_fire_stays_too():
-    playing = flow("stonne", seed=1)
+    playing = controller("stonne", seed=1)
     playing.speed = 3
     for _ in range(100):
-        if isinstance(playing.moment, Reaction) and playing.desk.table.question == "GroundFire":
+        if isinstance(playing.mode, ReactionMode) and playing.desk.table.question == "GroundFire":
             break
-        if isinstance(playing.moment, Machine):
+        if isinstance(playing.mode, MachineMode):
             playing.tick()
         else:
-            press(playing, "space" if isinstance(playing.moment, Reaction) else "e")
-    rows = shown(playing.moment.panel(playing.desk, 29))
+            press(playing, "space" if isinstance(playing.mode, ReactionMode) else "e")
+    rows = shown(playing.mode.panel(playing.desk, 29))
     assert rows.startswith("p1 Ju 87B dive..  coming down\n")
     press(playing, "space")
-    assert plain(playing.moment.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
+    assert plain(playing.mode.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
     assert playing.breath() == ANSWERED
 
 
 def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
-    playing = flow("brecourt", seed=4)
+    playing = controller("brecourt", seed=4)
     playing.speed = 3
     press(playing, "e", "e")
     pauses = {}
-    while isinstance(playing.moment, Machine):
+    while isinstance(playing.mode, MachineMode):
         pause = playing.tick()
-        pauses[plain(playing.desk.chronicle.entries[-1].short)] = pause
-        if isinstance(playing.moment, Reaction):
+        pauses[plain(playing.desk.log_view.entries[-1].short)] = pause
+        if isinstance(playing.mode, ReactionMode):
             press(playing, "space")
     assert pauses["g2 stays: no target with a chance"] == PAUSES[3] / 4
     assert pauses["r2 at R2  2-1 +1 disr"] == PAUSES[3]
@@ -177,12 +177,12 @@ def test_the_luck_of_fire_leaves_morale_out():
 
 
 def test_a_page_over_the_end_still_knows_that_it_is_over():
-    end = Victory(Outcome(US, "held 0605"), 9)
+    end = VictoryMode(Outcome(US, "held 0605"), 9)
     assert beneath(objectives_page(objectives_page(end, paper()), paper())) is end
 
 
 def test_a_page_says_how_far_it_goes_and_where_it_ends():
-    playing = flow()
+    playing = controller()
     page = press(playing, "L")
     said = [plain(page.message(playing.desk))]
     for _ in range(2):
@@ -195,21 +195,21 @@ def test_a_page_says_how_far_it_goes_and_where_it_ends():
 
 
 def test_the_key_line_leaves_out_what_would_change_nothing():
-    playing = flow()
-    moment = press(playing, "f")
-    shown_keys = plain(key_line("aim", 80, idle=moment.idle(playing.desk)))
-    assert "next" in moment.idle(playing.desk), "one target is in reach"
-    before = moment.aim, moment._shed(playing.desk.table)
+    playing = controller()
+    mode = press(playing, "f")
+    shown_keys = plain(key_line("aim", 80, idle=mode.idle(playing.desk)))
+    assert "next" in mode.idle(playing.desk), "one target is in reach"
+    before = mode.aim, mode._shed(playing.desk.table)
     for action, cap in (("next", "Tab"), ("fewer", "-/+"), ("who", " m who"), ("group", " g group")):
-        assert (cap in shown_keys) == (action not in moment.idle(playing.desk))
+        assert (cap in shown_keys) == (action not in mode.idle(playing.desk))
         playing.press(action)
-        changed = (playing.moment.aim, playing.moment._shed(playing.desk.table)) != before
-        assert changed == (action not in moment.idle(playing.desk)), action
-        playing.moment = moment
+        changed = (playing.mode.aim, playing.mode._shed(playing.desk.table)) != before
+        assert changed == (action not in mode.idle(playing.desk)), action
+        playing.mode = mode
 
 
 def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
-    playing = flow("kv")
+    playing = controller("kv")
     press(playing, "enter")
     assert plain(playing.note) == "R2 is up: Arrows plan a move, p passes", "nobody is to be aimed at"
 

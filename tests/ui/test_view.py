@@ -6,10 +6,10 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.keys import actions
-from cb_tui.ui.recall import recall
 from cb_tui.ui.text import plain
+from cb_tui.ui.ui_state import recall
 
 WAYS = {
     "another piece": "tab tab",
@@ -39,27 +39,27 @@ def begun(saves, seats=None):
 
 
 def come(game):
-    flow = Flow(game)
-    recall(flow)
-    return flow
+    controller = BattleController(game)
+    recall(controller)
+    return controller
 
 
-def press(flow, script):
+def press(controller, script):
     for key in script.split():
-        action = actions(flow.moment.keys).get(key)
-        flow.press(action or key)
-    return flow
+        action = actions(controller.mode.keys).get(key)
+        controller.press(action or key)
+    return controller
 
 
-def seen(flow):
+def seen(controller):
     """All of the screen that is the game's: panel, page, map marks, and what is set."""
-    moment, desk = flow.moment, flow.desk
-    panel = moment.filled(desk, 30, 20) or moment.panel(desk, 30)
+    mode, desk = controller.mode, controller.desk
+    panel = mode.filled(desk, 30, 20) or mode.panel(desk, 30)
     return {
-        "moment": moment.keys,
+        "moment": mode.keys,
         "panel": [plain(row) for row in panel],
-        "page": [plain(row) for row in moment.page(50, 20) or ()],
-        "marks": moment.overlay(desk),
+        "page": [plain(row) for row in mode.page(50, 20) or ()],
+        "marks": mode.overlay(desk),
         "desk": (desk.cursor, desk.unit, desk.sieve, desk.needle, desk.show_reach),
     }
 
@@ -68,7 +68,7 @@ def seen(flow):
 def test_what_was_shown_is_shown_again(tmp_path, script):
     game = begun(tmp_path)
     before = seen(press(come(game), script))
-    assert before != seen(Flow(game)), "the keys did something"
+    assert before != seen(BattleController(game)), "the keys did something"
     game.close()
     assert seen(come(Game.open(tmp_path, "game"))) == before
 
@@ -76,12 +76,12 @@ def test_what_was_shown_is_shown_again(tmp_path, script):
 @pytest.mark.parametrize("script", ["d l O", "l v"])
 def test_esc_goes_back_as_it_would_have(tmp_path, script):
     game = begun(tmp_path)
-    flow = press(come(game), script)
+    controller = press(come(game), script)
     game.close()
     again = come(Game.open(tmp_path, "game"))
-    for each in (flow, again):
+    for each in (controller, again):
         press(each, "escape escape")
-    assert seen(again) == seen(flow)
+    assert seen(again) == seen(controller)
 
 
 def test_after_other_commands_only_the_filter_is_left(tmp_path):
@@ -92,9 +92,9 @@ def test_after_other_commands_only_the_filter_is_left(tmp_path):
     elsewhere = Game.open(tmp_path, "game")
     elsewhere.play(elsewhere.legal()[0])
     elsewhere.close()
-    flow = come(Game.open(tmp_path, "game"))
-    assert flow.moment.keys == "choose"
-    assert flow.desk.sieve == sieve
+    controller = come(Game.open(tmp_path, "game"))
+    assert controller.mode.keys == "choose"
+    assert controller.desk.sieve == sieve
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\xff" * 99, b"x" * 99_999, "short", "changed"])
@@ -108,7 +108,7 @@ def test_a_spoilt_view_is_as_none_and_costs_nothing(tmp_path, spoilt):
         spoilt = whole[:-9] if spoilt == "short" else whole.replace(b"0", b"1")
     path.write_bytes(spoilt)
     again = Game.open(tmp_path, "game")
-    assert (come(again).moment.keys, again.step, again.dropped) == ("choose", game.step, "")
+    assert (come(again).mode.keys, again.step, again.dropped) == ("choose", game.step, "")
 
 
 def test_a_view_that_cannot_be_written_is_not_missed(tmp_path):
@@ -116,7 +116,7 @@ def test_a_view_that_cannot_be_written_is_not_missed(tmp_path):
     press(come(game), "tab")
     (tmp_path / "game" / "view-us.json").mkdir()
     game.close()
-    assert come(Game.open(tmp_path, "game")).moment.keys == "choose"
+    assert come(Game.open(tmp_path, "game")).mode.keys == "choose"
 
 
 def test_each_seat_has_a_view_of_its_own_and_who_watches_leaves_none(tmp_path):

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from textual_serve.download_manager import DownloadManager
 
-from cb_tui.cli import served
+from cb_tui.cli import web_server
 from cb_tui.cli.web import SERVER
 from cb_tui.session.game import Game
 from tests.cli.shell import assert_refused, run
@@ -89,7 +89,7 @@ async def test_a_game_has_stopped_only_once_its_process_is_gone():
         pass
 
     wires = {"write_bytes": unheard, "write_str": unheard, "close": unheard, "download_manager": DownloadManager()}
-    game = served.Tab("", **wires)
+    game = web_server.Tab("", **wires)
     game._process = await asyncio.create_subprocess_exec("sleep", "0.1")
     await game.stop()
     assert game._process.returncode == 0
@@ -150,7 +150,7 @@ def test_a_port_that_is_taken_and_a_missing_extra_are_a_sentence(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert_refused(run("web", "--port", taken.getsockname()[1]), "--port 0")
     assert_refused(run("web", "--port", "70000"), "0 to 65535")
-    monkeypatch.delitem(sys.modules, "cb_tui.cli.served", raising=False)
+    monkeypatch.delitem(sys.modules, "cb_tui.cli.web_server", raising=False)
     monkeypatch.setitem(sys.modules, "textual_serve.server", None)
     assert_refused(run("web"), f"{sys.executable} -m pip install '{SERVER}'")
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)

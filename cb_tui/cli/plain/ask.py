@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cb_tui.cli.los import words as sight_words
 from cb_tui.cli.plain import choices, forces, ground, manual, why
 from cb_tui.cli.plain.deeds import Teller
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed, read
 from cb_tui.cli.systems import tongue
@@ -17,7 +17,7 @@ from cb_tui.ui.table import Table
 LAST = 12  # sentences of the log without a figure
 
 
-def helped(desk: Desk, words: list[str]) -> None:
+def helped(desk: TypedDesk, words: list[str]) -> None:
     """All commands, or one."""
     own = tongue(desk.table.ruleset.package)
     name, _ = manual.find(words, own.names) if words else ("", [])
@@ -100,7 +100,7 @@ def log(desk: Onlooker, words: list[str]) -> None:
 
 
 def reason(desk: Onlooker, words: list[str]) -> None:
-    """A throw in full."""
+    """A roll in full."""
     said, throws = read(desk.table, words), desk.ledger.rolls
     step = said.number if said.number is not None else max((one.step for one in throws), default=0)
     if not 1 <= step <= desk.game.step or not any(one.step == step for one in throws):

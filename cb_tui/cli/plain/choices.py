@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cb_tui.cli.plain.compass import bearing
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.systems import tongue
 from cb_tui.core.offer import Offer
@@ -15,7 +15,7 @@ PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is told with its odds
 
 
-def prompt(desk: Desk) -> str:
+def prompt(desk: TypedDesk) -> str:
     """Who decides, what, and when: "US to act, turn 3 of 8: 4 of 6 left"."""
     table, speech = desk.table, desk.speech
     scene = table.scene
@@ -76,7 +76,7 @@ def _bearing(table: Table, here: Place, to: Place) -> str:
     return f"{bearing(table.grid, here, to)} " if table.on_board(here) and table.on_board(to) else ""
 
 
-def posed(desk: Desk) -> None:
+def posed(desk: TypedDesk) -> None:
     """Says what a pending decision may be answered with, once."""
     scene = desk.table.scene
     if not scene.question or not desk.table.asks or desk.shown is desk.table.state:

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from cb_tui.cli.plain.compass import left
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import room
 from cb_tui.core.report import Report
 from cb_tui.session.logged import Logged
 
 
 class Teller:
-    """Takes deeds in, gives sentences out; a march is told once it is over."""
+    """Takes commands in, gives sentences out; a march is told once it is over."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Sentences) -> None:
         self.speech = speech
         self._march: list[Report] = []  # steps of one piece
 
-    def take(self, logged: Logged, speech: Speech) -> list[str]:
-        """What is to be told after a deed; `speech` is that after it."""
+    def take(self, logged: Logged, speech: Sentences) -> list[str]:
+        """What is to be told after a command; `speech` is that after it."""
         deed, before, self.speech = logged.deed, self.speech, speech
         lines: list[str] = []
         for reports in _arrived_together(logged.reports):
@@ -55,7 +55,7 @@ def _arrived_together(reports: Iterable[Report]) -> Iterator[list[Report]]:
             yield list(group)
 
 
-def _marched(speech: Speech, march: list[Report]) -> str:
+def _marched(speech: Sentences, march: list[Report]) -> str:
     (unit,), last = march[0].units, march[-1]
     over = f" over {', '.join(speech.name(step.path[1]) for step in march[:-1])}" if len(march) > 1 else ""
     mine = speech.table.side_of(unit) == speech.table.me
@@ -66,7 +66,7 @@ def _marched(speech: Speech, march: list[Report]) -> str:
     return f"{speech.who([unit])} goes from {speech.name(march[0].path[0])}{over} to {where}{rest}."
 
 
-def _told(speech: Speech, reports: list[Report]) -> Iterator[str]:
+def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:
     report = reports[0]
     if report.kind == "arrival":
         arrive = "arrives" if len(reports) == 1 else "arrive"

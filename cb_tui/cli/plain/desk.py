@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.plain.output import Output
 from cb_tui.core.dice import DiceError, Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.session.deed import Deed
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.table import Table
 
@@ -19,18 +19,18 @@ POLL = 0.5  # seconds between two looks at what another process has played
 REFUSALS = (IllegalCommand, SessionError, DiceError)
 
 
-class Desk(Onlooker):
+class TypedDesk(Onlooker):
     """A game that is played at this keyboard."""
 
     game: Game
 
-    def __init__(self, game: Game, voice: Voice) -> None:
+    def __init__(self, game: Game, voice: Output) -> None:
         super().__init__(
             game, voice, frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
         )
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
-        self._told: list[Deed] = list(game.entries)
+        self._told: list[LogEntry] = list(game.entries)
         self._teller = Teller(self.speech)
 
     # --- what is played ------------------------------------------------------------------------------------------

@@ -2,29 +2,29 @@
 
 from collections.abc import Iterable
 
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.answers import Piece
 from cb_tui.core.dice import SIDES
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.text import percent
 
 
-def pieces(speech: Speech, chosen: Iterable[Piece]) -> list[str]:
+def pieces(speech: Sentences, chosen: Iterable[Piece]) -> list[str]:
     """A line a piece: where, in what state, its ratings."""
     return [f"  {named(speech, piece)}: {'; '.join([speech.near(piece), *told(speech, piece)])}." for piece in chosen]
 
 
-def named(speech: Speech, piece: Piece) -> str:
+def named(speech: Sentences, piece: Piece) -> str:
     """Return a piece with its side and its name, where that is another than it is called by."""
     return " ".join([speech.who([piece.id]), *([piece.name] if piece.name != piece.id else [])])
 
 
-def told(speech: Speech, piece: Piece) -> list[str]:
+def told(speech: Sentences, piece: Piece) -> list[str]:
     """Return the state of a piece and what is printed on it."""
     return [part for part in (speech.state(piece), speech.ratings(piece)) if part]
 
 
-def goals(speech: Speech) -> list[str]:
+def goals(speech: Sentences) -> list[str]:
     """What wins, and who holds what."""
     scene = speech.table.scene
     lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in scene.victory]

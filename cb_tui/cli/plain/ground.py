@@ -5,14 +5,14 @@ from itertools import groupby
 
 from cb_tui.cli.plain import forces
 from cb_tui.cli.plain.compass import NAMES, away, listed
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.board import Board, Edge
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place
 
 
-def overview(speech: Speech) -> list[str]:
+def overview(speech: Sentences) -> list[str]:
     """The whole board: size, what counts, a line a row, then roads, rivers and ridges."""
     scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
     lines = [
@@ -44,7 +44,7 @@ def overview(speech: Speech) -> list[str]:
     ]
 
 
-def one_place(speech: Speech, at: Place) -> list[str]:
+def one_place(speech: Sentences, at: Place) -> list[str]:
     """A place, who stands there, and its neighbours with roads and rivers."""
     table = speech.table
     board = table.scene.board
@@ -70,7 +70,7 @@ def one_place(speech: Speech, at: Place) -> list[str]:
     return lines
 
 
-def around(speech: Speech, at: Place) -> list[str]:
+def around(speech: Sentences, at: Place) -> list[str]:
     """Everybody else by distance from a place, and whether there is a line of sight where the rules have them."""
     table = speech.table
     lines = []

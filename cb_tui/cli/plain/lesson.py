@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.cli.plain import manual
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import split
 from cb_tui.cli.systems import tongue
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
@@ -19,21 +19,21 @@ END = (
 )
 
 
-class Lesson(Progress[Desk]):
+class SpokenLesson(Progress[TypedDesk]):
     """Where in the lesson a game is."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: TypedDesk) -> None:
         self._line = ""  # typed last
         self._ever: set[str] = set()  # lines typed
         super().__init__(plan("lines").step, reached(desk.game.folder), desk)
         self._told = self._kept = -1  # the step that was said last, and that the save knows of
         self._asked = False  # whether it was said that something is asked
 
-    def facts(self, where: Desk) -> Facts:
+    def facts(self, where: TypedDesk) -> Facts:
         """The game of the desk."""
         return Facts(where.game, where.table, where.human)
 
-    def met(self, wanted: dict[str, Any], where: Desk) -> bool:
+    def met(self, wanted: dict[str, Any], where: TypedDesk) -> bool:
         """Whether one of the conditions holds."""
         facts = self.facts(where)
         return any(self._met(facts, name, value) for name, value in wanted.items())
@@ -47,13 +47,13 @@ class Lesson(Progress[Desk]):
             case _:
                 return FACTS[name](facts, self.since, value)
 
-    def shown(self, where: Desk) -> str:  # noqa: ARG002 - it was typed and stands nowhere
+    def shown(self, where: TypedDesk) -> str:  # noqa: ARG002 - it was typed and stands nowhere
         """The line that was typed last."""
         return self._line
 
     # --- at the prompt -------------------------------------------------------------------------------------------
 
-    def tell(self, desk: Desk) -> None:
+    def tell(self, desk: TypedDesk) -> None:
         """Says the step that the player has come to, once."""
         self.look(desk)
         self._line = ""
@@ -67,7 +67,7 @@ class Lesson(Progress[Desk]):
             self.say(desk)
         self._asked = asked
 
-    def say(self, desk: Desk) -> None:
+    def say(self, desk: TypedDesk) -> None:
         """The step, and what to type."""
         step = self.step
         if step is None:
@@ -80,7 +80,7 @@ class Lesson(Progress[Desk]):
             desk.voice.say(f"Lesson {number} of {steps}. {self.named(step.text, desk)}")
             desk.voice.say(f"  Type: {asked}" if asked else f"  {READ}")
 
-    def took(self, desk: Desk, line: str) -> bool:
+    def took(self, desk: TypedDesk, line: str) -> bool:
         """Whether a line was meant for the lesson; any other is remembered and the game's."""
         word, step = line.lower().strip(), self.step
         if word == "next" or (not word and step is not None and not step.type):

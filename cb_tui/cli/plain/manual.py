@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class ManualEntry(NamedTuple):
     """A command: how it is typed, what it does, its other names."""
 
     usage: str
@@ -13,7 +13,7 @@ class Entry(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-def named(entries: Mapping[str, Entry]) -> dict[str, str]:
+def named(entries: Mapping[str, ManualEntry]) -> dict[str, str]:
     """Every name of some commands, with the first of each."""
     return {name: name for name in entries} | {other: name for name, entry in entries.items() for other in entry.names}
 
@@ -36,12 +36,12 @@ def unknown(word: str, names: Mapping[str, str]) -> str:
     return f'There is no command "{shown}"{f"; did you mean {near[0]}" if near else ""}; help lists them{what}.'
 
 
-def rows(entries: Iterable[Entry]) -> list[str]:
+def rows(entries: Iterable[ManualEntry]) -> list[str]:
     """Return a line a command."""
     return [f"  {entry.usage}: {entry.text}." for entry in entries]
 
 
-def about(entry: Entry) -> list[str]:
+def about(entry: ManualEntry) -> list[str]:
     """Return one command with its other names."""
     also = f" Also: {', '.join(entry.names)}." if entry.names else ""
     return [f"{entry.usage}: {entry.text}.{also}"]

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cb_tui.cli.plain.speech import Speech
-from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.plain.output import Output
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.values import Side, UnitId
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
@@ -16,7 +16,7 @@ class Onlooker:
 
     hands: Side | None = None  # of several players at this keyboard the one who has it
 
-    def __init__(self, game: Position, voice: Voice, human: frozenset[Side] = frozenset()) -> None:
+    def __init__(self, game: Position, voice: Output, human: frozenset[Side] = frozenset()) -> None:
         self.game, self.voice, self.human = game, voice, human
         self.people = roster(game.ruleset, game.battle)
         self.focus: UnitId | None = None
@@ -31,9 +31,9 @@ class Onlooker:
         return self.game.seen_by(*([self.hands] if own and self.hands else self.human))
 
     @property
-    def speech(self) -> Speech:
+    def speech(self) -> Sentences:
         """The words for the game as it stands."""
-        return Speech(self.table)
+        return Sentences(self.table)
 
     @property
     def ledger(self) -> Ledger:

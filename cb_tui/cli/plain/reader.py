@@ -2,8 +2,8 @@
 
 from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.speech import Speech
-from cb_tui.cli.plain.voice import Voice
+from cb_tui.cli.plain.output import Output
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.session.playback import Playback
 from cb_tui.session.position import Position
 from cb_tui.ui.table import Table
@@ -12,7 +12,7 @@ from cb_tui.ui.table import Table
 class Reader(Onlooker):
     """`playback` is the line that is read, `game` as it stood at the step."""
 
-    def __init__(self, game: Position, voice: Voice) -> None:
+    def __init__(self, game: Position, voice: Output) -> None:
         self.playback = Playback(game)
         super().__init__(self.playback.position(0), voice)
 
@@ -73,5 +73,5 @@ class Reader(Onlooker):
             *(f"Note: {note.text}" for note in notes),
         ]
 
-    def _speech(self, step: int) -> Speech:
-        return Speech(Table(self.game.ruleset, self.playback.state(step), sides=self.people.sides))
+    def _speech(self, step: int) -> Sentences:
+        return Sentences(Table(self.game.ruleset, self.playback.state(step), sides=self.people.sides))

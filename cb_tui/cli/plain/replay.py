@@ -5,51 +5,51 @@ from collections.abc import Callable
 from cb_tui.cli.plain import lines, why, winding
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.desk import REFUSALS, sentence
-from cb_tui.cli.plain.manual import Entry, find, named, rows, unknown
+from cb_tui.cli.plain.manual import ManualEntry, find, named, rows, unknown
+from cb_tui.cli.plain.output import Left, Output
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.plain.typed import figure, split
-from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.cli.systems import Tongue, tongue
+from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
-from cb_tui.session.root import MAIN
 from cb_tui.session.seats import HUMAN
 
 WINDING = {
-    "next": Entry(
+    "next": ManualEntry(
         "next, next 5, next turn, next loss, next fire, next R2, next 0605",
         "goes on: a step, five, a turn, to the next loss or throw, or to what concerns a piece or hex; Enter alone is next",
         ("n", "forward", "on"),
     ),
-    "back": Entry("back, back 5, back turn, back loss", "the same the other way", ("b", "previous", "before")),
-    "turn": Entry("turn 3", "to where that turn begins"),
-    "event": Entry("event 12, or 12 alone", "to that step", ("step", "goto", "go")),
-    "start": Entry("start", "to the start", ("first", "begin")),
-    "end": Entry("end", "to the end", ("last",)),
-    "here": Entry("here", "what this step brought, once more", ("again", "where", "repeat")),
-    "why": Entry("why, why 12", "the throw of this step in full, or that of another", ("explain",)),
-    "odds": Entry("odds, odds R1 at r1", "the same, or what an attack would have thrown here"),
+    "back": ManualEntry("back, back 5, back turn, back loss", "the same the other way", ("b", "previous", "before")),
+    "turn": ManualEntry("turn 3", "to where that turn begins"),
+    "event": ManualEntry("event 12, or 12 alone", "to that step", ("step", "goto", "go")),
+    "start": ManualEntry("start", "to the start", ("first", "begin")),
+    "end": ManualEntry("end", "to the end", ("last",)),
+    "here": ManualEntry("here", "what this step brought, once more", ("again", "where", "repeat")),
+    "why": ManualEntry("why, why 12", "the throw of this step in full, or that of another", ("explain",)),
+    "odds": ManualEntry("odds, odds R1 at r1", "the same, or what an attack would have thrown here"),
 }
 LINES = {
-    "branches": Entry("branches", "the lines of this save", ("list branches", "list", "tree")),
-    "show": Entry("show b1", "that line in place of this one", ("line",)),
-    "branch": Entry(
+    "branches": ManualEntry("branches", "the lines of this save", ("list branches", "list", "tree")),
+    "show": ManualEntry("show b1", "that line in place of this one", ("line",)),
+    "branch": ManualEntry(
         "branch here as NAME",
         "plays on from here yourself, as a branch with other dice; what was played stays",
         ("play", "branch here"),
     ),
-    "help": Entry("help", "this list", ("?", "commands")),
-    "quit": Entry("quit", "leaves", ("q", "bye")),
+    "help": ManualEntry("help", "this list", ("?", "commands")),
+    "quit": ManualEntry("quit", "leaves", ("q", "bye")),
 }
 
 
-def entries(own: Tongue) -> dict[str, Entry]:
+def entries(own: Tongue) -> dict[str, ManualEntry]:
     """Return every command of a replay: to go through it, to look, to read another line."""
     looks = {name: entry for name, entry in own.entries.items() if name in own.looking and name not in WINDING}
     return {**WINDING, **looks, **LINES}
 
 
-def replay(game: Position, voice: Voice) -> Game | None:
+def replay(game: Position, voice: Output) -> Game | None:
     """Reads a save until the player leaves; the branch that he plays on with, None without. Raises Left."""
     reader = Reader(game, voice)
     own = tongue(game.ruleset.package)
@@ -102,7 +102,7 @@ def _greet(reader: Reader, game: Position) -> None:
 
 
 def _why(reader: Reader, words: list[str]) -> None:
-    """The throw of this step in full, or of the step that is named; else what the machine had in mind."""
+    """The roll of this step in full, or of the step that is named; else what the machine had in mind."""
     throws, step = reader.ledger.rolls, winding.number(words) if words else reader.step
     if step is None:
         reader.voice.say(f"Say why, or why and a step from 1 to {reader.step}.")
@@ -120,7 +120,7 @@ def _why(reader: Reader, words: list[str]) -> None:
 
 
 def _odds(reader: Reader, words: list[str]) -> None:
-    """As why; with an attack, what it would throw here."""
+    """As why; with an attack, what it would roll here."""
     asked = words and figure(words[0]) is None
     (tongue(reader.table.ruleset.package).looking["odds"] if asked else _why)(reader, words)
 

@@ -9,23 +9,23 @@ from pathlib import Path
 from cb_tui.cli.battles import drawn, read, rules_of
 from cb_tui.cli.parser import HUNG_UP, Refused, complain
 from cb_tui.cli.plain import replay as reading
-from cb_tui.cli.plain.conduct import conduct
+from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.plain.typed import figure
-from cb_tui.cli.plain.voice import Left, Voice
 from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.eyes import read_here
-from cb_tui.session.fair import FAIR
+from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import lesson_game, seed_for
 from cb_tui.session.library import LESSON, LESSON_FILE, Library
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seat_locks import take_own
 from cb_tui.session.seats import HUMAN, default_seats
 from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
-from cb_tui.session.sittings import take_own
 
 USAGE = (
     "Type the number or the name of a battle or save. After a battle may follow: both, a side, seed 1944, manual, classic;"
@@ -45,8 +45,8 @@ def replay(game: Position) -> int:
     return _by_lines(lambda voice: reading.replay(game, voice))
 
 
-def _by_lines(chosen: Callable[[Voice], Game | None]) -> int:
-    voice = Voice(_descriptor(), sys.stdout)
+def _by_lines(chosen: Callable[[Output], Game | None]) -> int:
+    voice = Output(_descriptor(), sys.stdout)
     with voice.guarded():
         try:
             status = _played(chosen, voice)
@@ -60,7 +60,7 @@ def _by_lines(chosen: Callable[[Voice], Game | None]) -> int:
     return status
 
 
-def _played(chosen: Callable[[Voice], Game | None], voice: Voice) -> int:
+def _played(chosen: Callable[[Output], Game | None], voice: Output) -> int:
     """The exit status of a player who has left."""
     try:
         if (game := chosen(voice)) is not None:
@@ -77,7 +77,7 @@ def _descriptor() -> int | None:
         return None
 
 
-def _menu(voice: Voice, saves: Path) -> Game | None:
+def _menu(voice: Output, saves: Path) -> Game | None:
     """The game chosen, None where the player leaves."""
     battles = [Library().read(LESSON_FILE), *Library().headings()]
     there = [save for save in saves_in(saves) if not save.outcome][:9]

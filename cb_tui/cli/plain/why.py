@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.rolls import bare
 from cb_tui.cli.systems import room
 from cb_tui.core.report import Roll
-from cb_tui.session.deed import Deed
+from cb_tui.session.log_entry import LogEntry
 from cb_tui.ui.text import percent
 
 
-def explained(speech: Speech, deed: Deed, rolls: Sequence[Roll]) -> list[str]:
+def explained(speech: Sentences, deed: LogEntry, rolls: Sequence[Roll]) -> list[str]:
     """Every roll of a command."""
     lines = [line for roll in rolls for line in _roll(speech, roll)]
     dice = [f"{rolled.why}: {_faces(rolled.faces)}" for rolled in bare(deed, rolls)]
     return [*lines, *([f"Other dice of step {deed.step}: {'; '.join(dice)}."] if dice else [])]
 
 
-def _roll(speech: Speech, roll: Roll) -> list[str]:
+def _roll(speech: Sentences, roll: Roll) -> list[str]:
     whom = f" at {speech.who(roll.at)}" if roll.at else ""
     place = f" in {speech.place(roll.where)}" if roll.where else ""
     by = speech.who(roll.by) if roll.by else speech.side(roll.side)

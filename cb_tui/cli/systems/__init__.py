@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from cb_tui.cli.plain.desk import Desk
-    from cb_tui.cli.plain.manual import Entry
+    from cb_tui.cli.plain.desk import TypedDesk
+    from cb_tui.cli.plain.manual import ManualEntry
     from cb_tui.cli.plain.onlooker import Onlooker
-    from cb_tui.cli.plain.speech import Speech
+    from cb_tui.cli.plain.sentences import Sentences
     from cb_tui.core.answers import Piece
     from cb_tui.core.report import Report, Roll
     from cb_tui.core.scenario import Scenario
@@ -25,20 +25,20 @@ class Room(NamedTuple):
 
     lines: "Callable[[Roll], Sequence[str]]"  # what was rolled, below the line that says by whom and before the odds
     record: "Callable[[Roll], dict[str, Any]]"  # the same as data
-    explained: "Callable[[Speech, Roll], Sequence[str]]"  # the same for the linear mode, before the odds
-    told: "Callable[[Speech, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
+    explained: "Callable[[Sentences, Roll], Sequence[str]]"  # the same for the linear mode, before the odds
+    told: "Callable[[Sentences, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
 
 
 class Tongue(NamedTuple):
     """How one rules system is played by typed words; the general commands are in `cli/plain`."""
 
-    entries: "Mapping[str, Entry]"  # every command, what it does, its other names
+    entries: "Mapping[str, ManualEntry]"  # every command, what it does, its other names
     names: Mapping[str, str]  # every name of a command
     overview: "Callable[[Table], list[str]]"  # the paragraphs of `help`
     looking: "Mapping[str, Callable[[Onlooker, list[str]], None]]"  # what is asked, at a replay too
-    playing: "Mapping[str, Callable[[Desk, list[str]], None]]"  # what is asked or done at a game alone
+    playing: "Mapping[str, Callable[[TypedDesk, list[str]], None]]"  # what is asked or done at a game alone
     odds: "Callable[[Onlooker, Command], str]"  # of a choice in a few words, "" where nothing is rolled
-    ratings: "Callable[[Speech, Piece], str]"  # what is printed on a piece, "" where it has nothing
+    ratings: "Callable[[Sentences, Piece], str]"  # what is printed on a piece, "" where it has nothing
 
 
 @cache

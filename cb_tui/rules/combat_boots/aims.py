@@ -9,9 +9,9 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.candidates import legal
-from cb_tui.rules.combat_boots.field import enemies, weapons
 from cb_tui.rules.combat_boots.fire import attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import refusal
+from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.shot import unarmed_refusal
 

@@ -13,11 +13,11 @@ from cb_tui.rules.combat_boots.air_strike_records import Circled, FlewOff, Groun
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Waited
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import enemies, kind_of, mixed, of, order
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import Attack, throw
 from cb_tui.rules.combat_boots.model import Fire, Shedding, State, Unit
-from cb_tui.rules.combat_boots.shot import kinds_refusal, no, shed_refusal
+from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, mixed, order, units_of
+from cb_tui.rules.combat_boots.shot import kinds_refusal, refuse, shed_refusal
 
 AREA = ("h", "H", "N")  # what hits all in its hexes [UNIT-6]
 NAPALM = ("n", "N")
@@ -59,7 +59,7 @@ def hit(state: State, strike: Strike) -> tuple[Hex, ...]:
             return (strike.at,)
 
 
-def normal(state: State, strike: Strike) -> Strike:
+def canonical(state: State, strike: Strike) -> Strike:
     """The strike as it is listed: its armament named, no targets for one that hits all in its hexes."""
     arm = strike.arm
     if not arm and strike.aircraft in state.setting.sorties:
@@ -89,37 +89,37 @@ def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     sortie = state.setting.sorties.get(strike.aircraft)
     if sortie is None:
         there = ", ".join(state.setting.sorties) or "none"
-        return no(f"there is no aircraft {strike.aircraft}; there are {there}", "AIR-2")
+        return refuse(f"there is no aircraft {strike.aircraft}; there are {there}", "AIR-2")
     if sortie.side != state.active:
-        return no(f"{sortie.id} is not yours to command now", "SEQ-1")
+        return refuse(f"{sortie.id} is not yours to command now", "SEQ-1")
     if state.turn < sortie.turn:
-        return no(f"{sortie.id} comes in turn {sortie.turn}", "AIR-2")
+        return refuse(f"{sortie.id} comes in turn {sortie.turn}", "AIR-2")
     plane = state.sorties.get(sortie.id)
     if plane is not None and plane.gone:
-        return no(f"{sortie.id} has left the battle", "AIR-5")
+        return refuse(f"{sortie.id} has left the battle", "AIR-5")
     if plane is not None and plane.flew:
-        return no(f"{sortie.id} has attacked in this turn", "AIR-7")
+        return refuse(f"{sortie.id} has attacked in this turn", "AIR-7")
     able = [weapon.arm for weapon in arms(state, sortie.id)]
     if strike.arm not in able:
-        return no(f"{sortie.id} attacks with {' or '.join(able) or 'nothing'} now; name it in `arm`", "AIR-2")
+        return refuse(f"{sortie.id} attacks with {' or '.join(able) or 'nothing'} now; name it in `arm`", "AIR-2")
     return None
 
 
 def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     board = state.setting.board
     if strike.at not in board.terrain:
-        return no(f"{strike.at} is no hex of the map, and aircraft strike nothing beyond it", "AIR-2")
+        return refuse(f"{strike.at} is no hex of the map, and aircraft strike nothing beyond it", "AIR-2")
     if strike.arm == "N":
         if strike.second not in board.terrain or hexes.distance(strike.at, strike.second) != 1:
-            return no(f"this napalm burns two hexes; name one beside {strike.at} in `second`", "UNIT-6")
+            return refuse(f"this napalm burns two hexes; name one beside {strike.at} in `second`", "UNIT-6")
     elif strike.second:
-        return no("only napalm N has a second hex", "UNIT-6")
+        return refuse("only napalm N has a second hex", "UNIT-6")
     side = state.setting.sorties[strike.aircraft].side
     for place in (strike.at, strike.second) if strike.second else (strike.at,):
         if mixed(state, place):
-            return no(f"both sides are in {place}: aircraft do not attack there", "SHC-1")
-        if of(state, side, place):
-            return no(f"a friend is in {place}; aircraft do not attack there", "HE-1")
+            return refuse(f"both sides are in {place}: aircraft do not attack there", "SHC-1")
+        if units_of(state, side, place):
+            return refuse(f"a friend is in {place}; aircraft do not attack there", "HE-1")
     return None
 
 
@@ -127,34 +127,34 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     side = state.setting.sorties[strike.aircraft].side
     if strike.arm in AREA:
         found = any(unit.side != side for unit in exposed(state, hit(state, strike)))
-        return None if found else no(f"no enemy is hit at {strike.at}", "AIR-10")
+        return None if found else refuse(f"no enemy is hit at {strike.at}", "AIR-10")
     if not strike.targets:
-        return no(f"name whom {strike.aircraft} attacks in `targets`", "AIR-3")
+        return refuse(f"name whom {strike.aircraft} attacks in `targets`", "AIR-3")
     for named in (strike.targets, strike.then):
         units = [state.units[one] for one in named if one in state.units]
         if len(units) != len(named):
-            return no(f"there is no piece {next(o for o in named if o not in state.units)} on the board", "UNIT-8")
+            return refuse(f"there is no piece {next(o for o in named if o not in state.units)} on the board", "UNIT-8")
         if refused := _group_refusal(state, strike, side, units):
             return refused
     if strike.then and (strike.arm != "m" or state.setting.edition.strafe_one_target):
-        return no(f"{strike.aircraft} attacks one target in a turn; leave `then` out", "AIR-7")
+        return refuse(f"{strike.aircraft} attacks one target in a turn; leave `then` out", "AIR-7")
     if strike.then and len(strike.targets) + len(strike.then) > RUNS:
-        return no("two targets are two single pieces", "AIR-7")
+        return refuse("two targets are two single pieces", "AIR-7")
     return None
 
 
 def _group_refusal(state: State, strike: Strike, side: Side, units: list[Unit]) -> IllegalCommand | None:
     for unit in units:
         if unit.side == side:
-            return no(f"{unit.id} is a friend", "FIRE-1")
+            return refuse(f"{unit.id} is a friend", "FIRE-1")
         if unit.at != strike.at or unit.inside:
-            return no(f"{unit.id} is not to be hit in {strike.at}", "AIR-3")
+            return refuse(f"{unit.id} is not to be hit in {strike.at}", "AIR-3")
         if strike.arm == "m" and kind_of(state, unit).armor:
-            return no("machine guns cannot hurt armor", "UNIT-2")
+            return refuse("machine guns cannot hurt armor", "UNIT-2")
     if len(units) > 1 and strike.arm == "n":
-        return no("this napalm burns one piece; name one", "UNIT-6")
+        return refuse("this napalm burns one piece; name one", "UNIT-6")
     if len(units) > 1 and not all(kind_of(state, unit).infantry for unit in units):
-        return no("only infantry can be attacked as a group", "STK-2")
+        return refuse("only infantry can be attacked as a group", "STK-2")
     return kinds_refusal(state, units, "targets") if units else None
 
 
@@ -162,7 +162,7 @@ def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     if not strike.drop:
         return None
     attack = attack_of(state, strike, 0)
-    return shed_refusal(attack, strike.drop) if attack else no("there is nobody to shed dice against", "EXC-2")
+    return shed_refusal(attack, strike.drop) if attack else refuse("there is nobody to shed dice against", "EXC-2")
 
 
 def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> Iterator[Strike]:
@@ -222,66 +222,66 @@ def _known(state: State, strike: Strike) -> tuple[Weapon, ...]:
     return craft(state, strike.aircraft).arms
 
 
-def strike(story: Story, command: Strike) -> None:
+def strike(recorder: Recorder, command: Strike) -> None:
     """The aircraft comes down; those under it may fire first. [AIR-3a]"""
-    state = story.state
+    state = recorder.state
     plane = state.sorties.get(command.aircraft)
     left = plane.left if plane else strafes(state, command.aircraft)
     spends = command.arm == "m"
-    story.tell(Struck(command.aircraft, command.at, command.arm, max(0, left - spends)))
+    recorder.emit(Struck(command.aircraft, command.at, command.arm, max(0, left - spends)))
     waiting = GroundFire(state.setting.enemy(state.active), command)
-    if ground_fire.able(story.state, waiting):
-        story.tell(Waited(waiting))
+    if ground_fire.able(recorder.state, waiting):
+        recorder.emit(Waited(waiting))
     else:
-        attack(story, command, 0)
+        attack(recorder, command, 0)
 
 
-def attack(story: Story, command: Strike, made: int, drop: int | None = None) -> None:
+def attack(recorder: Recorder, command: Strike, made: int, drop: int | None = None) -> None:
     """The attacks that are left of a strike; `drop`: dice that the target has shed for the first of them. [AIR-6]"""
     for number in range(made, RUNS if command.arm == "m" else 1):
-        pools = attack_of(story.state, command, number)
+        pools = attack_of(recorder.state, command, number)
         if pools is None:
             continue
         if pools.most_shed and not pools.firer_sheds and drop is None:
-            side = story.state.setting.enemy(story.state.setting.sorties[command.aircraft].side)
-            story.tell(Waited(Shedding(side, command, pools.most_shed, number)))
+            side = recorder.state.setting.enemy(recorder.state.setting.sorties[command.aircraft].side)
+            recorder.emit(Waited(Shedding(side, command, pools.most_shed, number)))
             return
-        throw(story, pools, min(command.drop, pools.most_shed) if drop is None else drop)
+        throw(recorder, pools, min(command.drop, pools.most_shed) if drop is None else drop)
         drop = None
-    plane = story.state.sorties[command.aircraft]
+    plane = recorder.state.sorties[command.aircraft]
     if plane.damaged:
-        story.tell(FlewOff(command.aircraft, "damaged"))
+        recorder.emit(FlewOff(command.aircraft, "damaged"))
     elif not plane.left:
-        story.tell(FlewOff(command.aircraft, "done"))
+        recorder.emit(FlewOff(command.aircraft, "done"))
 
 
-def shed(story: Story, waiting: Shedding, drop: int) -> None:
+def shed(recorder: Recorder, waiting: Shedding, drop: int) -> None:
     """The target has shed its dice: the attack goes on."""
     assert isinstance(waiting.fire, Strike)
-    attack(story, waiting.fire, waiting.made, drop)
+    attack(recorder, waiting.fire, waiting.made, drop)
 
 
 # --- ground fire, and the turn's end -------------------------------------------------------------------------------
 
 
-def fire_at(story: Story, waiting: GroundFire, fire: Fire, drop: int) -> None:
+def fire_at(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
     """A shot from the ground; then others may follow, else the aircraft attacks if it still flies. [AIR-4, AIR-5]"""
-    ground_fire.shoot(story, waiting, fire, drop)
-    if story.state.sorties[waiting.strike.aircraft].gone:
-        story.tell(Answered())
-    elif not ground_fire.able(story.state, waiting):
-        story.tell(Answered())
-        attack(story, waiting.strike, 0)
+    ground_fire.shoot(recorder, waiting, fire, drop)
+    if recorder.state.sorties[waiting.strike.aircraft].gone:
+        recorder.emit(Answered())
+    elif not ground_fire.able(recorder.state, waiting):
+        recorder.emit(Answered())
+        attack(recorder, waiting.strike, 0)
 
 
-def circle(story: Story, side: Side) -> None:
+def circle(recorder: Recorder, side: Side) -> None:
     """At the end of its side's turn an aircraft that has not strafed loses that turn. [AIR-10a]"""
-    for aircraft, plane in tuple(story.state.sorties.items()):
-        if plane.gone or plane.flew or story.state.setting.sorties[aircraft].side != side:
+    for aircraft, plane in tuple(recorder.state.sorties.items()):
+        if plane.gone or plane.flew or recorder.state.setting.sorties[aircraft].side != side:
             continue
-        story.tell(Circled(aircraft, plane.left - 1))
+        recorder.emit(Circled(aircraft, plane.left - 1))
         if plane.left <= 1:
-            story.tell(FlewOff(aircraft, "done"))
+            recorder.emit(FlewOff(aircraft, "done"))
 
 
 def flying(state: State, side: Side) -> bool:

@@ -12,11 +12,11 @@ from cb_tui.rules.combat_boots.artillery_records import Barrage, Call, Called, L
 from cb_tui.rules.combat_boots.battle import Battery, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.events import Answered, Fled, Waited
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import intact, mixed, of
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import Attack, pools, throw
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.shot import no
+from cb_tui.rules.combat_boots.occupancy import intact, mixed, units_of
+from cb_tui.rules.combat_boots.shot import refuse
 from cb_tui.rules.combat_boots.sight import in_sight, visibility
 
 # --- what may be called --------------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ def missions_left(state: State, battery: Battery) -> int:
 
 
 def _eyes(state: State, side: Side) -> list[Unit]:
-    return [unit for unit in intact(of(state, side)) if not unit.inside]
+    return [unit for unit in intact(units_of(state, side)) if not unit.inside]
 
 
 def observed(state: State, side: Side) -> frozenset[Hex]:
@@ -46,27 +46,27 @@ def call_refusal(state: State, call: Call) -> IllegalCommand | None:
     """Why a battery may not fire at a hex now. [ART-1, ART-8, SHC-1a]"""
     battery = state.setting.batteries.get(call.battery)
     if battery is None:
-        return no(
+        return refuse(
             f"there is no battery {call.battery}; there are {', '.join(state.setting.batteries) or 'none'}", "ART-1"
         )
     if battery.side != state.active:
-        return no(f"{battery.id} is not yours to call now", "ART-1")
+        return refuse(f"{battery.id} is not yours to call now", "ART-1")
     if state.turn < battery.since:
-        return no(f"{battery.id} can be called from turn {battery.since} on", "ART-8")
+        return refuse(f"{battery.id} can be called from turn {battery.since} on", "ART-8")
     if not missions_left(state, battery):
-        return no(f"{battery.id} has no mission left", "ART-8")
+        return refuse(f"{battery.id} has no mission left", "ART-8")
     if battery.id in state.called:
-        return no(f"{battery.id} has fired in this turn; it fires one mission a turn", "ART-1")
+        return refuse(f"{battery.id} has fired in this turn; it fires one mission a turn", "ART-1")
     return _aim_refusal(state, battery.side, call.at)
 
 
 def _aim_refusal(state: State, side: Side, place: Hex) -> IllegalCommand | None:
     if place not in state.setting.board.terrain:
-        return no(f"{place} is not on the board; aim at a hex of the map", "ART-1")
+        return refuse(f"{place} is not on the board; aim at a hex of the map", "ART-1")
     if mixed(state, place):
-        return no(f"both sides are in {place}: artillery is not aimed there", "SHC-1")
+        return refuse(f"both sides are in {place}: artillery is not aimed there", "SHC-1")
     if place not in observed(state, side):
-        return no(f"no intact piece sees {place}; aim at a hex in sight", "ART-1")
+        return refuse(f"no intact piece sees {place}; aim at a hex in sight", "ART-1")
     return None
 
 
@@ -94,27 +94,27 @@ def under(state: State, place: Hex) -> tuple[Barrage, ...]:
     return tuple(b for b in state.barrages if not b.lands and bands.distance(b.at, place) <= 1)
 
 
-def _strike(story: Story, barrage: Barrage, units: Iterable[Unit]) -> None:
+def _strike(recorder: Recorder, barrage: Barrage, units: Iterable[Unit]) -> None:
     """Attacks those of the units that it has not attacked in this player turn. [ART-6a]"""
-    now = next((one for one in story.state.barrages if one.id == barrage.id), barrage)
+    now = next((one for one in recorder.state.barrages if one.id == barrage.id), barrage)
     targets = [unit for unit in units if unit.id not in now.hit]
     if targets:
-        throw(story, attack_of(story.state, now.id, now.battery, now.at, targets), 0)
+        throw(recorder, attack_of(recorder.state, now.id, now.battery, now.at, targets), 0)
 
 
 def _inside(state: State, barrage: Barrage) -> tuple[Unit, ...]:
     return exposed(state, area(state.setting.board, barrage.at))
 
 
-def call(story: Story, command: Call) -> None:
+def call(recorder: Recorder, command: Call) -> None:
     """A mission is spent; the die says whether it lands now or in the caller's next turn. [ART-3a, ART-8a]"""
-    state = story.state
+    state = recorder.state
     mission = UnitId(f"{command.battery}-{state.missions.get(command.battery, 0) + 1}")
-    (die,) = story.roll(f"{command.battery} accuracy", 1)
-    story.tell(Called(mission, command.battery, command.at, 0 if die % 2 else state.turn + 1))
+    (die,) = recorder.roll(f"{command.battery} accuracy", 1)
+    recorder.emit(Called(mission, command.battery, command.at, 0 if die % 2 else state.turn + 1))
     if die % 2:
-        barrage = story.state.barrages[-1]
-        _strike(story, barrage, _inside(story.state, barrage))
+        barrage = recorder.state.barrages[-1]
+        _strike(recorder, barrage, _inside(recorder.state, barrage))
 
 
 # --- delayed missions ----------------------------------------------------------------------------------------------
@@ -123,14 +123,14 @@ def call(story: Story, command: Call) -> None:
 def shift_refusal(state: State, waiting: Shifting, shift: Shift) -> IllegalCommand | None:
     """Why a delayed mission may not go there: up to two hexes, to a hex in sight. [ART-4a]"""
     if shift.mission != waiting.mission:
-        return no(f"the mission that lands now is {waiting.mission}", "ART-4")
+        return refuse(f"the mission that lands now is {waiting.mission}", "ART-4")
     barrage = _mission(state, shift.mission)
     if shift.to == barrage.at:
         return None
     most = state.setting.edition.shift_hexes
     far = shift.to in state.setting.board.terrain and hexes.distance(barrage.at, shift.to)
     if far and far > most:
-        return no(f"{shift.to} is {far} hexes from {barrage.at}; a mission is shifted by up to {most}", "ART-4")
+        return refuse(f"{shift.to} is {far} hexes from {barrage.at}; a mission is shifted by up to {most}", "ART-4")
     return _aim_refusal(state, waiting.side, shift.to)
 
 
@@ -147,69 +147,69 @@ def _mission(state: State, mission: UnitId) -> Barrage:
     return next(barrage for barrage in state.barrages if barrage.id == mission)
 
 
-def shift(story: Story, command: Shift) -> None:
+def shift(recorder: Recorder, command: Shift) -> None:
     """The mission lands where its side wants it, and the next one is asked about."""
-    came = _mission(story.state, command.mission).at
-    story.tell(Answered())
+    came = _mission(recorder.state, command.mission).at
+    recorder.emit(Answered())
     if command.to != came:
-        story.tell(Shifted(command.mission, came, command.to))
-    _land(story, command.mission)
-    land(story, story.state.active)
+        recorder.emit(Shifted(command.mission, came, command.to))
+    _land(recorder, command.mission)
+    land(recorder, recorder.state.active)
 
 
-def land(story: Story, side: Side) -> None:
+def land(recorder: Recorder, side: Side) -> None:
     """Delayed missions of a side land at the start of its turn, each after a shift that its side may want. [ART-4]"""
-    while due := [b for b in story.state.barrages if b.side == side and 0 < b.lands <= story.state.turn]:
+    while due := [b for b in recorder.state.barrages if b.side == side and 0 < b.lands <= recorder.state.turn]:
         waiting = Shifting(side, due[0].id)
-        if any(_free(story.state, waiting, one) for one in shifts(story.state, waiting) if one.to != due[0].at):
-            story.tell(Waited(waiting))
+        if any(_free(recorder.state, waiting, one) for one in shifts(recorder.state, waiting) if one.to != due[0].at):
+            recorder.emit(Waited(waiting))
             return
-        _land(story, due[0].id)
+        _land(recorder, due[0].id)
 
 
 def _free(state: State, waiting: Shifting, to: Shift) -> bool:
     return shift_refusal(state, waiting, to) is None
 
 
-def _land(story: Story, mission: UnitId) -> None:
-    story.tell(Landed(mission))
-    barrage = _mission(story.state, mission)
-    _strike(story, barrage, _inside(story.state, barrage))
+def _land(recorder: Recorder, mission: UnitId) -> None:
+    recorder.emit(Landed(mission))
+    barrage = _mission(recorder.state, mission)
+    _strike(recorder, barrage, _inside(recorder.state, barrage))
 
 
 # --- barrages on the board -----------------------------------------------------------------------------------------
 
 
-def entered(story: Story, one: UnitId) -> None:
+def entered(recorder: Recorder, one: UnitId) -> None:
     """A piece has come into a hex: barrages there strike it, and those who ride on it. [ART-6a]"""
-    _meet(story, one)
+    _meet(recorder, one)
 
 
-def leaving(story: Story, one: UnitId) -> bool:
+def leaving(recorder: Recorder, one: UnitId) -> bool:
     """Where a barrage strikes leavers a piece that starts its move inside is attacked; false if it cannot go. [ART-7a]"""
-    unit = story.state.units[one]
-    if not unit.moved and story.state.setting.edition.barrage_strikes_leavers:
-        _meet(story, one)
-    return one in story.state.units and not story.state.units[one].disrupted
+    unit = recorder.state.units[one]
+    if not unit.moved and recorder.state.setting.edition.barrage_strikes_leavers:
+        _meet(recorder, one)
+    return one in recorder.state.units and not recorder.state.units[one].disrupted
 
 
-def _meet(story: Story, one: UnitId) -> None:
-    if one not in story.state.units:
+def _meet(recorder: Recorder, one: UnitId) -> None:
+    if one not in recorder.state.units:
         return
-    for barrage in under(story.state, story.state.units[one].at):
-        party = [unit for unit in story.state.units.values() if one in (unit.id, unit.riding)]
-        _strike(story, barrage, party)
+    for barrage in under(recorder.state, recorder.state.units[one].at):
+        party = [unit for unit in recorder.state.units.values() if one in (unit.id, unit.riding)]
+        _strike(recorder, barrage, party)
 
 
-def run(story: Story, one: UnitId, way: Sequence[Hex], why: str) -> None:
+def run(recorder: Recorder, one: UnitId, way: Sequence[Hex], why: str) -> None:
     """A piece flees along a way and is struck in every blast that it comes into, if it was not before. [MOR-3a, HTH-9a]"""
     for place in way:
-        unit = story.state.units.get(one)
+        unit = recorder.state.units.get(one)
         if unit is None:
             return
-        if place == way[-1] or waits_for(story.state, unit, place):
-            story.tell(Fled(one, unit.at, place, why))
-            _meet(story, one)
+        if place == way[-1] or waits_for(recorder.state, unit, place):
+            recorder.emit(Fled(one, unit.at, place, why))
+            _meet(recorder, one)
 
 
 def waits_for(state: State, unit: Unit, place: Hex) -> tuple[Barrage, ...]:
@@ -217,12 +217,12 @@ def waits_for(state: State, unit: Unit, place: Hex) -> tuple[Barrage, ...]:
     return tuple(barrage for barrage in under(state, place) if unit.id not in barrage.hit)
 
 
-def lift(story: Story, side: Side) -> None:
+def lift(recorder: Recorder, side: Side) -> None:
     """At the end of a side's turn enemy barrages strike whoever they have not struck in it, and are over. [ART-6]"""
-    for barrage in story.state.barrages:
+    for barrage in recorder.state.barrages:
         if barrage.side != side and not barrage.lands:
-            _strike(story, barrage, _inside(story.state, barrage))
-            story.tell(Lifted(barrage.id))
+            _strike(recorder, barrage, _inside(recorder.state, barrage))
+            recorder.emit(Lifted(barrage.id))
 
 
 def odds(state: State, barrage: Barrage, unit: Unit) -> Odds:

@@ -4,45 +4,45 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import on_foot_refusal
-from cb_tui.rules.combat_boots.field import enemies, kind_of, names, of
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import terrain
 from cb_tui.rules.combat_boots.model import Assault, State
-from cb_tui.rules.combat_boots.shot import no, shed_refusal
+from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, names, units_of
+from cb_tui.rules.combat_boots.shot import refuse, shed_refusal
 
 
 def refusal(state: State, command: Assault) -> IllegalCommand | None:
     """Why these squads may not assault that AFV. [ASL-1, ASL-3]"""
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
-        return no(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
+        return refuse(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
     for kind, one in ((kind_of(state, one), one) for one in command.by):
         if kind.kind != "squad" or all(weapon.arm != "r" for weapon in kind.arms):
-            return no(f"{one} is no rifle squad; only they assault armor", "ASL-1")
+            return refuse(f"{one} is no rifle squad; only they assault armor", "ASL-1")
     if not bands.on_field(tank.at):
-        return no(f"{tank.id} is beyond the field, where nobody gets at it", "BAND-2")
+        return refuse(f"{tank.id} is beyond the field, where nobody gets at it", "BAND-2")
     edition = state.setting.edition
     if edition.assault_closed and not terrain(state.setting.board, tank.at).closed:
-        return no(f"{tank.at} is open: armor is assaulted in trees, buildings or a trench", "ASL-1")
+        return refuse(f"{tank.at} is open: armor is assaulted in trees, buildings or a trench", "ASL-1")
     if edition.escort_first and (
-        escort := [one.id for one in of(state, tank.side, tank.at) if kind_of(state, one).infantry]
+        escort := [one.id for one in units_of(state, tank.side, tank.at) if kind_of(state, one).infantry]
     ):
-        return no(f"{names(escort)} stand by {tank.id}; destroy them first", "ASL-1")
+        return refuse(f"{names(escort)} stand by {tank.id}; destroy them first", "ASL-1")
     for unit in (state.units[one] for one in command.by):
         if unit.side == tank.side:
-            return no(f"{tank.id} is a friend", "ASL-1")
+            return refuse(f"{tank.id} is a friend", "ASL-1")
         if aboard := on_foot_refusal(unit):
             return aboard
         if unit.disrupted:
-            return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+            return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
         if unit.at != tank.at:
-            return no(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3")
+            return refuse(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3")
         if unit.shots:
-            return no(f"{unit.id} has attacked in this turn", "ASL-3")
+            return refuse(f"{unit.id} has attacked in this turn", "ASL-3")
         if unit.hauled:
-            return no(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3")
+            return refuse(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3")
         if unit.acted and not unit.moved and not edition.escort_first:
-            return no(f"{unit.id} has acted in this turn", "SEQ-2")
+            return refuse(f"{unit.id} has acted in this turn", "SEQ-2")
     return shed_refusal(attack_of(state, command, "assault"), command.drop) if command.drop else None
 
 
@@ -52,6 +52,6 @@ def stormed(state: State, place: Hex) -> bool:
         return False
     return any(
         refusal(state, Assault((unit.id,), tank.id)) is None
-        for unit in of(state, state.active, place)
+        for unit in units_of(state, state.active, place)
         for tank in enemies(state, state.active, place)
     )

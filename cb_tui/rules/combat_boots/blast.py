@@ -9,10 +9,10 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.board import Board
-from cb_tui.rules.combat_boots.events import Entry, FireKind
-from cb_tui.rules.combat_boots.field import of
+from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
 from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, pools
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.occupancy import units_of
 
 AFAR = 2  # hexes: neither point blank nor the same hex, wherever the blast comes from [ART-5, AIR-6]
 RULES: Mapping[FireKind, str] = {"artillery": "ART-5", "air": "AIR-6"}
@@ -37,16 +37,16 @@ def blast(
     he = weapon.arm in ("h", "H")
     bonus = []
     if weapon.plus and state.setting.edition.plus_counts:
-        bonus.append(Entry("plus", weapon.plus, "HE-3"))
+        bonus.append(DiceEntry("plus", weapon.plus, "HE-3"))
     if weapon.arm in ("n", "N"):
-        bonus.append(Entry("napalm", NAPALM, "UNIT-6"))
+        bonus.append(DiceEntry("napalm", NAPALM, "UNIT-6"))
     return Attack(
         kind=kind,
         by=(by,),
         at=at,
         arm=weapon.arm,
         distance=AFAR,
-        lines=(Entry(by, weapon.fp, RULES[kind]),),
+        lines=(DiceEntry(by, weapon.fp, RULES[kind]),),
         mods=tuple(bonus),
         second_mods=tuple(bonus),
         defenses=tuple(_defense(state, group, weapon, he=he) for group in groups),
@@ -57,9 +57,9 @@ def blast(
 
 
 def _defense(state: State, group: tuple[Unit, ...], weapon: Weapon, *, he: bool) -> Defense:
-    crowd = len([unit for unit in of(state, group[0].side, group[0].at) if not unit.inside]) - 4
+    crowd = len([unit for unit in units_of(state, group[0].side, group[0].at) if not unit.inside]) - 4
     pool = defend(state, group, AFAR, area=he, fp=weapon.fp)
-    return pool._replace(high=(Entry("crowded hex", crowd, "STK-4"),)) if crowd > 0 else pool
+    return pool._replace(high=(DiceEntry("crowded hex", crowd, "STK-4"),)) if crowd > 0 else pool
 
 
 def balance(state: State, attack: Attack, side: Side) -> Fraction:

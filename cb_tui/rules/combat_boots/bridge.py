@@ -8,8 +8,8 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.board import Hexside, hexside
 from cb_tui.rules.combat_boots.bridge_records import Bridged, LayBridge
-from cb_tui.rules.combat_boots.field import kind_of
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.occupancy import kind_of
 
 
 def spans(state: State) -> frozenset[Hexside]:

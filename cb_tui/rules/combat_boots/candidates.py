@@ -20,10 +20,10 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import MANY, Edge
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
-from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, mixed, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
-from cb_tui.rules.combat_boots.legal import normal, refusal
+from cb_tui.rules.combat_boots.legal import canonical, refusal
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.shot import alike, attacks_left, crowded, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
@@ -49,7 +49,7 @@ def candidates(state: m.State) -> Iterator[Command]:
         case None:
             yield from _actions(state)
         case m.OpportunityFire(side, mover, _, fired):
-            shooters = [unit for unit in intact(of(state, side)) if unit.id not in fired]
+            shooters = [unit for unit in intact(units_of(state, side)) if unit.id not in fired]
             targets = [state.units[one] for one in (mover,) if one in state.units]
             yield from _fires(state, shooters, targets, "opportunity")
             yield m.HoldFire()
@@ -90,7 +90,7 @@ def candidates(state: m.State) -> Iterator[Command]:
 
 
 def _actions(state: m.State) -> Iterator[Command]:
-    ours = [unit for unit in intact(of(state, state.active)) if not unit.acted]
+    ours = [unit for unit in intact(units_of(state, state.active)) if not unit.acted]
     for unit in ours:
         if not unit.shots:
             yield from (m.Step(unit.id, to) for to in bands.beside(state.setting, unit.at))
@@ -108,7 +108,7 @@ def _actions(state: m.State) -> Iterator[Command]:
     if state.setting.sorties:
         for place in air_strike.struck(state, state.active):
             groups = list(_groups(state, enemies(state, state.active, place)))
-            yield from (air_strike.normal(state, strike) for strike in air_strike.strikes(state, groups, place))
+            yield from (air_strike.canonical(state, strike) for strike in air_strike.strikes(state, groups, place))
     yield m.EndTurn()
 
 
@@ -123,7 +123,7 @@ def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
     aircraft = waiting.strike.aircraft
     groups = (group for here in ground_fire.squads(state, waiting) for group in joint(state, here))
     fires = (*ground_fire.shots(state, waiting), *(m.Fire(group, (aircraft,)) for group in groups))
-    for fire in (normal(state, one) for one in fires):
+    for fire in (canonical(state, one) for one in fires):
         yield fire
         if isinstance(fire, m.Fire) and refusal(state, fire) is None:
             attack = ground_fire.attack_of(state, waiting.strike, fire)
@@ -132,7 +132,7 @@ def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
 
 
 def _assaults(state: m.State) -> Iterator[tuple[tuple[UnitId, ...], UnitId]]:
-    squads = [u for u in intact(of(state, state.active)) if kind_of(state, u).kind == "squad" and not u.shots]
+    squads = [u for u in intact(units_of(state, state.active)) if kind_of(state, u).kind == "squad" and not u.shots]
     for place in dict.fromkeys(unit.at for unit in squads):
         for tank in enemies(state, state.active, place) if bands.on_field(place) else ():
             if kind_of(state, tank).armor:
@@ -194,7 +194,7 @@ def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...
     """Every choice of two or more of these; where more than five stand together, or in a crowd, by kinds."""
     if len(units) < 2 or not bands.on_field(units[0].at):
         return
-    if len(of(state, units[0].side, units[0].at)) <= MANY and not crowded(state):
+    if len(units_of(state, units[0].side, units[0].at)) <= MANY and not crowded(state):
         for size in range(2, len(units) + 1):
             for some in combinations(units, size):
                 yield tuple(unit.id for unit in some)
@@ -207,7 +207,7 @@ def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...
 
 
 def _with_drops(state: m.State, command: m.Fire | m.Assault, kind: FireKind) -> Iterator[Command]:
-    ordered = normal(state, command)
+    ordered = canonical(state, command)
     yield ordered
     if refusal(state, ordered) is not None:
         return

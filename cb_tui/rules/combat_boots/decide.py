@@ -38,10 +38,10 @@ from cb_tui.rules.combat_boots.events import (
     Stepped,
     Waited,
 )
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import enemies, kind_of, soft
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import attack_of, set_front, throw, weapon_of
-from cb_tui.rules.combat_boots.legal import normal, refusal
+from cb_tui.rules.combat_boots.legal import canonical, refusal
+from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, soft
 from cb_tui.rules.combat_boots.prospect import kind_now
 
 
@@ -51,173 +51,173 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
         raise refused
     if state.sky is not None:
         return dogfight.decide(state, command, dice)
-    command = normal(state, command)
+    command = canonical(state, command)
     assert isinstance(command, m.AnyCommand)
     assert not isinstance(command, SkyCommand)
-    story = Story(state, dice)
+    recorder = Recorder(state, dice)
     match command:
         case m.Step(unit, to):
-            _step(story, unit, to)
+            _step(recorder, unit, to)
         case m.Exit(unit, edge):
-            _leave(story, unit, edge)
+            _leave(recorder, unit, edge)
         case m.LayBridge(unit, to):
-            if _alone(story, command, unit):
-                story.tell(Bridged(unit, state.units[unit].at, to))
-                turn.finish(story, (unit,))
+            if _alone(recorder, command, unit):
+                recorder.emit(Bridged(unit, state.units[unit].at, to))
+                turn.finish(recorder, (unit,))
         case m.Pass(unit):
-            turn.finish(story, () if unit in state.acting else state.acting)  # of a joint turn only this one's part
-            turn.finish(story, (unit,))
+            turn.finish(recorder, () if unit in state.acting else state.acting)  # of a joint turn only this one's part
+            turn.finish(recorder, (unit,))
         case m.Load() | m.Unload() | m.Dismount():
-            turn.finish(story, (one for one in state.acting if one != command.unit))
-            if not (story.events and refusal(story.state, command)) and not transport.haul(story, command):
-                transport.settle(story, command.unit)
+            turn.finish(recorder, (one for one in state.acting if one != command.unit))
+            if not (recorder.events and refusal(recorder.state, command)) and not transport.haul(recorder, command):
+                transport.settle(recorder, command.unit)
         case m.Call():
-            artillery.call(story, command)
+            artillery.call(recorder, command)
         case m.Shift():
-            artillery.shift(story, command)
+            artillery.shift(recorder, command)
         case m.Strike():
-            if _alone(story, command):
-                air_strike.strike(story, command)
+            if _alone(recorder, command):
+                air_strike.strike(recorder, command)
         case m.Fire() if isinstance(top := state.pending[-1] if state.pending else None, m.GroundFire):
-            _ground_fire(story, top, command)
+            _ground_fire(recorder, top, command)
         case m.Fire() | m.Assault():
-            _attack(story, command)
+            _attack(recorder, command)
         case m.ReduceDice(drop):
-            _reduce(story, drop)
+            _reduce(recorder, drop)
         case m.HoldFire():
-            _hold(story)
+            _hold(recorder)
         case m.HandToHand(at):
             waiting = state.pending[-1]
-            story.tell(Answered())
+            recorder.emit(Answered())
             if state.setting.edition.matches:
-                matching.fight(story, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
+                matching.fight(recorder, waiting.side, at, first=isinstance(waiting, m.CloseCombat))
             else:
-                hand_to_hand.fight(story, waiting.side, at)
-            _close_on(story, at)
+                hand_to_hand.fight(recorder, waiting.side, at)
+            _close_on(recorder, at)
         case m.PairWith(_, foe):
             waiting = state.pending[-1]
             assert isinstance(waiting, m.Pairing)
-            story.tell(Answered())
-            matching.go_on(story, matching.pair(waiting, foe))
-            _close_on(story, waiting.at)
+            recorder.emit(Answered())
+            matching.go_on(recorder, matching.pair(waiting, foe))
+            _close_on(recorder, waiting.at)
         case m.Flee(to):
             waiting = state.pending[-1]
             assert isinstance(waiting, m.FightOrFlee)
-            hand_to_hand.run(story, waiting.side, waiting.at, to)
-            _close_on(story, waiting.at)
+            hand_to_hand.run(recorder, waiting.side, waiting.at, to)
+            _close_on(recorder, waiting.at)
         case m.GiveUp(unit):
             at = state.units[unit].at
-            hand_to_hand.give_up(story, unit)
-            _close_on(story, at)
+            hand_to_hand.give_up(recorder, unit)
+            _close_on(recorder, at)
         case m.EndTurn():
             if state.pending:
-                story.tell(Answered())
-                turn.end(story)
+                recorder.emit(Answered())
+                turn.end(recorder)
             else:
-                turn.close(story)
+                turn.close(recorder)
         case _:
             assert_never(command)
-    victory.settle_wipe_out(story)
-    return tuple(story.events)
+    victory.settle_wipe_out(recorder)
+    return tuple(recorder.events)
 
 
-def _alone(story: Story, command: Command, *units: UnitId) -> bool:
+def _alone(recorder: Recorder, command: Command, *units: UnitId) -> bool:
     """The piece turns of all others end, a tank and its riders apart; true if the command is still possible then.
 
     A nerve test at such an end may have changed the field. [SEQ-1, TRN-5a, SOLO-7]
     """
-    party = aboard.party(story.state, units)
-    turn.finish(story, (one for one in story.state.acting if one not in party))
-    return not (story.events and refusal(story.state, command))
+    party = aboard.party(recorder.state, units)
+    turn.finish(recorder, (one for one in recorder.state.acting if one not in party))
+    return not (recorder.events and refusal(recorder.state, command))
 
 
-def _step(story: Story, one: UnitId, to: Hex) -> None:
-    if leader := story.state.leaders.get(one):
-        story.tell(leaders.stepped(story.state, leader, to))
+def _step(recorder: Recorder, one: UnitId, to: Hex) -> None:
+    if leader := recorder.state.leaders.get(one):
+        recorder.emit(leaders.stepped(recorder.state, leader, to))
         return
-    if not _alone(story, m.Step(one, to), one):
+    if not _alone(recorder, m.Step(one, to), one):
         return
-    if not artillery.leaving(story, one):
-        turn.finish(story, (one,))
+    if not artillery.leaving(recorder, one):
+        turn.finish(recorder, (one,))
         return
-    unit = story.state.units[one]
-    price = movement.fare(story.state, unit, unit.at, to)
+    unit = recorder.state.units[one]
+    price = movement.fare(recorder.state, unit, unit.at, to)
     assert price is not None
-    before = unit.left if unit.moved else movement.mv(story.state.setting, one)
-    held = movement.stops(story.state, unit, to)
-    story.tell(Stepped(one, unit.at, to, price, 0.0 if held else before - price))
-    artillery.entered(story, one)
-    riders = (rider.id for rider in aboard.aboard(story.state, one) if rider.riding)
-    if not reaction.offer_following(story, one, unit.at, *riders):
-        _arrived(story, one)
+    before = unit.left if unit.moved else movement.mv(recorder.state.setting, one)
+    held = movement.stops(recorder.state, unit, to)
+    recorder.emit(Stepped(one, unit.at, to, price, 0.0 if held else before - price))
+    artillery.entered(recorder, one)
+    riders = (rider.id for rider in aboard.aboard(recorder.state, one) if rider.riding)
+    if not reaction.offer_following(recorder, one, unit.at, *riders):
+        _arrived(recorder, one)
 
 
-def _leave(story: Story, one: UnitId, edge: m.Edge) -> None:
-    if not _alone(story, m.Exit(one, edge), one):
+def _leave(recorder: Recorder, one: UnitId, edge: m.Edge) -> None:
+    if not _alone(recorder, m.Exit(one, edge), one):
         return
-    if artillery.leaving(story, one):
-        story.tell(Left(one, edge))
+    if artillery.leaving(recorder, one):
+        recorder.emit(Left(one, edge))
     else:
-        turn.finish(story, (one,))
+        turn.finish(recorder, (one,))
 
 
-def _followed(story: Story, waiting: m.OpportunityFire) -> None:
+def _followed(recorder: Recorder, waiting: m.OpportunityFire) -> None:
     """Fire at one mover is over: the others of this step come next, then the piece goes on. [OPP-3, TRN-6a]"""
-    while story.state.pending and isinstance(story.state.pending[-1], m.OpportunityFire):
-        if not reaction.settle(story):
+    while recorder.state.pending and isinstance(recorder.state.pending[-1], m.OpportunityFire):
+        if not reaction.settle(recorder):
             return
-    units = story.state.units
-    open_ = (one for one in story.state.acting if units[one].moved or units[one].hauled)
+    units = recorder.state.units
+    open_ = (one for one in recorder.state.acting if units[one].moved or units[one].hauled)
     mover = next(open_, waiting.mover)
     if mover in units and units[mover].at != waiting.came:
-        _arrived(story, mover)
+        _arrived(recorder, mover)
     else:
-        transport.settle(story, mover)
+        transport.settle(recorder, mover)
 
 
-def _arrived(story: Story, one: UnitId) -> None:
+def _arrived(recorder: Recorder, one: UnitId) -> None:
     """Following fire at a step is over: an AFV among the enemy overruns, others go on or have finished."""
-    state = story.state
+    state = recorder.state
     unit = state.units.get(one)
     if unit is None:
         return
     foes = enemies(state, unit.side, unit.at) if bands.on_field(unit.at) else ()
     if not unit.disrupted and foes and kind_of(state, unit).armor and soft(state, foes):
-        story.tell(Waited(m.Overrun(unit.side, one)))
-        attacks = any(isinstance(command, m.Fire) for command in legal(story.state))
+        recorder.emit(Waited(m.Overrun(unit.side, one)))
+        attacks = any(isinstance(command, m.Fire) for command in legal(recorder.state))
         if attacks and (muted := overrun.silences(state, unit)):
-            story.tell(Silenced(muted))
-        _resume(story)
+            recorder.emit(Silenced(muted))
+        _resume(recorder)
     elif unit.disrupted or not (_can_step(state, unit) or _can_end_march(state, unit)):
-        turn.finish(story, (one,))
+        turn.finish(recorder, (one,))
 
 
-def _resume(story: Story) -> None:
+def _resume(recorder: Recorder) -> None:
     """After an attack and the replies to it: an overrun goes on while it can, else spent pieces have finished."""
-    waiting = story.state.pending[-1] if story.state.pending else None
+    waiting = recorder.state.pending[-1] if recorder.state.pending else None
     match waiting:
         case None:
-            turn.spend(story)
+            turn.spend(recorder)
         case m.Overrun(_, one):
-            unit = story.state.units.get(one)
+            unit = recorder.state.units.get(one)
             able = unit is not None and not unit.disrupted
-            if not able or not any(isinstance(command, m.Fire) for command in legal(story.state)):
-                story.tell(Answered())
-                _passed(story, one)
+            if not able or not any(isinstance(command, m.Fire) for command in legal(recorder.state)):
+                recorder.emit(Answered())
+                _passed(recorder, one)
         case m.Storm():
-            if not any(isinstance(command, m.Assault) for command in legal(story.state)):
-                story.tell(Answered())
-                _next_fight(story)
+            if not any(isinstance(command, m.Assault) for command in legal(recorder.state)):
+                recorder.emit(Answered())
+                _next_fight(recorder)
         case _:
             return
 
 
-def _passed(story: Story, one: UnitId) -> None:
+def _passed(recorder: Recorder, one: UnitId) -> None:
     """An overrun is over: the AFV stays, or goes on while it can. [OVR-1, OVR-3a]"""
-    state = story.state
+    state = recorder.state
     unit = state.units.get(one)
     if unit is not None and (state.setting.edition.overrun_stops or unit.disrupted or not _can_step(state, unit)):
-        turn.finish(story, (one,))
+        turn.finish(recorder, (one,))
 
 
 def _can_step(state: m.State, unit: m.Unit) -> bool:
@@ -232,112 +232,112 @@ def _can_end_march(state: m.State, unit: m.Unit) -> bool:
     return haul or any(movement.exit_refusal(state, unit.id, edge) is None for edge in state.setting.battle.exits)
 
 
-def _attack(story: Story, command: m.Fire | m.Assault) -> None:
-    kind = kind_now(story.state, command)
-    joined = kind == "fire" and any(one in story.state.acting for one in command.by)
-    if kind in ("fire", "assault") and not joined and not _alone(story, command, *command.by):
+def _attack(recorder: Recorder, command: m.Fire | m.Assault) -> None:
+    kind = kind_now(recorder.state, command)
+    joined = kind == "fire" and any(one in recorder.state.acting for one in command.by)
+    if kind in ("fire", "assault") and not joined and not _alone(recorder, command, *command.by):
         return
-    attack = attack_of(story.state, command, kind)
+    attack = attack_of(recorder.state, command, kind)
     if attack.most_shed and not attack.firer_sheds:
-        side = story.state.units[attack.defenses[0].units[0]].side
-        story.tell(Waited(m.Shedding(side, command, attack.most_shed)))
+        side = recorder.state.units[attack.defenses[0].units[0]].side
+        recorder.emit(Waited(m.Shedding(side, command, attack.most_shed)))
     else:
-        _throw(story, command, kind, command.drop)
+        _throw(recorder, command, kind, command.drop)
 
 
-def _ground_fire(story: Story, waiting: m.GroundFire, fire: m.Fire) -> None:
-    attack = ground_fire.attack_of(story.state, waiting.strike, fire)
+def _ground_fire(recorder: Recorder, waiting: m.GroundFire, fire: m.Fire) -> None:
+    attack = ground_fire.attack_of(recorder.state, waiting.strike, fire)
     if attack.most_shed and not attack.firer_sheds:
-        story.tell(Waited(m.Shedding(story.state.active, fire, attack.most_shed)))
+        recorder.emit(Waited(m.Shedding(recorder.state.active, fire, attack.most_shed)))
     else:
-        air_strike.fire_at(story, waiting, fire, fire.drop)
+        air_strike.fire_at(recorder, waiting, fire, fire.drop)
 
 
-def _reduce(story: Story, drop: int) -> None:
-    waiting = story.state.pending[-1]
+def _reduce(recorder: Recorder, drop: int) -> None:
+    waiting = recorder.state.pending[-1]
     assert isinstance(waiting, m.Shedding)
-    story.tell(Shed(waiting.side, drop))
-    under = story.state.pending[-1] if story.state.pending else None
+    recorder.emit(Shed(waiting.side, drop))
+    under = recorder.state.pending[-1] if recorder.state.pending else None
     if isinstance(waiting.fire, m.Strike):
-        air_strike.shed(story, waiting, drop)
+        air_strike.shed(recorder, waiting, drop)
         return
     if isinstance(under, m.GroundFire) and isinstance(waiting.fire, m.Fire):
-        air_strike.fire_at(story, under, waiting.fire, drop)
+        air_strike.fire_at(recorder, under, waiting.fire, drop)
         return
-    _throw(story, waiting.fire, kind_now(story.state, waiting.fire), drop)
+    _throw(recorder, waiting.fire, kind_now(recorder.state, waiting.fire), drop)
 
 
-def _throw(story: Story, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
+def _throw(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop: int) -> None:
     """The dice fall; then what follows from the kind of attack."""
-    state = story.state
+    state = recorder.state
     attack = attack_of(state, command, kind)
     targets = tuple(unit for defense in attack.defenses for unit in defense.units)
     foe = state.units[targets[0]].side
     waiting = state.pending[-1] if state.pending else None
-    throw(story, attack, drop)
+    throw(recorder, attack, drop)
     match kind:
         case "fire" | "assault":
             if kind == "fire" and attack.distance:
-                set_front(story, state.units[command.by[0]].at, targets)
+                set_front(recorder, state.units[command.by[0]].at, targets)
             if kind == "assault":
-                turn.finish(story, command.by)
-            if not reaction.offer_return(story, foe, targets, command.by):
-                _resume(story)
+                turn.finish(recorder, command.by)
+            if not reaction.offer_return(recorder, foe, targets, command.by):
+                _resume(recorder)
         case "overrun":
             assert isinstance(waiting, m.Overrun)
-            story.tell(Answered())
+            recorder.emit(Answered())
             weapon = weapon_of(state, state.units[waiting.unit], attack.arm, joint=False)
             made = waiting.shots + 1
             if weapon and weapon.arm == "mg" and made < state.setting.edition.overrun_attacks:
-                story.tell(Waited(m.Overrun(waiting.side, waiting.unit, made)))
-            if not reaction.offer_return(story, foe, targets, command.by):
-                _resume(story)
+                recorder.emit(Waited(m.Overrun(waiting.side, waiting.unit, made)))
+            if not reaction.offer_return(recorder, foe, targets, command.by):
+                _resume(recorder)
         case "opportunity":
             assert isinstance(waiting, m.OpportunityFire)
             new = tuple(one for one in command.by if (waiting.mover,) not in state.engaged.get(one, ()))
             if new:
-                story.tell(Engaged(new, (waiting.mover,)))
-            if reaction.settle(story):
-                _followed(story, waiting)
+                recorder.emit(Engaged(new, (waiting.mover,)))
+            if reaction.settle(recorder):
+                _followed(recorder, waiting)
         case "return":
             assert isinstance(waiting, m.ReturnFire)
-            story.tell(Engaged(command.by, targets))
-            story.tell(Answered())
-            if not reaction.offer_return(story, waiting.side, waiting.by, waiting.firers):
-                _resume(story)
+            recorder.emit(Engaged(command.by, targets))
+            recorder.emit(Answered())
+            if not reaction.offer_return(recorder, waiting.side, waiting.by, waiting.firers):
+                _resume(recorder)
         case "artillery" | "air" | "ground fire":
-            raise AssertionError(kind)  # their chapters throw themselves
+            raise AssertionError(kind)  # their chapters roll themselves
         case _:
             assert_never(kind)
 
 
-def _hold(story: Story) -> None:
-    waiting = story.state.pending[-1]
-    story.tell(Held(waiting.side))
+def _hold(recorder: Recorder) -> None:
+    waiting = recorder.state.pending[-1]
+    recorder.emit(Held(waiting.side))
     match waiting:
         case m.OpportunityFire():
-            _followed(story, waiting)
+            _followed(recorder, waiting)
         case m.Overrun(unit=unit):
-            _passed(story, unit)
+            _passed(recorder, unit)
         case m.Storm():
-            _next_fight(story)
+            _next_fight(recorder)
         case m.GroundFire(strike=strike):
-            air_strike.attack(story, strike, 0)
+            air_strike.attack(recorder, strike, 0)
         case _:
-            _resume(story)
+            _resume(recorder)
 
 
-def _close_on(story: Story, place: Hex) -> None:
+def _close_on(recorder: Recorder, place: Hex) -> None:
     """Once a fight is over squads may storm the armor there, then the next hex may be fought for. [ASL-5a, HTH-1a]"""
-    if story.state.pending:
+    if recorder.state.pending:
         return
-    if assault.stormed(story.state, place):
-        story.tell(Waited(m.Storm(story.state.active, place)))
+    if assault.stormed(recorder.state, place):
+        recorder.emit(Waited(m.Storm(recorder.state.active, place)))
     else:
-        _next_fight(story)
+        _next_fight(recorder)
 
 
-def _next_fight(story: Story) -> None:
+def _next_fight(recorder: Recorder) -> None:
     """The next hex may be fought for, then the turn ends. [HTH-1a]"""
-    if not hand_to_hand.offer(story, story.state.active):
-        turn.end(story)
+    if not hand_to_hand.offer(recorder, recorder.state.active):
+        turn.end(recorder)

@@ -29,7 +29,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     a_on_soft: int  # dice that `a` gains on soft targets, at least 1 die stays [AT-2, UNIT-6f]
     he_on_armor: int  # dice that h and H gain on armor, at least 1 die stays [HE-2]
     armor_against_he: int  # dice that armor gains against h and H [HE-2]
-    roll_per_target: bool  # h, H and artillery throw anew for every target [HE-1a, ART-5]; else one throw for all
+    roll_per_target: bool  # h, H and artillery roll anew for every target [HE-1a, ART-5]; else one roll for all
     mortars_near: bool  # every mortar reaches distance 0 and 1; else light ones only [UNIT-6e]
     unlimited_range: bool  # `*` reaches every hex in sight [UNIT-4]
     side_armor: bool  # armor has a side [SIDE]
@@ -75,7 +75,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     # dogfights
     signs: bool  # + and - of ratings count [DOG-5]
     pursuit_fire: bool  # fire in the turn of taking the pursuit [DOG-3]
-    speed_contests: bool  # speed may be thrown for [DOG-7]; fleeing and turning aircraft else maneuver only [DOG-8, 9]
+    speed_contests: bool  # speed may be rolled for [DOG-7]; fleeing and turning aircraft else maneuver only [DOG-8, 9]
     slower_foes_only: bool  # a disengaged aircraft acts against foes of equal or lower speed only [DOG-11, DOG-14]
     foe_may_disengage: bool  # the foe who wins a maneuver out of turn may disengage; else he pursues [DOG-9, DOG-11]
     damaged_leave_at_once: bool  # removed when damaged; else after its next turn, killed by more damage [DOG-13, 17b]

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.transport_records import Dismounted, Loaded, Load
 FireKind = Literal["fire", "opportunity", "return", "overrun", "assault", "artillery", "air", "ground fire"]
 
 
-class Entry(Value, frozen=True):
+class DiceEntry(Value, frozen=True):
     """One line of a stored pool: dice, why, by which rule."""
 
     reason: str
@@ -29,9 +29,9 @@ class Verdict(Value, frozen=True, kw_only=True):
     """How one defender (or one group) fared: its pool, the dice it threw, the odds it had, the result."""
 
     units: tuple[UnitId, ...]
-    defense: tuple[Entry, ...]
-    defense_mods: tuple[Entry, ...] = ()
-    attack_mods: tuple[Entry, ...] = ()  # on the attack's best die against this defender alone
+    defense: tuple[DiceEntry, ...]
+    defense_mods: tuple[DiceEntry, ...] = ()
+    attack_mods: tuple[DiceEntry, ...] = ()  # on the attack's best die against this defender alone
     faces: tuple[int, ...]  # as they fell
     reads: int  # the best die, modified
     sixes: tuple[int, int] | None = None  # counted where both sides show sixes [SIX]
@@ -42,16 +42,16 @@ class Verdict(Value, frozen=True, kw_only=True):
 
 
 class Fired(Event, frozen=True, kw_only=True):
-    """An attack was thrown and judged; it can be explained and checked from this record alone."""
+    """An attack was rolled and judged; it can be explained and checked from this record alone."""
 
     kind: FireKind
     by: tuple[UnitId, ...]
     at: Hex
     arm: Arm = ""
     distance: int
-    attack: tuple[Entry, ...]
-    attack_mods: tuple[Entry, ...] = ()  # on the best die
-    second_mods: tuple[Entry, ...] = ()  # on the second die
+    attack: tuple[DiceEntry, ...]
+    attack_mods: tuple[DiceEntry, ...] = ()  # on the best die
+    second_mods: tuple[DiceEntry, ...] = ()  # on the second die
     drop: int = 0  # shed on both sides
     faces: tuple[int, ...]
     reads: tuple[int, int]  # the two best dice, modified; 0 where there is no second
@@ -63,13 +63,13 @@ AirKind = Literal["pursuit", "run", "head-on"]
 
 
 class AirFired(Event, frozen=True, kw_only=True):
-    """An attack of one aircraft on another was thrown and judged, with all that checks it. [DOG-13]"""
+    """An attack of one aircraft on another was rolled and judged, with all that checks it. [DOG-13]"""
 
     kind: AirKind
     by: tuple[UnitId, ...]
-    attack: tuple[Entry, ...]
-    attack_mods: tuple[Entry, ...] = ()  # there are none in the air; readers of `Fired` ask for them
-    second_mods: tuple[Entry, ...] = ()
+    attack: tuple[DiceEntry, ...]
+    attack_mods: tuple[DiceEntry, ...] = ()  # there are none in the air; readers of `Fired` ask for them
+    second_mods: tuple[DiceEntry, ...] = ()
     at: Hex = Hex("")
     faces: tuple[int, ...]
     reads: tuple[int, int]
@@ -204,7 +204,7 @@ class Fled(Event, frozen=True):
 
 
 class Tested(Event, frozen=True):
-    """Morale or nerve is about to be thrown for these; each one's chance to pass, a fraction in lowest terms."""
+    """Morale or nerve is about to be rolled for these; each one's chance to pass, a fraction in lowest terms."""
 
     side: Side
     units: tuple[UnitId, ...]
@@ -213,14 +213,14 @@ class Tested(Event, frozen=True):
 
 
 class Rallied(Event, frozen=True):
-    """The morale throw passed: these are intact again."""
+    """The morale roll passed: these are intact again."""
 
     side: Side
     units: tuple[UnitId, ...]
 
 
 class MoraleFailed(Event, frozen=True):
-    """The morale throw failed."""
+    """The morale roll failed."""
 
     side: Side
     total: int

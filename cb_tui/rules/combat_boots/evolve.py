@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cb_tui.core.dice import Dice, Faces
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Event, Rolled, UnitId
-from cb_tui.rules.combat_boots import aboard, bridge, fate, leaders
+from cb_tui.rules.combat_boots import aboard, bridge, leaders, side_effects
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.air_strike_records import Plane
 from cb_tui.rules.combat_boots.artillery_records import Barrage
@@ -181,23 +181,23 @@ def _without(ids: tuple[UnitId, ...], *gone: UnitId) -> tuple[UnitId, ...]:
 
 
 @dataclass
-class Story:
+class Recorder:
     """Events as they are told, and the state after the last of them."""
 
     state: State
     dice: Dice
     events: list[Event] = field(default_factory=list)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """An event has happened."""
         before = self.state
         self.events.append(event)
         self.state = evolve(before, event)
-        for entailed in fate.entailed(before, event, self.state):
-            self.tell(entailed)
+        for entailed in side_effects.entailed(before, event, self.state):
+            self.emit(entailed)
 
     def roll(self, why: str, count: int) -> Faces:
         """Dice fall."""
         faces = self.dice.roll(count)
-        self.tell(Rolled(why, faces))
+        self.emit(Rolled(why, faces))
         return faces

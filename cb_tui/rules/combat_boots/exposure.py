@@ -13,9 +13,9 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, overrun, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.artillery_records import Barrage
-from cb_tui.rules.combat_boots.field import enemies, intact, kind_of
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
 from cb_tui.rules.combat_boots.model import change
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of
 from cb_tui.rules.combat_boots.prospect import best_drop, of_attack
 
 ONE = Fraction(1)

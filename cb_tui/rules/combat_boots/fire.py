@@ -1,4 +1,4 @@
-"""Fire: how an attack is built, line by line, thrown and judged. [FIRE, AT, SIDE, HE, COV, STK]"""
+"""Fire: how an attack is built, line by line, rolled and judged. [FIRE, AT, SIDE, HE, COV, STK]"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -12,39 +12,39 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, leaders, resolve
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.edition import E2025, Edition
-from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Entry, Fired, FireKind, FrontSet, Verdict
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import cover, ground_at, kind_of, of, small_arm, sv, weapons
+from cb_tui.rules.combat_boots.events import Destroyed, DiceEntry, Disrupted, Fired, FireKind, FrontSet, Verdict
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.ground import OPEN
 from cb_tui.rules.combat_boots.model import Assault, Fire, OpportunityFire, State, Unit
+from cb_tui.rules.combat_boots.occupancy import cover, ground_at, kind_of, small_arm, sv, units_of, weapons
 
 
 class Defense(NamedTuple):
     """One defender, or one group: dice line by line, what is added to the best die."""
 
     units: tuple[UnitId, ...]
-    lines: tuple[Entry, ...]
-    mods: tuple[Entry, ...]
-    attack: tuple[Entry, ...] = ()  # dice that the attack gains or loses against this defender alone
-    high: tuple[Entry, ...] = ()  # on the attack's best die, against this defender alone
+    lines: tuple[DiceEntry, ...]
+    mods: tuple[DiceEntry, ...]
+    attack: tuple[DiceEntry, ...] = ()  # dice that the attack gains or loses against this defender alone
+    high: tuple[DiceEntry, ...] = ()  # on the attack's best die, against this defender alone
 
     @property
     def sv(self) -> int:
-        """Dice thrown before any shed."""
+        """Dice rolled before any shed."""
         return sum(line.dice for line in self.lines)
 
 
 class Attack(NamedTuple):
-    """An attack before it is thrown. [FIRE-3a]"""
+    """An attack before it is rolled. [FIRE-3a]"""
 
     kind: FireKind
     by: tuple[UnitId, ...]
     at: Hex
     arm: Arm
     distance: int
-    lines: tuple[Entry, ...]
-    mods: tuple[Entry, ...]
-    second_mods: tuple[Entry, ...]
+    lines: tuple[DiceEntry, ...]
+    mods: tuple[DiceEntry, ...]
+    second_mods: tuple[DiceEntry, ...]
     defenses: tuple[Defense, ...]
     one_die: bool
     area: bool
@@ -52,7 +52,7 @@ class Attack(NamedTuple):
 
     @property
     def fp(self) -> int:
-        """Dice thrown before any shed."""
+        """Dice rolled before any shed."""
         return sum(line.dice for line in self.lines)
 
     @property
@@ -100,25 +100,27 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     area = letter == "h"
     armor = kind_of(state, targets[0]).armor
 
-    lines = [Entry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
+    lines = [DiceEntry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
     if assault:
-        lines += [Entry(f"{unit.id} engineers", 1, "ASL-1") for unit in firers if kind_of(state, unit).engineers]
+        lines += [DiceEntry(f"{unit.id} engineers", 1, "ASL-1") for unit in firers if kind_of(state, unit).engineers]
     edition = state.setting.edition
     if letter == "a" and not armor and edition.a_on_soft and armed[0][1].fp > 1:
-        lines.append(Entry("a at soft", edition.a_on_soft, "AT-2"))
+        lines.append(DiceEntry("a at soft", edition.a_on_soft, "AT-2"))
     if distance <= 1 and (edition.assault_dice or not assault):
-        lines.append(Entry("same hex" if distance == 0 else "point blank", 1, "SHC-2" if distance == 0 else "FIRE-7"))
+        lines.append(
+            DiceEntry("same hex" if distance == 0 else "point blank", 1, "SHC-2" if distance == 0 else "FIRE-7")
+        )
     mods = []
     if armor and not area and _side_shown(state, targets[0], origin, kind):
-        lines.append(Entry("side armor", 1, "SIDE-2"))
-        mods.append(Entry("side armor", 1, "SIDE-2"))
+        lines.append(DiceEntry("side armor", 1, "SIDE-2"))
+        mods.append(DiceEntry("side armor", 1, "SIDE-2"))
     plus = armed[0][1].plus if edition.plus_counts else 0
     if plus:
-        mods.append(Entry("plus", plus, "HE-3"))
-    mods += led(state, firers[0])
-    crowd = len(of(state, targets[0].side, place)) - 4 if bands.on_field(place) else 0
+        mods.append(DiceEntry("plus", plus, "HE-3"))
+    mods += leader_bonus(state, firers[0])
+    crowd = len(units_of(state, targets[0].side, place)) - 4 if bands.on_field(place) else 0
     if crowd > 0:
-        mods.append(Entry("crowded hex", crowd, "STK-4"))
+        mods.append(DiceEntry("crowded hex", crowd, "STK-4"))
     groups = tuple((unit,) for unit in targets) if area else (targets,)
     return Attack(
         kind=kind,
@@ -128,7 +130,7 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
         distance=distance,
         lines=tuple(lines),
         mods=tuple(mods),
-        second_mods=(Entry("plus", plus, "HE-3"),) if plus else (),
+        second_mods=(DiceEntry("plus", plus, "HE-3"),) if plus else (),
         defenses=tuple(defend(state, group, distance, area=area, fp=armed[0][1].fp) for group in groups),
         one_die=assault or distance == 0 or (letter == "a" and armor and edition.one_die_kills_armor),
         area=area,
@@ -154,10 +156,10 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
             return False
 
 
-def led(state: State, unit: Unit) -> tuple[Entry, ...]:
+def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
     """What the best leader of a unit's hex adds to its best die. [LDR-2]"""
     best = next(iter(leaders.at(state, unit.side, unit.at)), None)
-    return (Entry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
+    return (DiceEntry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
 
 
 def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, fp: int) -> Defense:
@@ -166,16 +168,18 @@ def defend(state: State, group: tuple[Unit, ...], distance: int, *, area: bool, 
     flies = any(kind_of(state, unit).move == "air" for unit in group)
     ground = OPEN if flies else ground_at(state, place)  # a helicopter has no cover
     grouped = "STK-2" if len(group) > 1 else "FIRE-3"
-    lines = [Entry(unit.id, sv(state, unit), "TRN-5" if unit.riding else grouped) for unit in group]
+    lines = [DiceEntry(unit.id, sv(state, unit), "TRN-5" if unit.riding else grouped) for unit in group]
     edition = state.setting.edition
     shelled = area and kind_of(state, group[0]).armor
     if shelled and edition.armor_against_he:
-        lines.append(Entry("armor against HE", edition.armor_against_he, "HE-2"))
+        lines.append(DiceEntry("armor against HE", edition.armor_against_he, "HE-2"))
     if ground.sv and distance and edition.trench_dice:
-        lines.append(Entry(ground.name, ground.sv * edition.trench_dice * len(group), "COV-4"))
-    fewer = (Entry("HE at armor", edition.he_on_armor, "HE-2"),) if shelled and edition.he_on_armor and fp > 1 else ()
-    covered = (Entry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
-    mods = (*(() if flies else covered), *led(state, group[0]))
+        lines.append(DiceEntry(ground.name, ground.sv * edition.trench_dice * len(group), "COV-4"))
+    fewer = (
+        (DiceEntry("HE at armor", edition.he_on_armor, "HE-2"),) if shelled and edition.he_on_armor and fp > 1 else ()
+    )
+    covered = (DiceEntry(ground.name, cover(state, place), "COV-2"),) if distance and cover(state, place) else ()
+    mods = (*(() if flies else covered), *leader_bonus(state, group[0]))
     return Defense(tuple(unit.id for unit in group), tuple(lines), mods, fewer)
 
 
@@ -185,23 +189,23 @@ def pools(attack: Attack, defense: Defense, drop: int) -> tuple[int, int, resolv
     return fp - drop, defense.sv - drop, attack.modifiers(defense), attack.edition
 
 
-def throw(story: Story, attack: Attack, drop: int) -> None:
+def throw(recorder: Recorder, attack: Attack, drop: int) -> None:
     """Throws an attack, once for all defenders or anew for each, and judges it. [FIRE-5, FIRE-6, HE-1a, ART-5]"""
     if not (attack.area and attack.edition.roll_per_target):
-        _throw(story, attack, drop)
+        _throw(recorder, attack, drop)
         return
     for defense in attack.defenses:
         alone = attack._replace(lines=(*attack.lines, *defense.attack), defenses=(defense._replace(attack=()),))
-        _throw(story, alone, drop)
+        _throw(recorder, alone, drop)
 
 
-def _throw(story: Story, attack: Attack, drop: int) -> None:
-    faces = story.roll(f"{'+'.join(attack.by)} {attack.kind}", attack.fp - drop)
+def _throw(recorder: Recorder, attack: Attack, drop: int) -> None:
+    faces = recorder.roll(f"{'+'.join(attack.by)} {attack.kind}", attack.fp - drop)
     summary = summarise(faces)
     verdicts = []
     for defense in attack.defenses:
         fp, sv, mods, edition = pools(attack, defense, drop)
-        thrown = story.roll(f"{'+'.join(defense.units)} defends", sv)
+        thrown = recorder.roll(f"{'+'.join(defense.units)} defends", sv)
         against = summarise(thrown)
         odds = resolve.odds(fp, sv, mods, edition)
         reading = resolve.read(summary, against, mods, edition)
@@ -218,13 +222,13 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
                 disrupt=fraction_text(odds.disrupt),
                 effect=resolve.judge(summary, against, mods, edition),
                 shaken=tuple(
-                    one for one in defense.units if one in story.state.units and story.state.units[one].disrupted
+                    one for one in defense.units if one in recorder.state.units and recorder.state.units[one].disrupted
                 ),
             )
         )
     for_all = attack.modifiers(attack.defenses[0]._replace(high=()))
     reading = resolve.read(summary, against, for_all, edition)
-    story.tell(
+    recorder.emit(
         Fired(
             kind=attack.kind,
             by=attack.by,
@@ -243,13 +247,15 @@ def _throw(story: Story, attack: Attack, drop: int) -> None:
     )
     why = "+".join(attack.by)
     hits = [(unit, verdict) for verdict in verdicts for unit in verdict.units]
-    for unit, verdict in sorted(hits, key=lambda hit: not _rides(story.state, hit[0])):  # then who falls with its tank
-        if unit not in story.state.units:
+    for unit, verdict in sorted(
+        hits, key=lambda hit: not _rides(recorder.state, hit[0])
+    ):  # then who falls with its tank
+        if unit not in recorder.state.units:
             continue  # an aircraft: its own chapter says what becomes of it [AIR-5]
-        if verdict.effect == "kill" or (verdict.effect == "disrupt" and story.state.units[unit].disrupted):
-            story.tell(Destroyed(unit, why))
+        if verdict.effect == "kill" or (verdict.effect == "disrupt" and recorder.state.units[unit].disrupted):
+            recorder.emit(Destroyed(unit, why))
         elif verdict.effect == "disrupt":
-            story.tell(Disrupted(unit, why))
+            recorder.emit(Disrupted(unit, why))
 
 
 def _rides(state: State, unit: UnitId) -> bool:
@@ -267,8 +273,8 @@ def worth(state: State, attack: Attack, drop: int) -> Fraction:
     return total
 
 
-def set_front(story: Story, origin: Hex, targets: Iterable[UnitId]) -> None:
+def set_front(recorder: Recorder, origin: Hex, targets: Iterable[UnitId]) -> None:
     """The first shooter at an armored piece sets its front for the player turn. [SIDE-4, SIDE-6]"""
-    for one in targets if story.state.setting.edition.side_armor else ():
-        if story.state.setting.types[one].armor and one not in story.state.fronts:
-            story.tell(FrontSet(one, origin))
+    for one in targets if recorder.state.setting.edition.side_armor else ():
+        if recorder.state.setting.types[one].armor and one not in recorder.state.fronts:
+            recorder.emit(FrontSet(one, origin))

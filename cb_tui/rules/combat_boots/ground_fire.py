@@ -9,13 +9,13 @@ from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.air_strike_records import Damaged, FlewOff, GroundFire, Strike
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
-from cb_tui.rules.combat_boots.events import Engaged, Entry, Fired
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import intact, kind_of, mixed, of, order, weapons
-from cb_tui.rules.combat_boots.fire import Attack, Defense, led, throw, weapon_of
+from cb_tui.rules.combat_boots.events import DiceEntry, Engaged, Fired
+from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, throw, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
+from cb_tui.rules.combat_boots.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
-from cb_tui.rules.combat_boots.shot import kinds_refusal, no, range_refusal, shed_refusal
+from cb_tui.rules.combat_boots.shot import kinds_refusal, range_refusal, refuse, shed_refusal
 
 EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
 
@@ -26,7 +26,7 @@ def _under(state: State, strike: Strike) -> tuple[Hex, ...]:
     return (strike.at, strike.second) if strike.second else (strike.at,)
 
 
-def normal(state: State, fire: Fire) -> Fire:
+def canonical(state: State, fire: Fire) -> Fire:
     """The shot as it is listed: pieces in the battle file's order, the only armament unnamed."""
     by = order(state, fire.by)
     only = len(by) == 1 and by[0] in state.units and len(weapons(state, state.units[by[0]])) == 1
@@ -38,14 +38,14 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
     """Why these may not fire at the aircraft. [AIR-4a]"""
     aircraft = waiting.strike.aircraft
     if fire.at != (aircraft,):
-        return no(f"only {aircraft}, which attacks, may be fired at now", "AIR-4")
+        return refuse(f"only {aircraft}, which attacks, may be fired at now", "AIR-4")
     units = [state.units[one] for one in fire.by]
     joint = len(units) > 1
     for unit in units:
         if refused := _unit_refusal(state, waiting, unit, fire, joint=joint):
             return refused
     if joint and (any(unit.at != units[0].at for unit in units) or fire.arm):
-        return no("only rifle squads of one hex fire together, with their rifles", "STK-1")
+        return refuse("only rifle squads of one hex fire together, with their rifles", "STK-1")
     if refused := kinds_refusal(state, units, "by"):
         return refused
     attack = attack_of(state, waiting.strike, fire)
@@ -54,18 +54,18 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
 
 def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool) -> IllegalCommand | None:
     if unit.side != waiting.side:
-        return no(f"{unit.id} is not yours to command now", "SEQ-1")
+        return refuse(f"{unit.id} is not yours to command now", "SEQ-1")
     if unit.disrupted:
-        return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+        return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
     if aboard := fire_refusal(state, unit):
         return aboard
     if mixed(state, unit.at):
-        return no(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
+        return refuse(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
     weapon = weapon_of(state, unit, fire.arm, joint=joint)
     flak = state.setting.edition.aa_fires
     if weapon is None or not (_rifles(state, waiting, unit, weapon) or (flak and weapon.arm == "aa" and not joint)):
         who = "rifle squads under attack and aa guns" if flak else "rifle squads under attack"
-        return no(f"{unit.id} may not fire at aircraft: only {who} do", "AIR-4")
+        return refuse(f"{unit.id} may not fire at aircraft: only {who} do", "AIR-4")
     far = bands.distance(unit.at, waiting.strike.at)
     beyond = range_refusal(state, unit, weapon, far) if weapon.arm == "aa" else None
     return beyond or engagement_refusal(state, unit, weapon, (waiting.strike.aircraft,))
@@ -78,7 +78,7 @@ def _rifles(state: State, waiting: GroundFire, unit: Unit, weapon: Weapon) -> bo
 
 def shots(state: State, waiting: GroundFire) -> Iterator[Fire]:
     """Single shots at the aircraft that weapon and place might allow."""
-    for unit in intact(of(state, waiting.side)):
+    for unit in intact(units_of(state, waiting.side)):
         arms = weapons(state, unit)
         for weapon in arms:
             if weapon.arm in ("r", "aa"):
@@ -88,7 +88,7 @@ def shots(state: State, waiting: GroundFire) -> Iterator[Fire]:
 def squads(state: State, waiting: GroundFire) -> Iterator[Sequence[Unit]]:
     """The rifle squads of each hex under attack."""
     for place in _under(state, waiting.strike):
-        here = [unit for unit in intact(of(state, waiting.side, place)) if not unit.inside]
+        here = [unit for unit in intact(units_of(state, waiting.side, place)) if not unit.inside]
         yield [unit for unit in here if kind_of(state, unit).kind == "squad"]
 
 
@@ -103,11 +103,11 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
     armed = [(one, weapon_of(state, state.units[one], fire.arm, joint=joint)) for one in fire.by]
     sortie = state.setting.sorties[strike.aircraft]
     sv = state.setting.battle.aircraft[sortie.type].sv
-    lines = [Entry(one, weapon.fp, "STK-1" if joint else "FIRE-3") for one, weapon in armed if weapon]
+    lines = [DiceEntry(one, weapon.fp, "STK-1" if joint else "FIRE-3") for one, weapon in armed if weapon]
     defense = Defense(
         units=(strike.aircraft,),
-        lines=(Entry(strike.aircraft, sv, "AIR-1"), Entry("ground fire", EXTRA, "AIR-4")),
-        mods=(Entry("ground fire", EXTRA, "AIR-4"),),
+        lines=(DiceEntry(strike.aircraft, sv, "AIR-1"), DiceEntry("ground fire", EXTRA, "AIR-4")),
+        mods=(DiceEntry("ground fire", EXTRA, "AIR-4"),),
     )
     return Attack(
         kind="ground fire",
@@ -116,7 +116,7 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
         arm=fire.arm,
         distance=bands.distance(state.units[fire.by[0]].at, strike.at),
         lines=tuple(lines),
-        mods=led(state, state.units[fire.by[0]]),
+        mods=leader_bonus(state, state.units[fire.by[0]]),
         second_mods=(),
         defenses=(defense,),
         one_die=False,
@@ -125,15 +125,15 @@ def attack_of(state: State, strike: Strike, fire: Fire) -> Attack:
     )
 
 
-def shoot(story: Story, waiting: GroundFire, fire: Fire, drop: int) -> None:
+def shoot(recorder: Recorder, waiting: GroundFire, fire: Fire, drop: int) -> None:
     """A shot at the aircraft: it is damaged, the second time or outright destroyed. [AIR-5, AIR-10a]"""
     aircraft = waiting.strike.aircraft
-    throw(story, attack_of(story.state, waiting.strike, fire), drop)
-    told = story.events[-1]
+    throw(recorder, attack_of(recorder.state, waiting.strike, fire), drop)
+    told = recorder.events[-1]
     assert isinstance(told, Fired)
     effect = told.verdicts[0].effect
-    story.tell(Engaged(fire.by, (aircraft,)))
-    if effect == "kill" or (effect == "disrupt" and story.state.sorties[aircraft].damaged):
-        story.tell(FlewOff(aircraft, "shot down"))
+    recorder.emit(Engaged(fire.by, (aircraft,)))
+    if effect == "kill" or (effect == "disrupt" and recorder.state.sorties[aircraft].damaged):
+        recorder.emit(FlewOff(aircraft, "shot down"))
     elif effect == "disrupt":
-        story.tell(Damaged(aircraft))
+        recorder.emit(Damaged(aircraft))

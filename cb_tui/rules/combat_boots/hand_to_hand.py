@@ -11,20 +11,20 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
 from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import enemies, intact, kind_of, names, of, soft, sv, tactic
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import ChooseLoss, CloseCombat, FightOrFlee, State, Unit
-from cb_tui.rules.combat_boots.shot import no
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, names, soft, sv, tactic, units_of
+from cb_tui.rules.combat_boots.shot import refuse
 
 
 def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
-    """Those who throw dice and can be lost in hand-to-hand combat: a side's intact soft pieces. [HTH-3, HTH-6a]"""
-    return soft(state, intact(of(state, side, place)))
+    """Those who roll dice and can be lost in hand-to-hand combat: a side's intact soft pieces. [HTH-3, HTH-6a]"""
+    return soft(state, intact(units_of(state, side, place)))
 
 
 def startable(state: State, side: Side) -> tuple[Hex, ...]:
     """Hexes where a side may start hand-to-hand combat in this turn. [HTH-1, HTH-9a]"""
-    able = (unit for unit in intact(of(state, side)) if bands.on_field(unit.at))
+    able = (unit for unit in intact(units_of(state, side)) if bands.on_field(unit.at))
     places = dict.fromkeys(unit.at for unit in able if kind_of(state, unit).infantry)
     return tuple(place for place in places if place not in state.fought and soft(state, enemies(state, side, place)))
 
@@ -39,19 +39,19 @@ def dice_of(state: State, units: Iterable[UnitId]) -> int:
     return sum(sv(state, state.units[unit]) for unit in units)
 
 
-def fight(story: Story, side: Side, place: Hex) -> None:
-    """One round, thrown by `side` first; then losses, and who chooses next. [HTH-4, HTH-5]"""
-    state = story.state
+def fight(recorder: Recorder, side: Side, place: Hex) -> None:
+    """One round, rolled by `side` first; then losses, and who chooses next. [HTH-4, HTH-5]"""
+    state = recorder.state
     foe = state.setting.enemy(side)
     ours, theirs = fighters(state, side, place), fighters(state, foe, place)
     if not theirs:
-        helpless(story, place)
+        helpless(recorder, place)
         return
     pairs = min(len(ours), len(theirs))
-    dice = story.roll(f"{side} hand to hand", pool(state, side, place))
-    enemy_dice = story.roll(f"{foe} hand to hand", pool(state, foe, place))
+    dice = recorder.roll(f"{side} hand to hand", pool(state, side, place))
+    enemy_dice = recorder.roll(f"{foe} hand to hand", pool(state, foe, place))
     losses, enemy_losses = resolve.ranks(dice, enemy_dice, pairs)
-    story.tell(
+    recorder.emit(
         Fought(
             at=place,
             side=side,
@@ -63,11 +63,11 @@ def fight(story: Story, side: Side, place: Hex) -> None:
             odds=odds(len(dice), len(enemy_dice), pairs),
         )
     )
-    story.tell(Waited(FightOrFlee(foe, place)))
+    recorder.emit(Waited(FightOrFlee(foe, place)))
     for owner, count in ((foe, enemy_losses), (side, losses)):
         if count:
-            story.tell(Waited(ChooseLoss(owner, place, count)))
-    go_on(story)
+            recorder.emit(Waited(ChooseLoss(owner, place, count)))
+    go_on(recorder)
 
 
 def odds(dice: int, enemy_dice: int, pairs: int) -> tuple[Casualties, ...]:
@@ -77,25 +77,25 @@ def odds(dice: int, enemy_dice: int, pairs: int) -> tuple[Casualties, ...]:
     return tuple(Casualties(*lost, text(chance)) for lost, chance in ordered)
 
 
-def go_on(story: Story) -> None:
+def go_on(recorder: Recorder) -> None:
     """Takes losses that leave no choice and ends the fight when one side is gone. [HTH-4a, HTH-6a]"""
-    while story.state.pending:
-        waiting = story.state.pending[-1]
+    while recorder.state.pending:
+        waiting = recorder.state.pending[-1]
         match waiting:
             case ChooseLoss(_, _, count):
-                choice = losable(story.state, waiting)
-                alike = len({looks(story.state, unit) for unit in choice}) == 1
+                choice = losable(recorder.state, waiting)
+                alike = len({looks(recorder.state, unit) for unit in choice}) == 1
                 if count < len(choice) and not alike:
                     return
-                story.tell(Answered())
+                recorder.emit(Answered())
                 for unit in choice[-count:]:
-                    story.tell(Destroyed(unit.id, "hand to hand"))
+                    recorder.emit(Destroyed(unit.id, "hand to hand"))
             case FightOrFlee(side, place):
-                foe = story.state.setting.enemy(side)
-                if fighters(story.state, side, place) and fighters(story.state, foe, place):
+                foe = recorder.state.setting.enemy(side)
+                if fighters(recorder.state, side, place) and fighters(recorder.state, foe, place):
                     return
-                story.tell(Answered())
-                helpless(story, place)
+                recorder.emit(Answered())
+                helpless(recorder, place)
             case _:
                 return
 
@@ -112,25 +112,25 @@ def losable(state: State, waiting: ChooseLoss) -> tuple[Unit, ...]:
     return tuple(unit for unit in able if not waiting.among or unit.id in waiting.among)
 
 
-def give_up(story: Story, unit: UnitId) -> None:
+def give_up(recorder: Recorder, unit: UnitId) -> None:
     """The owner names one loss; the rest is still owed. [HTH-4a]"""
-    waiting = story.state.pending[-1]
+    waiting = recorder.state.pending[-1]
     assert isinstance(waiting, ChooseLoss)
-    story.tell(Answered())
-    story.tell(Destroyed(unit, "hand to hand"))
+    recorder.emit(Answered())
+    recorder.emit(Destroyed(unit, "hand to hand"))
     if waiting.count > 1:
-        story.tell(Waited(replace(waiting, count=waiting.count - 1)))
-    go_on(story)
+        recorder.emit(Waited(replace(waiting, count=waiting.count - 1)))
+    go_on(recorder)
 
 
-def helpless(story: Story, place: Hex) -> None:
+def helpless(recorder: Recorder, place: Hex) -> None:
     """Disrupted pieces left alone with an intact soft enemy are lost. [HTH-6a]"""
-    state = story.state
+    state = recorder.state
     for side in state.setting.sides:
         if fighters(state, side, place) or not fighters(state, state.setting.enemy(side), place):
             continue
-        for unit in soft(state, of(state, side, place)):
-            story.tell(Destroyed(unit.id, "helpless hand to hand"))
+        for unit in soft(state, units_of(state, side, place)):
+            recorder.emit(Destroyed(unit.id, "helpless hand to hand"))
 
 
 def runners(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
@@ -142,42 +142,42 @@ def flight_refusal(state: State, waiting: FightOrFlee, to: Hex) -> IllegalComman
     """Why they may not flee there. [HTH-5a, SOLO-4]"""
     running = runners(state, waiting.side, waiting.at)
     if not running:
-        return no("weapon units cannot flee; they fight on", "HTH-5")
+        return refuse("weapon units cannot flee; they fight on", "HTH-5")
     if holders := names(unit.id for unit in running if tactic(state, unit) == "hold"):
-        return no(f"{holders} must hold, so nobody flees", "SOLO-4")
+        return refuse(f"{holders} must hold, so nobody flees", "SOLO-4")
     if to not in hexes.neighbours(waiting.at) or to not in state.setting.board.terrain:
-        return no(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
+        return refuse(f"{to} is not beside {waiting.at}; flee to an adjacent hex", "HTH-5")
     if enemies(state, waiting.side, to):
-        return no(f"the enemy is in {to}; flee to a hex free of enemies", "HTH-5")
+        return refuse(f"the enemy is in {to}; flee to a hex free of enemies", "HTH-5")
     stuck = [u.id for u in running if movement.fare(state, u, u.at, to) is None]
-    return no(f"{names(stuck)} cannot enter {to}", "HTH-5") if stuck else None
+    return refuse(f"{names(stuck)} cannot enter {to}", "HTH-5") if stuck else None
 
 
-def run(story: Story, side: Side, place: Hex, to: Hex) -> None:
+def run(recorder: Recorder, side: Side, place: Hex, to: Hex) -> None:
     """They flee together; whoever stays fights on, and the enemy chooses. [HTH-5a]"""
-    story.tell(Answered())
-    for unit in runners(story.state, side, place):
-        artillery.run(story, unit.id, (to,), "hand to hand")
-    story.tell(Waited(FightOrFlee(story.state.setting.enemy(side), place)))
-    go_on(story)
+    recorder.emit(Answered())
+    for unit in runners(recorder.state, side, place):
+        artillery.run(recorder, unit.id, (to,), "hand to hand")
+    recorder.emit(Waited(FightOrFlee(recorder.state.setting.enemy(side), place)))
+    go_on(recorder)
 
 
-def offer(story: Story, side: Side) -> bool:
+def offer(recorder: Recorder, side: Side) -> bool:
     """Offers the hexes where hand-to-hand combat may start; true if it waits."""
-    places = startable(story.state, side)
+    places = startable(recorder.state, side)
     if places:
-        story.tell(Waited(CloseCombat(side, places)))
+        recorder.emit(Waited(CloseCombat(side, places)))
     return bool(places)
 
 
-def overwhelmed(story: Story) -> None:
+def overwhelmed(recorder: Recorder) -> None:
     """At the end of a turn disrupted pieces die beside an intact enemy, where they have no intact friend. [SHC-5a]"""
-    state = story.state
+    state = recorder.state
     if not state.setting.edition.pin_ends_turn_dead:
         return
     for unit in tuple(state.units.values()):
         if not bands.on_field(unit.at):
             continue
-        alone = not intact(of(state, unit.side, unit.at))
-        if unit.disrupted and alone and intact(enemies(state, unit.side, unit.at)) and unit.id in story.state.units:
-            story.tell(Destroyed(unit.id, "helpless"))
+        alone = not intact(units_of(state, unit.side, unit.at))
+        if unit.disrupted and alone and intact(enemies(state, unit.side, unit.at)) and unit.id in recorder.state.units:
+            recorder.emit(Destroyed(unit.id, "helpless"))

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.model import CloseCombat, FightOrFlee, HandToHand
 
 
 def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
-    """A round, or a match as it stands once the piece has joined it; None if nothing is thrown or the pairs are open."""
+    """A round, or a match as it stands once the piece has joined it; None if nothing is rolled or the pairs are open."""
     waiting = state.pending[-1] if state.pending else None
     edition = state.setting.edition
     if isinstance(command, PairWith):

@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side
 from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.field import enemies, intact, of, weapons
+from cb_tui.rules.combat_boots.occupancy import enemies, intact, units_of, weapons
 
 
 def choose(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
@@ -28,6 +28,6 @@ def choose(state: m.State, legal: Iterable[Command], side: Side) -> Choice | Non
 
 def _worth(state: m.State, side: Side, place: Hex) -> tuple[int, int]:
     """Armed intact pieces there, then nearness to the enemy; nobody is led where only he would stand."""
-    led = sum(bool(weapons(state, unit)) for unit in intact(of(state, side, place)))
+    led = sum(bool(weapons(state, unit)) for unit in intact(units_of(state, side, place)))
     near = min((bands.distance(place, foe.at) for foe in enemies(state, side)), default=0)
     return led, -near

@@ -26,9 +26,9 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import inside_refusal
 from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
-from cb_tui.rules.combat_boots.field import order, weapons
 from cb_tui.rules.combat_boots.fire import weapon_of
-from cb_tui.rules.combat_boots.shot import attacks_left, kinds_refusal, no, shot_refusal, unarmed_refusal
+from cb_tui.rules.combat_boots.occupancy import order, weapons
+from cb_tui.rules.combat_boots.shot import attacks_left, kinds_refusal, refuse, shot_refusal, unarmed_refusal
 
 
 def who_decides(state: m.State) -> Side | None:
@@ -38,7 +38,7 @@ def who_decides(state: m.State) -> Side | None:
     return state.pending[-1].side if state.pending else state.active
 
 
-def normal(state: m.State, command: Command) -> Command:
+def canonical(state: m.State, command: Command) -> Command:
     """The command as `legal` lists it: pieces in the battle file's order, the only armament unnamed."""
     match command:
         case m.Fire(by, at, arm, drop):
@@ -49,7 +49,7 @@ def normal(state: m.State, command: Command) -> Command:
         case m.Assault(by, at, drop):
             return m.Assault(order(state, by), at, drop)
         case m.Strike():
-            return air_strike.normal(state, command)
+            return air_strike.canonical(state, command)
         case _:
             return command
 
@@ -57,7 +57,7 @@ def normal(state: m.State, command: Command) -> Command:
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
     """None for a legal command, else the reason with its rule, in the words of the edition."""
     refused = _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
-    return no(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
+    return refuse(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
 
 
 def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None:
@@ -74,10 +74,10 @@ def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None
 def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
     assert isinstance(command, m.AnyCommand)
     if state.outcome:
-        return no("the battle is over", "VIC-1")
+        return refuse("the battle is over", "VIC-1")
     if state.sky is not None:
         return dogfight.refusal(state, state.sky, command)
-    command = normal(state, command)
+    command = canonical(state, command)
     assert isinstance(command, m.AnyCommand)
     if unknown := _unknown(state, command):
         return unknown
@@ -113,8 +113,10 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             if isinstance(waiting, m.Shifting):
                 return artillery.shift_refusal(state, waiting, command)
             if not state.setting.edition.shift_hexes:
-                return no("missions are not shifted in this edition", "ART-4")
-            return no("no mission lands now; missions are shifted at the start of the turn in which they land", "ART-4")
+                return refuse("missions are not shifted in this edition", "ART-4")
+            return refuse(
+                "no mission lands now; missions are shifted at the start of the turn in which they land", "ART-4"
+            )
         case m.Strike():
             return _free(state) or air_strike.refusal(state, command)
         case m.Fire():
@@ -137,29 +139,31 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
         case m.HandToHand(at):
             match _top(state):
                 case m.CloseCombat(_, hexes):
-                    return None if at in hexes else no(f"no hand-to-hand combat can start in {at}", "HTH-1")
+                    return None if at in hexes else refuse(f"no hand-to-hand combat can start in {at}", "HTH-1")
                 case m.FightOrFlee(_, place):
-                    return None if at == place else no(f"the fight is in {place}", "HTH-5")
+                    return None if at == place else refuse(f"the fight is in {place}", "HTH-5")
                 case _:
-                    return no("hand-to-hand combat comes when the turn is ended", "HTH-1")
+                    return refuse("hand-to-hand combat comes when the turn is ended", "HTH-1")
         case m.Flee(to):
             waiting = _top(state)
             if isinstance(waiting, m.FightOrFlee):
                 return hand_to_hand.flight_refusal(state, waiting, to)
-            return no("there is no hand-to-hand fight to flee from", "HTH-5")
+            return refuse("there is no hand-to-hand fight to flee from", "HTH-5")
         case m.PairWith():
             return matching.refusal(state, _top(state), command)
         case m.GiveUp(unit):
             waiting = _top(state)
             if not isinstance(waiting, m.ChooseLoss):
-                return no("no loss is owed", "HTH-4")
+                return refuse("no loss is owed", "HTH-4")
             able = [one.id for one in hand_to_hand.losable(state, waiting)]
-            return None if unit in able else no(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
+            return (
+                None if unit in able else refuse(f"{unit} cannot be given up; name one of {', '.join(able)}", "HTH-4")
+            )
         case (
             sky.RollInitiative() | sky.Maneuver() | sky.Outrun() | sky.Chase() | sky.AirFire() | sky.FiringRun()
             | sky.HeadOn() | sky.Disengage() | sky.Depart() | sky.TakePosition()
         ):  # fmt: skip
-            return no("this battle is fought on the ground; there is no dogfight", "DOG-1")
+            return refuse("this battle is fought on the ground; there is no dogfight", "DOG-1")
         case _:
             assert_never(command)
 
@@ -180,25 +184,27 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
         case m.Fire(by, at):
             named = (*by, *at)
             if not by or not at:
-                return no("an attack needs somebody in `by` and somebody in `at`", "FIRE-1")
+                return refuse("an attack needs somebody in `by` and somebody in `at`", "FIRE-1")
         case m.Assault(by, tank):
             named = (*by, tank)
             if not by:
-                return no("an assault needs somebody in `by`", "ASL-1")
+                return refuse("an assault needs somebody in `by`", "ASL-1")
     if isinstance(command, m.Fire) and isinstance(_top(state), m.GroundFire):
         named = command.by  # their target flies
     led = state.leaders if isinstance(command, m.Step) else ()
     for unit in named:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
-                return no(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4")
+                return refuse(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4")
             if unit in state.setting.batteries:
-                return no(
+                return refuse(
                     f"{unit} is a battery off the board: it is called, does nothing else and is no target", "ART-1"
                 )
             if unit in state.setting.sorties:
-                return no(f"{unit} is an aircraft: it strikes, does nothing else and is fired at only then", "AIR-2")
-            return no(f"there is no piece {unit} on the board", "UNIT-8")
+                return refuse(
+                    f"{unit} is an aircraft: it strikes, does nothing else and is fired at only then", "AIR-2"
+                )
+            return refuse(f"there is no piece {unit} on the board", "UNIT-8")
     return None
 
 
@@ -215,7 +221,7 @@ def _free(state: m.State) -> IllegalCommand | None:
         "Shifting": "shifts the mission that lands", "GroundFire": "fires at the aircraft or holds fire",
         "Pairing": "pairs its pieces", "Storm": "assaults armor or holds",
     }[type(waiting).__name__]  # fmt: skip
-    return no(f"first {name} {what}", "SEQ-1")
+    return refuse(f"first {name} {what}", "SEQ-1")
 
 
 def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
@@ -224,24 +230,24 @@ def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
     if not isinstance(waiting, m.Storm):
         return _free(state)
     at = state.units[command.at].at
-    return None if at == waiting.at else no(f"the assault now is in {waiting.at}, not {at}", "ASL-5")
+    return None if at == waiting.at else refuse(f"the assault now is in {waiting.at}, not {at}", "ASL-5")
 
 
 def _own(state: m.State, unit: UnitId) -> IllegalCommand | None:
-    return None if state.units[unit].side == state.active else no(f"{unit} is not yours to command now", "SEQ-1")
+    return None if state.units[unit].side == state.active else refuse(f"{unit} is not yours to command now", "SEQ-1")
 
 
 def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
     unit = state.units[one]
     if unit.disrupted:
-        return no(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
+        return refuse(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
     if inside := inside_refusal(unit):
         return inside
-    return no(f"{one} has acted in this turn", "SEQ-2") if unit.acted else None
+    return refuse(f"{one} has acted in this turn", "SEQ-2") if unit.acted else None
 
 
 def _unfired(state: m.State, one: UnitId) -> IllegalCommand | None:
-    return no(f"{one} has fired; a piece moves or fires", "SEQ-2") if state.units[one].shots else None
+    return refuse(f"{one} has fired; a piece moves or fires", "SEQ-2") if state.units[one].shots else None
 
 
 def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
@@ -249,7 +255,7 @@ def _fire(state: m.State, fire: m.Fire) -> IllegalCommand | None:
     own = state.active if waiting is None else waiting.side
     for one in fire.by:
         if state.units[one].side != own:
-            return no(f"{one} is not yours to command now", "SEQ-1")
+            return refuse(f"{one} is not yours to command now", "SEQ-1")
         if never := unarmed_refusal(state, state.units[one]):
             return never
     match waiting:
@@ -271,21 +277,23 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         if refused := _ready(state, one):
             return refused
         if unit.moved:
-            return no(f"{one} has moved; a piece moves or fires", "SEQ-2")
+            return refuse(f"{one} has moved; a piece moves or fires", "SEQ-2")
         if unit.hauled:
-            return no(f"{one} has {unit.hauled}ed, which is a move; a piece moves or fires", "TRN-2")
+            return refuse(f"{one} has {unit.hauled}ed, which is a move; a piece moves or fires", "TRN-2")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         if weapon and not attacks_left(unit, weapon):
-            return no(f"{one} has no attack left in this turn", "FIRE-2")
+            return refuse(f"{one} has no attack left in this turn", "FIRE-2")
     return shot_refusal(state, fire, "fire")
 
 
 def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
     waiting = _top(state)
     if not isinstance(waiting, m.Shedding):
-        return no("no throw waits for dice to be shed", "EXC-3")
+        return refuse("no throw waits for dice to be shed", "EXC-3")
     fine = 0 <= drop <= waiting.most
-    return None if fine else no(f"from 0 to {counted(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
+    return (
+        None if fine else refuse(f"from 0 to {counted(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")
+    )
 
 
 def _hold(state: m.State) -> IllegalCommand | None:
@@ -295,5 +303,5 @@ def _hold(state: m.State) -> IllegalCommand | None:
     if isinstance(waiting, m.Overrun) and (waiting.shots or not state.setting.edition.overrun_stops):
         return None
     if isinstance(waiting, m.Overrun):
-        return no("an overrun attacks at once", "OVR-1")
-    return no("there is no fire to hold now", "OPP-1")
+        return refuse("an overrun attacks at once", "OVR-1")
+    return refuse("there is no fire to hold now", "OPP-1")

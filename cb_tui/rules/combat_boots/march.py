@@ -8,9 +8,9 @@ from cb_tui.core.hexes import Hex
 from cb_tui.rules.combat_boots import bands, movement
 from cb_tui.rules.combat_boots.board import Hexside
 from cb_tui.rules.combat_boots.bridge import spans
-from cb_tui.rules.combat_boots.field import cover
 from cb_tui.rules.combat_boots.memo import Paces, Walker
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
+from cb_tui.rules.combat_boots.occupancy import cover
 from cb_tui.rules.combat_boots.task import task
 
 Way = tuple[Hex, ...]

@@ -10,33 +10,33 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import hand_to_hand, resolve
 from cb_tui.rules.combat_boots.events import Fought, Waited
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import names
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.match_records import Match, Pairing, PairWith
 from cb_tui.rules.combat_boots.model import ChooseLoss, FightOrFlee, State
-from cb_tui.rules.combat_boots.shot import no
+from cb_tui.rules.combat_boots.occupancy import names
+from cb_tui.rules.combat_boots.shot import refuse
 
 
-def fight(story: Story, side: Side, place: Hex, *, first: bool) -> None:
+def fight(recorder: Recorder, side: Side, place: Hex, *, first: bool) -> None:
     """A round that `side` starts: it pairs its pieces, surplus enemies join by their owner's choice. [HTH-8a]"""
-    if not hand_to_hand.fighters(story.state, story.state.setting.enemy(side), place):
-        hand_to_hand.helpless(story, place)
+    if not hand_to_hand.fighters(recorder.state, recorder.state.setting.enemy(side), place):
+        hand_to_hand.helpless(recorder, place)
         return
-    go_on(story, Pairing(side=side, at=place, unit=UnitId(""), starter=side, first=first))
+    go_on(recorder, Pairing(side=side, at=place, unit=UnitId(""), starter=side, first=first))
 
 
-def go_on(story: Story, pairing: Pairing) -> None:
+def go_on(recorder: Recorder, pairing: Pairing) -> None:
     """Pairs whoever has no choice; asks where there is one, and fights the round once all are paired."""
-    state = story.state
+    state = recorder.state
     while waiting := _unpaired(state, pairing):
         one = waiting[0]
         pairing = replace(pairing, unit=one, side=state.units[one].side)
         choice = options(state, pairing)
         if len(choice) > 1:
-            story.tell(Waited(pairing))
+            recorder.emit(Waited(pairing))
             return
         pairing = pair(pairing, choice[0])
-    _round(story, pairing)
+    _round(recorder, pairing)
 
 
 def _unpaired(state: State, pairing: Pairing) -> tuple[UnitId, ...]:
@@ -94,11 +94,11 @@ def label(waiting: object, command: PairWith) -> str:
 def refusal(state: State, waiting: object, command: PairWith) -> IllegalCommand | None:
     """Why these two cannot be paired now. [HTH-8]"""
     if not isinstance(waiting, Pairing):
-        return no("nobody is paired now: that is for a round hand to hand", "HTH-8")
+        return refuse("nobody is paired now: that is for a round hand to hand", "HTH-8")
     if command.unit != waiting.unit:
-        return no(f"{waiting.unit} is paired now, not {command.unit}", "HTH-8")
+        return refuse(f"{waiting.unit} is paired now, not {command.unit}", "HTH-8")
     able = options(state, waiting)
-    return None if command.foe in able else no(f"{command.unit} may meet {' or '.join(able)}", "HTH-8")
+    return None if command.foe in able else refuse(f"{command.unit} may meet {' or '.join(able)}", "HTH-8")
 
 
 @lru_cache(maxsize=1024)
@@ -108,18 +108,18 @@ def chance(dice: int, against: int) -> Fraction:
     return Fraction(won, 6 ** (dice + against))
 
 
-def _round(story: Story, pairing: Pairing) -> None:
-    """Every match throws; its best die decides, a tie costs both sides one piece of it. [HTH-8]"""
-    state = story.state
+def _round(recorder: Recorder, pairing: Pairing) -> None:
+    """Every match rolls; its best die decides, a tie costs both sides one piece of it. [HTH-8]"""
+    state = recorder.state
     side, foe = pairing.starter, state.setting.enemy(pairing.starter)
     bonus = state.setting.edition.first_round_bonus if pairing.first else 0
     owed: list[ChooseLoss] = []
     for match in pairing.matches:
-        dice = story.roll(f"{names(match.ours)} hand to hand", hand_to_hand.dice_of(state, match.ours))
+        dice = recorder.roll(f"{names(match.ours)} hand to hand", hand_to_hand.dice_of(state, match.ours))
         against = hand_to_hand.dice_of(state, match.theirs) + bonus
-        enemy_dice = story.roll(f"{names(match.theirs)} hand to hand", against)
+        enemy_dice = recorder.roll(f"{names(match.theirs)} hand to hand", against)
         losses, enemy_losses = resolve.ranks(dice, enemy_dice, 1)
-        story.tell(
+        recorder.emit(
             Fought(
                 at=pairing.at,
                 side=side,
@@ -135,7 +135,7 @@ def _round(story: Story, pairing: Pairing) -> None:
         )
         owed += [ChooseLoss(foe, pairing.at, 1, match.theirs)] * enemy_losses
         owed += [ChooseLoss(side, pairing.at, 1, match.ours)] * losses
-    story.tell(Waited(FightOrFlee(foe, pairing.at)))
+    recorder.emit(Waited(FightOrFlee(foe, pairing.at)))
     for loss in reversed(owed):
-        story.tell(Waited(loss))
-    hand_to_hand.go_on(story)
+        recorder.emit(Waited(loss))
+    hand_to_hand.go_on(recorder)

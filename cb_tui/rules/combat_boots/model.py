@@ -157,7 +157,7 @@ class ReturnFire(Pending, frozen=True):
 
 
 class Shedding(Pending, frozen=True):
-    """`side`, who throws more dice, may shed some before `fire` is thrown. [EXC]"""
+    """`side`, who rolls more dice, may shed some before `fire` is rolled. [EXC]"""
 
     side: Side
     fire: "Fire | Assault | Strike"

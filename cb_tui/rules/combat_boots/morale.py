@@ -9,9 +9,9 @@ from cb_tui.core.odds import text
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leaders, movement
 from cb_tui.rules.combat_boots.events import MoraleFailed, Rallied, Tested
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import cover, enemies, of, tactic
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.occupancy import cover, enemies, tactic, units_of
 
 
 def chance(morale: int) -> Fraction:
@@ -20,13 +20,13 @@ def chance(morale: int) -> Fraction:
 
 
 def chance_of(state: State, side: Side) -> Fraction:
-    """The chance that a side rallies, or where each piece throws for itself, that one of them does. [MOR-1, MOR-4]"""
+    """The chance that a side rallies, or where each piece rolls for itself, that one of them does. [MOR-1, MOR-4]"""
     morale = number(state, side)
     return Fraction(min(morale, 6), 6) if state.setting.edition.rally == "one die each" else chance(morale)
 
 
 def chance_for(state: State, unit: Unit) -> Fraction:
-    """The chance that a disrupted piece rallies by its side's next throw, its leader's help counted. [MOR-1, MOR-4a, LDR-2]"""
+    """The chance that a disrupted piece rallies by its side's next roll, its leader's help counted. [MOR-1, MOR-4a, LDR-2]"""
     morale = number(state, unit.side)
     if state.setting.edition.rally != "one die each":
         return chance(morale + leaders.bonus(state, unit.side, unit.at))
@@ -38,51 +38,51 @@ def number(state: State, side: Side) -> int:
     return state.setting.edition.morale(state.setting.armies[side])
 
 
-def _each(story: Story, side: Side) -> None:
-    """Every piece throws a die, but for those hit in this turn or in the enemy's last one. [MOR-4, MOR-4a]"""
-    state = story.state
+def _each(recorder: Recorder, side: Side) -> None:
+    """Every piece rolls a die, but for those hit in this turn or in the enemy's last one. [MOR-4, MOR-4a]"""
+    state = recorder.state
     morale = number(state, side)
-    able = [unit for unit in of(state, side) if unit.disrupted and (not unit.hit or unit.hit < state.clock - 1)]
+    able = [unit for unit in units_of(state, side) if unit.disrupted and (not unit.hit or unit.hit < state.clock - 1)]
     for unit in able:
-        story.tell(Tested(side, (unit.id,), (text(chance_of(state, side)),)))
-        (face,) = story.roll(f"{unit.id} morale", 1)
-        story.tell(Rallied(side, (unit.id,)) if face <= morale else MoraleFailed(side, face, morale, unit.id))
+        recorder.emit(Tested(side, (unit.id,), (text(chance_of(state, side)),)))
+        (face,) = recorder.roll(f"{unit.id} morale", 1)
+        recorder.emit(Rallied(side, (unit.id,)) if face <= morale else MoraleFailed(side, face, morale, unit.id))
 
 
-def rally(story: Story, side: Side) -> None:
-    """The active side throws once if it has a disrupted piece; failing it, those in the open flee. [MOR-1..3]"""
-    shaken = tuple(unit.id for unit in of(story.state, side) if unit.disrupted)
+def rally(recorder: Recorder, side: Side) -> None:
+    """The active side rolls once if it has a disrupted piece; failing it, those in the open flee. [MOR-1..3]"""
+    shaken = tuple(unit.id for unit in units_of(recorder.state, side) if unit.disrupted)
     if not shaken:
         return
-    if story.state.setting.edition.rally == "one die each":
-        _each(story, side)
+    if recorder.state.setting.edition.rally == "one die each":
+        _each(recorder, side)
         return
-    morale = number(story.state, side)
-    numbers = {one: morale + leaders.bonus(story.state, side, story.state.units[one].at) for one in shaken}
-    story.tell(Tested(side, shaken, tuple(text(chance(most)) for most in numbers.values())))
-    total = sum(story.roll(f"{side} morale", 2))
+    morale = number(recorder.state, side)
+    numbers = {one: morale + leaders.bonus(recorder.state, side, recorder.state.units[one].at) for one in shaken}
+    recorder.emit(Tested(side, shaken, tuple(text(chance(most)) for most in numbers.values())))
+    total = sum(recorder.roll(f"{side} morale", 2))
     passed = tuple(one for one, most in numbers.items() if total <= most)
     if passed:
-        story.tell(Rallied(side, passed))
+        recorder.emit(Rallied(side, passed))
     if len(passed) == len(shaken):
         return
-    story.tell(MoraleFailed(side, total, morale))
+    recorder.emit(MoraleFailed(side, total, morale))
     failed = sorted(set(shaken).difference(passed))
-    for one in failed if story.state.setting.edition.failing_flee else ():
-        unit = story.state.units.get(one)  # a rider may have fallen with his tank
-        if unit and not cover(story.state, unit.at) and tactic(story.state, unit) != "hold":
-            flee(story, one, "morale")
+    for one in failed if recorder.state.setting.edition.failing_flee else ():
+        unit = recorder.state.units.get(one)  # a rider may have fallen with his tank
+        if unit and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) != "hold":
+            flee(recorder, one, "morale")
 
 
-def flee(story: Story, one: UnitId, why: str) -> None:
+def flee(recorder: Recorder, one: UnitId, why: str) -> None:
     """A piece runs at full MV away from the enemy, toward cover; riders stay on their tank. [MOR-3a, MOR-6a]"""
-    unit = story.state.units.get(one)
+    unit = recorder.state.units.get(one)
     if unit is None or unit.riding:
         return
-    refuge = flight(story.state, one)
+    refuge = flight(recorder.state, one)
     if refuge:
-        foes = [foe.at for foe in enemies(story.state, unit.side)]
-        artillery.run(story, one, _refuges(story.state, one, foes)[refuge].way, why)
+        foes = [foe.at for foe in enemies(recorder.state, unit.side)]
+        artillery.run(recorder, one, _refuges(recorder.state, one, foes)[refuge].way, why)
 
 
 def flight(state: State, one: UnitId) -> Hex | None:

@@ -3,27 +3,27 @@
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.field import enemies, kind_of
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, Overrun, State, Unit
-from cb_tui.rules.combat_boots.shot import no, shot_refusal
+from cb_tui.rules.combat_boots.occupancy import enemies, kind_of
+from cb_tui.rules.combat_boots.shot import refuse, shot_refusal
 
 
 def refusal(state: State, waiting: Overrun, fire: Fire) -> IllegalCommand | None:
     """Why the AFV does not attack so where it has come in. [OVR-1, OVR-2a, OVR-3a]"""
     if fire.by != (waiting.unit,):
-        return no(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
+        return refuse(f"{waiting.unit} alone attacks in its overrun", "OVR-1")
     tank = state.units[waiting.unit]
     weapon = weapon_of(state, tank, fire.arm, joint=False)
     if waiting.shots and weapon and weapon.arm != "mg":
-        return no("the overrun's second attack is the machine gun's", "OVR-2")
+        return refuse("the overrun's second attack is the machine gun's", "OVR-2")
     if not state.setting.edition.overrun_guns and weapon and weapon.arm != "mg":
-        return no("an overrun is made with the integrated machine gun", "OVR-3")
+        return refuse("an overrun is made with the integrated machine gun", "OVR-3")
     for target in (state.units[one] for one in fire.at):
         if target.at != tank.at:
-            return no(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
+            return refuse(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
         if kind_of(state, target).armor and weapon and weapon.arm != "h":
-            return no(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
+            return refuse(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
     return shot_refusal(state, fire, "overrun")
 
 

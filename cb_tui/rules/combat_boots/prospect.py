@@ -8,13 +8,13 @@ from cb_tui.core.answers import Odds, PoolLine, Prospect, Shed, Target
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import hand_to_hand_prospect, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.air_attacks import attack_now
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, FiringRun, HeadOn
-from cb_tui.rules.combat_boots.events import Entry, FireKind
-from cb_tui.rules.combat_boots.field import intact
+from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools, worth
-from cb_tui.rules.combat_boots.legal import normal
-from cb_tui.rules.combat_boots.overhead import attack_now
+from cb_tui.rules.combat_boots.legal import canonical
+from cb_tui.rules.combat_boots.occupancy import intact
 from cb_tui.rules.combat_boots.sight import see, visibility
 
 
@@ -35,12 +35,12 @@ def kind_now(state: m.State, command: m.Fire | m.Assault) -> FireKind:
 
 
 def prospect(state: m.State, command: Command) -> Prospect | None:
-    """Both pools and all odds of a command that attacks, None for one that throws nothing at anybody."""
+    """Both pools and all odds of a command that attacks, None for one that rolls nothing at anybody."""
     if isinstance(command, AirFire | FiringRun | HeadOn):
         return dogfight.prospect(state, command)
     if isinstance(command, m.HandToHand | m.PairWith):
         return hand_to_hand_prospect.prospect(state, command)
-    command = normal(state, command)
+    command = canonical(state, command)
     waiting = state.pending[-1] if state.pending else None
     if attack := attack_now(state, command):
         return _from_above(state, attack, getattr(command, "drop", 0))
@@ -116,7 +116,7 @@ def _targets(state: m.State, attack: Attack, drop: int) -> tuple[Target, ...]:
     )
 
 
-def _lines(entries: tuple[Entry, ...]) -> tuple[PoolLine, ...]:
+def _lines(entries: tuple[DiceEntry, ...]) -> tuple[PoolLine, ...]:
     return tuple(PoolLine(entry.reason, entry.dice, entry.rule) for entry in entries)
 
 

@@ -8,22 +8,22 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, overrun
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.events import Answered, FireKind, Waited
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import ATTACKS, enemies, intact, kind_of, names, order, weapons
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit
-from cb_tui.rules.combat_boots.shot import no, path_refusal, range_refusal, shot_refusal
+from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, intact, kind_of, names, order, weapons
+from cb_tui.rules.combat_boots.shot import path_refusal, range_refusal, refuse, shot_refusal
 
 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
     """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OVR-4a]"""
     if unit.id in state.silenced:
-        return no(f"{unit.id} was overrun and may not fire again in this turn", "OVR-4")
+        return refuse(f"{unit.id} was overrun and may not fire again in this turn", "OVR-4")
     spent = state.engaged.get(unit.id, ())
     if known := names(foe for foe in foes if any(foe in one for one in spent)):
-        return no(f"{unit.id} has fired at {known} in this turn", "OPP-4")
+        return refuse(f"{unit.id} has fired at {known} in this turn", "OPP-4")
     if len(spent) >= (1 if weapon.arm == "mg" else ATTACKS[weapon.arm]):
-        return no(
+        return refuse(
             f"{unit.id} has used its reactions of this turn on {' and '.join(names(one) for one in spent)}", "OPP-4"
         )
     return None
@@ -32,18 +32,18 @@ def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[
 def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> IllegalCommand | None:
     """Why these may not fire at the mover now. [OPP-3, OPP-8a]"""
     if fire.at != (waiting.mover,) and not _shells(state, fire):
-        return no(f"only {waiting.mover}, which moves, may be fired at now", "OPP-8")
+        return refuse(f"only {waiting.mover}, which moves, may be fired at now", "OPP-8")
     if waiting.mover not in fire.at:
-        return no(f"{waiting.mover}, which moves, is not among the targets", "OPP-8")
+        return refuse(f"{waiting.mover}, which moves, is not among the targets", "OPP-8")
     if refused := shot_refusal(state, fire, "opportunity"):
         return refused
     for unit in (state.units[one] for one in fire.by):
         if unit.id in waiting.fired:
-            return no(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
+            return refuse(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
         mover = state.units[waiting.mover]
         tank = state.units[mover.riding] if mover.riding else mover
         if unit.id in overrun.silences(state, tank):
-            return no(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
+            return refuse(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
         if refused := _own_hex_refusal(state, unit, weapon, mover):
@@ -60,7 +60,7 @@ def _own_hex_refusal(state: State, unit: Unit, weapon: Weapon, mover: Unit) -> I
     if state.setting.edition.any_gun_answers or unit.at != mover.at or weapon.arm not in ("a", "h"):
         return None
     if kind_of(state, unit).armor and kind_of(state, mover).infantry:
-        return no(f"{unit.id} answers {mover.id}, which is upon it, with its machine gun alone", "ASL-2")
+        return refuse(f"{unit.id} answers {mover.id}, which is upon it, with its machine gun alone", "ASL-2")
     return None
 
 
@@ -68,20 +68,20 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
     """Why these may not answer. [OPP-2a, OPP-8b]"""
     for one in fire.by:
         if one not in waiting.by:
-            return no(
+            return refuse(
                 f"{one} may not return fire: only an unhurt target of the attack that can still fire at it does, once",
                 "OPP-2",
             )
     strangers = [one for one in fire.at if one not in waiting.firers]
     if strangers and (strangers == list(fire.at) or not _shells(state, fire)):
-        return no(f"{strangers[0]} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
+        return refuse(f"{strangers[0]} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
     if refused := shot_refusal(state, fire, "return"):
         return refused
     for unit in (state.units[one] for one in fire.by):
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
         if weapon.arm == "mg" and len(fire.at) > 1:
-            return no(f"the machine gun of {unit.id} answers one piece", "UNIT-7")
+            return refuse(f"the machine gun of {unit.id} answers one piece", "UNIT-7")
         if refused := engagement_refusal(state, unit, weapon, fire.at):
             return refused
     return None
@@ -110,16 +110,16 @@ def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> I
                 yield from (Fire((unit.id,), (target.id,), arm) for target in targets)
 
 
-def offer_following(story: Story, mover: UnitId, came: Hex, *along: UnitId) -> bool:
+def offer_following(recorder: Recorder, mover: UnitId, came: Hex, *along: UnitId) -> bool:
     """Offers fire at a piece that has entered a hex, then at others `along`; true if it waits. [OPP-3a, TRN-6a]"""
-    state = story.state
+    state = recorder.state
     asked = False
     for one in (*reversed(along), mover):
         if one not in state.units or state.units[one].disrupted:
             continue
         waiting = OpportunityFire(state.setting.enemy(state.units[one].side), one, came)
         if can_follow(state, waiting):
-            story.tell(Waited(waiting))
+            recorder.emit(Waited(waiting))
             asked = True
     return asked
 
@@ -131,9 +131,9 @@ def can_follow(state: State, waiting: OpportunityFire) -> bool:
     return any(following_refusal(state, waiting, fire) is None for fire in reactions(state, shooters, (mover,)))
 
 
-def offer_return(story: Story, side: Side, targets: Sequence[UnitId], firers: Sequence[UnitId]) -> bool:
+def offer_return(recorder: Recorder, side: Side, targets: Sequence[UnitId], firers: Sequence[UnitId]) -> bool:
     """Offers return fire to unhurt targets, if anybody can; true if it waits. [OPP-2]"""
-    state = story.state
+    state = recorder.state
     alive = tuple(one for one in firers if one in state.units)
     able = tuple(
         one
@@ -142,7 +142,7 @@ def offer_return(story: Story, side: Side, targets: Sequence[UnitId], firers: Se
     )
     if not able:
         return False
-    story.tell(Waited(ReturnFire(side, order(state, able), alive)))
+    recorder.emit(Waited(ReturnFire(side, order(state, able), alive)))
     return True
 
 
@@ -154,13 +154,13 @@ def _can_return(state: State, side: Side, one: UnitId, firers: Sequence[UnitId])
     return any(return_refusal(state, waiting, fire) is None for fire in shots)
 
 
-def settle(story: Story) -> bool:
+def settle(recorder: Recorder) -> bool:
     """Takes following fire off once nobody can add to it; true if it is over. [OPP-3]"""
-    waiting = story.state.pending[-1]
+    waiting = recorder.state.pending[-1]
     assert isinstance(waiting, OpportunityFire)
-    mover = story.state.units.get(waiting.mover)
-    if mover is None or mover.disrupted or not can_follow(story.state, waiting):
-        story.tell(Answered())
+    mover = recorder.state.units.get(waiting.mover)
+    if mover is None or mover.disrupted or not can_follow(recorder.state, waiting):
+        recorder.emit(Answered())
         return True
     return False
 

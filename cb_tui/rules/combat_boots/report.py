@@ -37,7 +37,7 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
     return tuple(reports)
 
 
-DECIDED = ("rally", "failure", "hurt")  # by a throw of morale or nerve that came before
+DECIDED = ("rally", "failure", "hurt")  # by a roll of morale or nerve that came before
 
 
 def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ...], fallen: rolls.Fallen) -> Report:

@@ -88,7 +88,7 @@ def result(name: str, chance: Fraction, *, cost: Tally = (), words: tuple[str, s
 
 def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, ...]:
     """What each pool is made of; what is added against one target alone goes with the attack."""
-    columns: tuple[tuple[str, Sequence[e.Entry]], ...] = (
+    columns: tuple[tuple[str, Sequence[e.DiceEntry]], ...] = (
         ("attack", event.attack),
         ("attack_mods", (*event.attack_mods, *verdict.attack_mods)),
         ("second_mods", event.second_mods),
@@ -102,7 +102,7 @@ def _columns(event: e.Fired | e.AirFired, verdict: e.Verdict) -> tuple[Column, .
 
 
 def _pools(event: e.Fired | e.AirFired, verdict: e.Verdict) -> str:
-    """The dice thrown, "3-2", with what was added."""
+    """The dice rolled, "3-2", with what was added."""
     firer = "".join(f"+{mod.dice}" for mod in event.attack_mods)
     cover = sum(mod.dice for mod in verdict.defense_mods)
     return f"{len(event.faces)}{firer}-{len(verdict.faces)}" + (f" +{cover}" if cover else "")
@@ -178,7 +178,7 @@ def tested(event: e.Tested, events: Sequence[Event], after: int) -> Roll:
 
 
 def _thrown(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple[UnitId, ...], bool]:
-    """The dice of a morale throw, who rallied by it, and whether it failed: what follows until the next throw."""
+    """The dice of a morale roll, who rallied by it, and whether it failed: what follows until the next roll."""
     dice: tuple[int, ...] = ()
     passed: tuple[UnitId, ...] = ()
     for index, event in enumerate(events[after:], after):

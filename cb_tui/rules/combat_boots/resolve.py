@@ -1,4 +1,4 @@
-"""The one resolver: what judges a throw is what the odds enumerate. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
+"""The one resolver: what judges a roll is what the odds enumerate. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -43,14 +43,14 @@ def read(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Ed
 
 
 def judge(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Effect:
-    """What the throw does to the target. [FIRE-5, SIX-1]"""
+    """What the roll does to the target. [FIRE-5, SIX-1]"""
     firer, target = _raised(attack, mods.high, mods.second, edition), _raised(defense, mods.cover, 0, edition)
     return _effect(firer, target, mods.one_die)
 
 
 @lru_cache(maxsize=4096)
 def odds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Odds:
-    """Exact chances when `fp` dice are thrown at `sv` dice. [FIRE-8]"""
+    """Exact chances when `fp` dice are rolled at `sv` dice. [FIRE-8]"""
     high, second, cover, one_die = mods
     chances = opposed(
         fp,

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
         offers,
         prospect,
         report,
+        resolve_shed,
         roster,
         scene,
         sight,
         standing_orders,
         start,
         tactics,
-        thrown,
         words,
     )
 else:
@@ -68,7 +68,7 @@ else:
     standing_orders = Chapter("cb_tui.rules.combat_boots.standing_orders")
     start = Chapter("cb_tui.rules.combat_boots.start")
     tactics = Chapter("cb_tui.rules.combat_boots.tactics")
-    thrown = Chapter("cb_tui.rules.combat_boots.thrown")
+    resolve_shed = Chapter("cb_tui.rules.combat_boots.resolve_shed")
     words = Chapter("cb_tui.rules.combat_boots.words")
 
 
@@ -108,7 +108,7 @@ ADVISOR: Advisor[State] = Advisor(
     exposure=exposure.exposure,
     danger=exposure.danger,
     threats=exposure.threats,
-    sheds=thrown.sheds,
+    sheds=resolve_shed.sheds,
     appraise=appraise.appraise,
 )
 
@@ -128,7 +128,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         start=lambda battle, solo: start.start(battle, solo, edition),
         who_decides=legal.who_decides,
         refusal=legal.refusal,
-        normal=legal.normal,
+        normal=legal.canonical,
         legal=candidates.legal,
         decide=decide.decide,
         evolve=evolve.evolve,

@@ -9,11 +9,11 @@ from cb_tui.rules.combat_boots.aims import actors
 from cb_tui.rules.combat_boots.battle import Hold, UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
-from cb_tui.rules.combat_boots.field import kind_of, of, sv, weapons
 from cb_tui.rules.combat_boots.legal import who_decides
 from cb_tui.rules.combat_boots.model import GroundFire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
+from cb_tui.rules.combat_boots.occupancy import kind_of, sv, units_of, weapons
 from cb_tui.rules.combat_boots.questions import question
 from cb_tui.rules.combat_boots.shot import attacks_left
 from cb_tui.rules.combat_boots.sight import visibility
@@ -126,6 +126,6 @@ def _force(state: State, side: Side) -> Force:
         rally_dice=1 if state.setting.edition.rally == "one die each" else 2,
         lost=sum(deployment.id in state.lost for deployment in mine),
         total=len(mine),
-        disrupted=sum(unit.disrupted for unit in of(state, side)),
+        disrupted=sum(unit.disrupted for unit in units_of(state, side)),
         due=tuple(f"{deployment.id} in turn {deployment.turn} at {bands.start(deployment)}" for deployment in due),
     )

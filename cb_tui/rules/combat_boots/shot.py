@@ -11,20 +11,20 @@ from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.battle import MANY, Arm, Weapon
 from cb_tui.rules.combat_boots.events import FireKind
-from cb_tui.rules.combat_boots.field import ATTACKS, enemies, kind_of, mixed, names, of, small_arm, weapons
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit, change
+from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, kind_of, mixed, names, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
 
 
-def no(sentence: str, rule: str | None = None) -> IllegalCommand:
+def refuse(sentence: str, rule: str | None = None) -> IllegalCommand:
     """A refusal."""
     return IllegalCommand(sentence, rule)
 
 
 def unarmed_refusal(state: State, unit: Unit) -> IllegalCommand | None:
     """Why a piece of this kind never fires. [UNIT-6]"""
-    return None if weapons(state, unit) else no(f"{unit.id} has no weapon", "UNIT-6")
+    return None if weapons(state, unit) else refuse(f"{unit.id} has no weapon", "UNIT-6")
 
 
 def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
@@ -45,39 +45,39 @@ def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | N
 def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | None:
     for unit in firers:
         if unit.disrupted:
-            return no(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+            return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
         if aboard := fire_refusal(state, unit):
             return aboard
     if len(firers) == 1:
         return None
     if any(unit.at != firers[0].at for unit in firers):
-        return no(
+        return refuse(
             f"{names(u.id for u in firers)} stand in different hexes; only pieces of one hex fire together", "STK-1"
         )
     if not bands.on_field(firers[0].at):
-        return no("beyond the field each piece fires alone", "BAND-6")
+        return refuse("beyond the field each piece fires alone", "BAND-6")
     for unit in firers:
         if small_arm(state, unit) is None:
-            return no(f"{unit.id} fires alone: only rifle squads and machine-gun teams join", "STK-1")
-    return no("a joint attack uses everybody's small arms; leave `arm` out", "STK-1") if arm else None
+            return refuse(f"{unit.id} fires alone: only rifle squads and machine-gun teams join", "STK-1")
+    return refuse("a joint attack uses everybody's small arms; leave `arm` out", "STK-1") if arm else None
 
 
 def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:
     place = targets[0].at
     for unit in targets:
         if unit.side == firer.side:
-            return no(f"{unit.id} is a friend", "FIRE-1")
+            return refuse(f"{unit.id} is a friend", "FIRE-1")
         if unit.inside:
-            return no(f"{unit.id} is inside {unit.inside} and no target; fire at {unit.inside}", "TRN-4")
+            return refuse(f"{unit.id} is inside {unit.inside} and no target; fire at {unit.inside}", "TRN-4")
         if unit.at != place:
-            return no(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
+            return refuse(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
     if len(targets) > 1 and not bands.on_field(place):
-        return no("beyond the field each piece is a target of its own", "BAND-6")
+        return refuse("beyond the field each piece is a target of its own", "BAND-6")
     if place != firer.at:
         if mixed(state, firer.at):
-            return no(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
+            return refuse(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
         if mixed(state, place):
-            return no(f"{place} is fought over at arm's length: nobody outside fires into it", "SHC-1")
+            return refuse(f"{place} is fought over at arm's length: nobody outside fires into it", "SHC-1")
     return None
 
 
@@ -89,7 +89,7 @@ def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: 
         if weapon is None:
             arms = ", ".join(w.arm for w in weapons(state, unit)) or "none"
             what = "has several armaments" if not arm and weapons(state, unit) else "has no such armament"
-            return no(f"{unit.id} {what}; name one of its own ({arms})", "UNIT-6")
+            return refuse(f"{unit.id} {what}; name one of its own ({arms})", "UNIT-6")
         if refused := (
             _harmless(state, weapon, targets)
             or range_refusal(state, unit, weapon, bands.distance(unit.at, place))
@@ -104,9 +104,9 @@ def _harmless(state: State, weapon: Weapon, targets: Sequence[Unit]) -> IllegalC
     if weapon.arm == "h":
         return None
     if len(targets) > 1 and not all(kind_of(state, target).infantry for target in targets):
-        return no("only infantry can be attacked as a group", "STK-2")
+        return refuse("only infantry can be attacked as a group", "STK-2")
     if weapon.arm != "a" and any(kind_of(state, target).armor for target in targets):
-        return no(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
+        return refuse(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
     return None
 
 
@@ -117,16 +117,16 @@ def _noun(weapon: Weapon) -> str:
 def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> IllegalCommand | None:
     """Why a weapon does not reach so many hexes. [UNIT-4, BAND-4a, UNIT-7a]"""
     if weapon.arm == "mg":
-        return no(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
+        return refuse(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
     kind = kind_of(state, unit)
     if distance <= 1 and kind.letter == "W" and not (kind.light or state.setting.edition.mortars_near):
-        return no(f"{unit.id} is no light mortar: it fires at 2 hexes or more; this is {distance}", "UNIT-6")
+        return refuse(f"{unit.id} is no light mortar: it fires at 2 hexes or more; this is {distance}", "UNIT-6")
     if distance < weapon.min_range:
-        return no(f"{unit.id} fires at {bands.apart(weapon.min_range)} or more; this is {distance}", "UNIT-6")
+        return refuse(f"{unit.id} fires at {bands.apart(weapon.min_range)} or more; this is {distance}", "UNIT-6")
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
     if reach is not None and distance > reach:
         rule = "UNIT-4" if distance < bands.BAND else "BAND-3"
-        return no(f"{unit.id} reaches {bands.apart(reach)}; this is {bands.apart(distance)}", rule)
+        return refuse(f"{unit.id} reaches {bands.apart(reach)}; this is {bands.apart(distance)}", rule)
     return None
 
 
@@ -141,10 +141,10 @@ def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit])
     place = targets[0].at
     if weapon.arm != "h" or not bands.on_field(place):
         return None
-    if place != firer.at and of(state, firer.side, place):
-        return no(f"a friend is in {place}; HE may not be aimed there", "HE-1")
+    if place != firer.at and units_of(state, firer.side, place):
+        return refuse(f"a friend is in {place}; HE may not be aimed there", "HE-1")
     if len(targets) != len(enemies(state, firer.side, place)):
-        return no(f"HE hits every piece in {place}; name them all", "HE-1")
+        return refuse(f"HE hits every piece in {place}; name them all", "HE-1")
     return None
 
 
@@ -156,9 +156,9 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     if block := hidden(state.setting, firer.at, place, limit):
         reason, rule, where = block
         at = "" if where == place else f" in {where}"
-        return no(f"{firer.id} has no sight of {place}: {reason}{at}", rule)
+        return refuse(f"{firer.id} has no sight of {place}: {reason}{at}", rule)
     friend = lane(state, firer, place)
-    return no(f"a friend in {friend} is in the way", "LOS-5") if friend else None
+    return refuse(f"a friend in {friend} is in the way", "LOS-5") if friend else None
 
 
 def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
@@ -219,14 +219,14 @@ def _kinds(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
 def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
     """With more than five in a hex, and in a crowd, the first n of those alike stand for any n."""
     side, place = units[0].side, units[0].at
-    if len(units) == 1 or (len(of(state, side, place)) <= MANY and not crowded(state)):
+    if len(units) == 1 or (len(units_of(state, side, place)) <= MANY and not crowded(state)):
         return None
-    for group in alike(state, of(state, side, place)):
+    for group in alike(state, units_of(state, side, place)):
         chosen = [unit in units for unit in group]
         if chosen != sorted(chosen, reverse=True):
             first = names(unit.id for unit in group[: sum(chosen)])
             rule = "STK-1" if role == "by" else "STK-2"
-            return no(f"among pieces alike the first stand for all: name {first} in `{role}`", rule)
+            return refuse(f"among pieces alike the first stand for all: name {first} in `{role}`", rule)
     return None
 
 
@@ -237,17 +237,17 @@ def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
 def shed_refusal(attack: Attack, drop: int) -> IllegalCommand | None:
     """Why the firer may not shed so many dice. [EXC-1, EXC-2, EXC-3, EXC-4]"""
     if drop < 0:
-        return no("dice are shed in whole numbers from 0 up", "EXC-1")
+        return refuse("dice are shed in whole numbers from 0 up", "EXC-1")
     most = attack.most_shed if attack.firer_sheds else 0
     if drop <= most:
         return None
     if not attack.edition.excess_dice:
-        return no("nobody sheds dice in this edition", "EXC-1")
+        return refuse("nobody sheds dice in this edition", "EXC-1")
     if attack.area:
-        return no("an attack on a whole hex sheds no dice", "EXC-4")
+        return refuse("an attack on a whole hex sheds no dice", "EXC-4")
     if attack.fp < attack.defenses[0].sv:
-        return no("who throws more dice may shed some, and that is the target", "EXC-3")
-    return no(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")
+        return refuse("who throws more dice may shed some, and that is the target", "EXC-3")
+    return refuse(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")
 
 
 def attacks_left(unit: Unit, weapon: Weapon) -> int:

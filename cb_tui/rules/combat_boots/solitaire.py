@@ -5,14 +5,14 @@ from cb_tui.core.odds import text
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import bands, leaders
 from cb_tui.rules.combat_boots.events import Disrupted, MoraleFailed, Tested
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import cover, intact, of, tactic
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.morale import chance, flee
+from cb_tui.rules.combat_boots.occupancy import cover, intact, tactic, units_of
 
 
-def nerve(story: Story, mover: UnitId) -> None:
+def nerve(recorder: Recorder, mover: UnitId) -> None:
     """Defenders beside whom a piece has stopped test their nerve if they are not the stronger there. [SOLO-7]"""
-    state = story.state
+    state = recorder.state
     unit = state.units.get(mover)
     if unit is None or unit.disrupted or not unit.moved:
         return
@@ -20,27 +20,29 @@ def nerve(story: Story, mover: UnitId) -> None:
     if foe not in state.setting.solo:
         return
     for place in hexes.neighbours(unit.at) if bands.on_field(unit.at) else ():
-        garrison = [one for one in intact(of(story.state, foe, place)) if tactic(story.state, one) == "defend"]
+        garrison = [
+            one for one in intact(units_of(recorder.state, foe, place)) if tactic(recorder.state, one) == "defend"
+        ]
         if not garrison:
             continue
-        besiegers = [one for one in intact(of(story.state, unit.side)) if bands.distance(one.at, place) == 1]
-        if len(besiegers) < len(intact(of(story.state, foe, place))):
+        besiegers = [one for one in intact(units_of(recorder.state, unit.side)) if bands.distance(one.at, place) == 1]
+        if len(besiegers) < len(intact(units_of(recorder.state, foe, place))):
             continue
-        morale = state.setting.armies[foe].morale + leaders.bonus(story.state, foe, place)
+        morale = state.setting.armies[foe].morale + leaders.bonus(recorder.state, foe, place)
         units = tuple(one.id for one in garrison)
-        story.tell(Tested(foe, units, (text(chance(morale)),) * len(units), "nerve"))
-        total = sum(story.roll(f"{foe} nerve in {place}", 2))
+        recorder.emit(Tested(foe, units, (text(chance(morale)),) * len(units), "nerve"))
+        total = sum(recorder.roll(f"{foe} nerve in {place}", 2))
         if total <= morale:
             continue
-        story.tell(MoraleFailed(foe, total, morale))
+        recorder.emit(MoraleFailed(foe, total, morale))
         for one in garrison:
-            story.tell(Disrupted(one.id, "nerve"))
+            recorder.emit(Disrupted(one.id, "nerve"))
         for one in garrison:
-            flee(story, one.id, "nerve")
+            flee(recorder, one.id, "nerve")
 
 
-def retreat(story: Story, side: Side) -> None:
-    """Disrupted defenders in the open go to cover before their side throws for morale. [SOLO-7]"""
-    for unit in of(story.state, side):
-        if unit.disrupted and not cover(story.state, unit.at) and tactic(story.state, unit) == "defend":
-            flee(story, unit.id, "retreat")
+def retreat(recorder: Recorder, side: Side) -> None:
+    """Disrupted defenders in the open go to cover before their side rolls for morale. [SOLO-7]"""
+    for unit in units_of(recorder.state, side):
+        if unit.disrupted and not cover(recorder.state, unit.at) and tactic(recorder.state, unit) == "defend":
+            flee(recorder, unit.id, "retreat")

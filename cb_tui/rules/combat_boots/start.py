@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.dogfight.opening import take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
-from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.ground import read_layout
 from cb_tui.rules.combat_boots.model import Setting, State
 
@@ -22,15 +22,15 @@ def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) ->
     if battle.sky is not None:
         return take_off(setting, battle.sky)
     empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
-    story = Story(empty, FixedDice())
+    recorder = Recorder(empty, FixedDice())
     for unit, deployment in setting.deployments.items():
         if deployment.turn <= 1:  # both sides stand, as the battle says, before the first turn
-            story.tell(Arrived(unit, bands.start(deployment)))
+            recorder.emit(Arrived(unit, bands.start(deployment)))
     for leader, officer in setting.officers.items():
         if officer.turn <= 1:
-            story.tell(LeaderArrived(leader, officer.at))
-    turn.begin(story, battle.first, 1)
-    return story.state
+            recorder.emit(LeaderArrived(leader, officer.at))
+    turn.begin(recorder, battle.first, 1)
+    return recorder.state
 
 
 @lru_cache(maxsize=32)  # the games of a battle share its board, and with it what is known of sight and steps

@@ -8,10 +8,10 @@ from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side
 from cb_tui.rules.combat_boots import bands, ground_fire, resolve
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.air_attacks import attack_now
 from cb_tui.rules.combat_boots.blast import balance
-from cb_tui.rules.combat_boots.field import enemies, names
 from cb_tui.rules.combat_boots.fire import pools
-from cb_tui.rules.combat_boots.overhead import attack_now
+from cb_tui.rules.combat_boots.occupancy import enemies, names
 
 Support = m.Call | m.Shift | m.Strike
 

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.field import names
+from cb_tui.rules.combat_boots.occupancy import names
 
 
 def label(state: m.State, command: m.Call | m.Shift | m.Strike) -> str:

@@ -18,10 +18,10 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aims import odds_of
+from cb_tui.rules.combat_boots.air_attacks import attack_now
 from cb_tui.rules.combat_boots.dogfight import tactic as dogfight
-from cb_tui.rules.combat_boots.field import cover, enemies, kind_of, mixed, names, soft
 from cb_tui.rules.combat_boots.fire import attack_of, pools
-from cb_tui.rules.combat_boots.overhead import attack_now
+from cb_tui.rules.combat_boots.occupancy import cover, enemies, kind_of, mixed, names, soft
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.task import task
 

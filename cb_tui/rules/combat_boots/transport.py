@@ -7,10 +7,10 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands, movement, reaction, turn
 from cb_tui.rules.combat_boots.aboard import aboard, capacity, carrier, tank
 from cb_tui.rules.combat_boots.events import Answered, Waited
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import kind_of, of
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State, Unit
-from cb_tui.rules.combat_boots.shot import no
+from cb_tui.rules.combat_boots.occupancy import kind_of, units_of
+from cb_tui.rules.combat_boots.shot import refuse
 from cb_tui.rules.combat_boots.transport_records import (
     Dismount,
     Dismounted,
@@ -28,7 +28,7 @@ def candidates(state: State, unit: Unit) -> Iterator[Load | Unload | Dismount]:
     if unit.riding:
         yield Dismount(unit.id)
     if capacity(kind_of(state, unit)):
-        yield from (Load(unit.id, other.id) for other in of(state, unit.side, unit.at) if other.id != unit.id)
+        yield from (Load(unit.id, other.id) for other in units_of(state, unit.side, unit.at) if other.id != unit.id)
         yield from (Unload(unit.id, other.id) for other in aboard(state, unit.id))
 
 
@@ -44,7 +44,7 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
         case Dismount(unit):
             rider = state.units[unit]
             if not rider.riding:
-                return no(f"{unit} rides on nothing", "TRN-6")
+                return refuse(f"{unit} rides on nothing", "TRN-6")
             return _off_refusal(rider, rider.riding)
 
 
@@ -56,14 +56,16 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
     if not capacity(vehicle):
         drives = vehicle.kind in ("truck", "afv")
         return (
-            no(f"{command.unit} carries nobody", "TRN-1") if drives else no(f"{command.unit} is no vehicle", "UNIT-1")
+            refuse(f"{command.unit} carries nobody", "TRN-1")
+            if drives
+            else refuse(f"{command.unit} is no vehicle", "UNIT-1")
         )
     if isinstance(command, Unload):
         return None
     if not (kind.infantry or kind.kind == "gun"):
-        return no(f"{command.cargo} is no cargo: vehicles carry infantry and guns", "TRN-1")
+        return refuse(f"{command.cargo} is no cargo: vehicles carry infantry and guns", "TRN-1")
     if tank(vehicle) and not kind.infantry:
-        return no(f"only infantry rides on {command.unit}", "TRN-5")
+        return refuse(f"only infantry rides on {command.unit}", "TRN-5")
     return None
 
 
@@ -71,74 +73,74 @@ def _vehicle_refusal(state: State, one: UnitId) -> IllegalCommand | None:
     """Why a vehicle neither loads nor unloads now. [TRN-2a]"""
     unit = state.units[one]
     if unit.shots:
-        return no(f"{one} has fired; loading and unloading are a move", "TRN-2")
+        return refuse(f"{one} has fired; loading and unloading are a move", "TRN-2")
     if unit.hauled:
-        return no(f"{one} has {unit.hauled}ed in this turn, and a vehicle does so once", "TRN-2")
+        return refuse(f"{one} has {unit.hauled}ed in this turn, and a vehicle does so once", "TRN-2")
     return None
 
 
 def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | None:
     """Why a vehicle cannot take this piece aboard now. [TRN-1, TRN-2, TRN-3a]"""
     if cargo.side != unit.side:
-        return no(f"{cargo.id} is not yours to load", "TRN-1")
+        return refuse(f"{cargo.id} is not yours to load", "TRN-1")
     if unit.moved and not state.setting.edition.unload_first:
-        return no(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
+        return refuse(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
     if carrier(cargo):
-        return no(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3")
+        return refuse(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3")
     if cargo.at != unit.at:
-        return no(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3")
+        return refuse(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3")
     if cargo.disrupted:
-        return no(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
+        return refuse(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
     if cargo.acted or cargo.moved or cargo.shots:
-        return no(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3")
+        return refuse(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3")
     if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
-        return no(f"{unit.id} is full", "TRN-1")
+        return refuse(f"{unit.id} is full", "TRN-1")
     return None
 
 
 def _off_refusal(cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
     """Why a piece cannot get off a vehicle. [TRN-3a, TRN-5a, UNIT-8]"""
     if carrier(cargo) != vehicle:
-        return no(f"{cargo.id} is not aboard {vehicle}", "TRN-3")
+        return refuse(f"{cargo.id} is not aboard {vehicle}", "TRN-3")
     if cargo.disrupted:
-        return no(f"{cargo.id} is disrupted and stays aboard until it rallies", "UNIT-8")
+        return refuse(f"{cargo.id} is disrupted and stays aboard until it rallies", "UNIT-8")
     if cargo.acted or cargo.shots:
-        return no(f"{cargo.id} has acted in this turn; getting off takes its whole turn", "TRN-5")
+        return refuse(f"{cargo.id} has acted in this turn; getting off takes its whole turn", "TRN-5")
     return None
 
 
-def haul(story: Story, command: Load | Unload | Dismount) -> bool:
+def haul(recorder: Recorder, command: Load | Unload | Dismount) -> bool:
     """They get on or off, and fire at them is offered; true if it waits. [OPP-3a, TRN-6b]"""
-    unit = story.state.units[command.unit]
+    unit = recorder.state.units[command.unit]
     movers: tuple[UnitId, ...]
     match command:
         case Load(vehicle, cargo):
-            story.tell(LoadingBegan(vehicle, cargo))
-            story.tell(Waited(Loading(unit.side, vehicle, cargo)))
+            recorder.emit(LoadingBegan(vehicle, cargo))
+            recorder.emit(Waited(Loading(unit.side, vehicle, cargo)))
             movers = (vehicle, cargo)
         case Unload(vehicle, cargo):
-            story.tell(Unloaded(vehicle, cargo))
+            recorder.emit(Unloaded(vehicle, cargo))
             movers = (vehicle, cargo)
         case Dismount(rider):
-            story.tell(Dismounted(rider, unit.riding))
+            recorder.emit(Dismounted(rider, unit.riding))
             movers = (rider,)
-    return reaction.offer_following(story, movers[0], unit.at, *movers[1:])
+    return reaction.offer_following(recorder, movers[0], unit.at, *movers[1:])
 
 
-def settle(story: Story, one: UnitId) -> None:
+def settle(recorder: Recorder, one: UnitId) -> None:
     """Fire at a loading or unloading is over: it takes place if both are intact; then the vehicle may go on. [TRN-2]"""
-    waiting = story.state.pending[-1] if story.state.pending else None
+    waiting = recorder.state.pending[-1] if recorder.state.pending else None
     if isinstance(waiting, Loading):
-        story.tell(Answered())
-        both = [story.state.units.get(waiting.unit), story.state.units.get(waiting.cargo)]
+        recorder.emit(Answered())
+        both = [recorder.state.units.get(waiting.unit), recorder.state.units.get(waiting.cargo)]
         if all(unit is not None and not unit.disrupted for unit in both):
-            riding = tank(kind_of(story.state, waiting.unit))
-            story.tell(Loaded(waiting.unit, waiting.cargo, riding))
-    state = story.state
+            riding = tank(kind_of(recorder.state, waiting.unit))
+            recorder.emit(Loaded(waiting.unit, waiting.cargo, riding))
+    state = recorder.state
     unit = state.units.get(one)
     if unit is None or not unit.hauled:
         return
     unloaded = unit.hauled == "unload" and not state.setting.edition.unload_first
     stuck = not any(movement.step_refusal(state, unit, to) is None for to in bands.beside(state.setting, unit.at))
     if unit.disrupted or unit.moved or unloaded or stuck:
-        turn.finish(story, (one,))
+        turn.finish(recorder, (one,))

@@ -9,7 +9,7 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands, march
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import aboard
-from cb_tui.rules.combat_boots.field import enemies, kind_of, names
+from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, names
 from cb_tui.rules.combat_boots.task import task
 
 NEAR = 4  # hexes from the enemy where cargo without a goal is set down: a squad still reaches him

@@ -8,81 +8,81 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import air_strike, artillery, bands, hand_to_hand, leaders, morale, solitaire, victory
 from cb_tui.rules.combat_boots.battle import Deployment
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import enemies, weapons
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.shot import attacks_left
 
 
-def finish(story: Story, units: Iterable[UnitId]) -> None:
+def finish(recorder: Recorder, units: Iterable[UnitId]) -> None:
     """The piece turn of these is over; defenders test their nerve where one has stopped beside them. [SEQ-1, SOLO-7]"""
-    done = tuple(unit for unit in units if unit in story.state.units and not story.state.units[unit].acted)
+    done = tuple(unit for unit in units if unit in recorder.state.units and not recorder.state.units[unit].acted)
     if not done:
         return
-    story.tell(Finished(done))
+    recorder.emit(Finished(done))
     for unit in done:
-        solitaire.nerve(story, unit)
+        solitaire.nerve(recorder, unit)
 
 
-def spend(story: Story) -> None:
+def spend(recorder: Recorder) -> None:
     """Ends the turn of every acting piece that is disrupted, has overrun or has no attack left. [FIRE-2, STK-5a]"""
-    state = story.state
+    state = recorder.state
     acting = [state.units[one] for one in state.acting]
-    finish(story, [unit.id for unit in acting if unit.disrupted or (unit.shots and not _more(state, unit))])
+    finish(recorder, [unit.id for unit in acting if unit.disrupted or (unit.shots and not _more(state, unit))])
 
 
 def _more(state: State, unit: Unit) -> bool:
     return not unit.moved and any(attacks_left(unit, weapon) for weapon in weapons(state, unit))
 
 
-def close(story: Story) -> None:
+def close(recorder: Recorder) -> None:
     """The active side ends its actions: hand to hand first, where there can be any. [SEQ-3a]"""
-    side = story.state.active
-    finish(story, story.state.acting)
-    story.tell(Closing(side))
-    if not hand_to_hand.offer(story, side):
-        end(story)
+    side = recorder.state.active
+    finish(recorder, recorder.state.acting)
+    recorder.emit(Closing(side))
+    if not hand_to_hand.offer(recorder, side):
+        end(recorder)
 
 
-def end(story: Story) -> None:
+def end(recorder: Recorder) -> None:
     """Rally, victory, marks, and the other side's turn. [SEQ-3a, SEQ-4a]"""
-    side, turn = story.state.active, story.state.turn
-    battle = story.state.setting.battle
-    victory.settle_wipe_out(story)
-    if story.state.outcome:
+    side, turn = recorder.state.active, recorder.state.turn
+    battle = recorder.state.setting.battle
+    victory.settle_wipe_out(recorder)
+    if recorder.state.outcome:
         return
-    solitaire.retreat(story, side)
-    morale.rally(story, side)
+    solitaire.retreat(recorder, side)
+    morale.rally(recorder, side)
     second = side != battle.first
-    artillery.lift(story, side)
-    hand_to_hand.overwhelmed(story)
-    air_strike.circle(story, side)
-    victory.settle_wipe_out(story)
-    if story.state.outcome:
+    artillery.lift(recorder, side)
+    hand_to_hand.overwhelmed(recorder)
+    air_strike.circle(recorder, side)
+    victory.settle_wipe_out(recorder)
+    if recorder.state.outcome:
         return
-    story.tell(TurnEnded(turn, side))
-    victory.settle_turn(story, last=second and turn == battle.turns)
-    if not story.state.outcome:
-        begin(story, story.state.setting.enemy(side), turn + 1 if second else turn)
+    recorder.emit(TurnEnded(turn, side))
+    victory.settle_turn(recorder, last=second and turn == battle.turns)
+    if not recorder.state.outcome:
+        begin(recorder, recorder.state.setting.enemy(side), turn + 1 if second else turn)
 
 
-def begin(story: Story, side: Side, turn: int) -> None:
+def begin(recorder: Recorder, side: Side, turn: int) -> None:
     """A player turn begins; reinforcements enter at their hex, or at the nearest free one of that edge. [SEQ-3a]"""
-    story.tell(TurnBegan(turn, side))
-    deployments = story.state.setting.deployments
-    for unit in sorted(story.state.due, key=lambda one: bool(deployments[one].inside or deployments[one].riding)):
+    recorder.emit(TurnBegan(turn, side))
+    deployments = recorder.state.setting.deployments
+    for unit in sorted(recorder.state.due, key=lambda one: bool(deployments[one].inside or deployments[one].riding)):
         deployment = deployments[unit]
         if deployment.side == side and deployment.turn <= turn:
             vehicle = deployment.inside or deployment.riding
-            place = _aboard(story.state, vehicle) if vehicle else _enters(story.state, deployment)
+            place = _aboard(recorder.state, vehicle) if vehicle else _enters(recorder.state, deployment)
             if place:
-                story.tell(Arrived(unit, place))
-                artillery.entered(story, unit)
-    for leader in leaders.due(story.state):
-        officer = story.state.setting.officers[leader]
-        if officer.side == side and officer.turn <= turn and (place := entry(story.state, side, officer.at)):
-            story.tell(LeaderArrived(leader, place))
-    artillery.land(story, side)
+                recorder.emit(Arrived(unit, place))
+                artillery.entered(recorder, unit)
+    for leader in leaders.due(recorder.state):
+        officer = recorder.state.setting.officers[leader]
+        if officer.side == side and officer.turn <= turn and (place := entry(recorder.state, side, officer.at)):
+            recorder.emit(LeaderArrived(leader, place))
+    artillery.land(recorder, side)
 
 
 def _enters(state: State, deployment: Deployment) -> Hex | None:

@@ -10,22 +10,22 @@ from cb_tui.rules.combat_boots import air_strike
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
 from cb_tui.rules.combat_boots.dogfight import score
 from cb_tui.rules.combat_boots.events import Ended
-from cb_tui.rules.combat_boots.evolve import Story
-from cb_tui.rules.combat_boots.field import at, intact
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.occupancy import intact, units_at
 
 KINDS = {"squad": "squad", "team": "weapon team", "gun": "gun", "truck": "truck", "afv": "armored vehicle"}
 
 
 def holder(state: State, place: Hex) -> Side | None:
     """Who holds a hex: an intact piece there, shared with no intact enemy."""
-    sides = {unit.side for unit in intact(at(state, place))}
+    sides = {unit.side for unit in intact(units_at(state, place))}
     return next(iter(sides)) if len(sides) == 1 else None
 
 
 def _held(state: State, condition: Hold, place: Hex) -> bool:
     ids = condition.ids
-    counted = not ids or any(unit.id in ids for unit in intact(at(state, place)))
+    counted = not ids or any(unit.id in ids for unit in intact(units_at(state, place)))
     return counted and holder(state, place) == condition.side
 
 
@@ -114,9 +114,9 @@ def _counted(count: int, kinds: Sequence[str], whose: str = "") -> str:
     return " or ".join([counted(count, one), *(other if count == 1 else f"{other}s" for other in others)])
 
 
-def settle_wipe_out(story: Story) -> None:
+def settle_wipe_out(recorder: Recorder) -> None:
     """Ends the battle at once when a side has no piece in play or due. [VIC-1a, VIC-2a]"""
-    state = story.state
+    state = recorder.state
     if state.outcome:
         return
     there = {unit.side for unit in state.units.values()}
@@ -127,16 +127,16 @@ def settle_wipe_out(story: Story) -> None:
     if any(
         isinstance(condition, Leave) and met(state, condition, last=False) for condition in state.setting.battle.victory
     ):
-        settle_turn(story, last=False)  # they are not lost: they have gone where they were to go
+        settle_turn(recorder, last=False)  # they are not lost: they have gone where they were to go
     elif left:
-        story.tell(Ended(left[0], f"{state.setting.armies[left[0]].name} has the field: no enemy piece is left"))
+        recorder.emit(Ended(left[0], f"{state.setting.armies[left[0]].name} has the field: no enemy piece is left"))
     else:
-        story.tell(Ended(None, "nobody is left on either side"))
+        recorder.emit(Ended(None, "nobody is left on either side"))
 
 
-def settle_turn(story: Story, *, last: bool) -> None:
+def settle_turn(recorder: Recorder, *, last: bool) -> None:
     """Checks the conditions of both sides at the end of a player turn. [VIC-1a, VIC-2a]"""
-    state = story.state
+    state = recorder.state
     if state.outcome:
         return
     battle = state.setting.battle
@@ -145,10 +145,10 @@ def settle_turn(story: Story, *, last: bool) -> None:
         if met(state, condition, last=last):
             winners.setdefault(condition.side, sentence(state, condition))
     if len(winners) > 1:
-        story.tell(Ended(None, "both sides have done what they came for"))
+        recorder.emit(Ended(None, "both sides have done what they came for"))
     elif winners:
         side, what = next(iter(winners.items()))
-        story.tell(Ended(side, f"{state.setting.armies[side].name} aim met: {what}"))
+        recorder.emit(Ended(side, f"{state.setting.armies[side].name} aim met: {what}"))
     elif last:
         who = f"{state.setting.armies[battle.default].name} had only to last it out" if battle.default else "nobody won"
-        story.tell(Ended(battle.default, f"time is up after turn {battle.turns}: {who}"))
+        recorder.emit(Ended(battle.default, f"time is up after turn {battle.turns}: {who}"))

@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import words as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import SkyCommand, SkyEvent
 from cb_tui.rules.combat_boots.edition import Edition
-from cb_tui.rules.combat_boots.field import names
+from cb_tui.rules.combat_boots.occupancy import names
 
 
 def result(verdict: e.Verdict) -> str:

@@ -6,7 +6,7 @@ from cb_tui.core.width import clip
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.boards import brief
 from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
-from cb_tui.ui.chronicle import Chronicle
+from cb_tui.ui.log_view import LogView
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     BLANK,
@@ -33,7 +33,7 @@ ROOMY = 48  # columns from which it says so in full
 def compose(
     head: Lines,
     table: Table,
-    chronicle: Chronicle,
+    log_view: LogView,
     luck: dict[Side, Luck],
     *,
     width: int,
@@ -53,8 +53,8 @@ def compose(
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
-        goals = [] if chronicle.entries or height >= 26 else opening(table, width, count)
-        rows = goals or [ruling(width, "log  i"), *chronicle.tail(count, width)]
+        goals = [] if log_view.entries or height >= 26 else opening(table, width, count)
+        rows = goals or [ruling(width, "log  i"), *log_view.tail(count, width)]
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
@@ -112,9 +112,9 @@ def battle(table: Table, width: int) -> Lines:
     return rows
 
 
-def log_strip(chronicle: Chronicle, width: int, height: int) -> Lines:
+def log_strip(log_view: LogView, width: int, height: int) -> Lines:
     """The log under the map: a ruling and the last lines, wide."""
-    rows = chronicle.tail(height - 1, width)
+    rows = log_view.tail(height - 1, width)
     return [ruling(width, "log  i"), *rows, *[BLANK] * (height - 1 - len(rows))]
 
 

@@ -50,7 +50,7 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
 
 
 def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
-    """The plot over the turns, and each side's line throw by throw."""
+    """The plot over the turns, and each side's line roll by roll."""
     names = {side: table.force(side).name for side in ledger.sides}
     marks = marks_of(names)
     key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
@@ -66,7 +66,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
 
 
 def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
-    """A line a piece: what its throws brought, and how far the enemy's throws at it were ahead."""
+    """A line a piece: what its rolls brought, and how far the enemy's rolls at it were ahead."""
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" Nobody has thrown a die yet."),)]

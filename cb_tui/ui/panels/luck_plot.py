@@ -46,7 +46,7 @@ def plot(series: Mapping[str, Sequence[float]], width: int, height: int = 7) -> 
 
 
 def after_turns(numbers: Sequence[int], values: Sequence[float]) -> list[float]:
-    """Of a value after each throw, the turn of each in `numbers`: 0 at the start, then what stood when each turn was over."""
+    """Of a value after each roll, the turn of each in `numbers`: 0 at the start, then what stood when each turn was over."""
     if not numbers:
         return [0.0]
     ends = dict(zip(numbers, values, strict=True))

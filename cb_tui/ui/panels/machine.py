@@ -1,4 +1,4 @@
-"""The machine's turn as it is told: its last deeds, what yours may still do, what it cost since your turn."""
+"""The machine's turn as it is told: its last commands, what yours may still do, what it cost since your turn."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from cb_tui.core.report import Report
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.log_view import LogRow
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 
@@ -17,7 +17,7 @@ def machine(
     table: Table,
     side: Side,
     tactic: str,
-    entries: list[Entry],
+    entries: list[LogRow],
     width: int,
     *,
     speed: int,
@@ -26,7 +26,7 @@ def machine(
     back: int,
     room: int = 8,
 ) -> Lines:
-    """Who plays, at what speed, and the last deeds, newest last and in full, as far as there is room for their lines."""
+    """Who plays, at what speed, and the last commands, newest last and in full, as far as there is room for their lines."""
     name = table.force(side).name.upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [

@@ -6,10 +6,10 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip, columns
-from cb_tui.ui.chronicle import Entry
+from cb_tui.ui.log_view import LogRow
 from cb_tui.ui.panels.foot import morale
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.reel import MOMENTS, Reel
+from cb_tui.ui.replay_frames import MOMENTS, ReplayFrames
 from cb_tui.ui.systems import room
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -37,7 +37,7 @@ TALL = 26  # lines from which more of the log is told
 
 
 def panel(
-    reel: Reel,
+    frames: ReplayFrames,
     step: int,
     width: int,
     height: int,
@@ -47,101 +47,105 @@ def panel(
     log: bool = True,
 ) -> Lines:
     """Exactly `height` lines; log, morale and luck at the foot, where they never move."""
-    table = reel.table(step)
-    head: Lines = [_first(reel, step, tempo, width)]
+    table = frames.table(step)
+    head: Lines = [_first(frames, step, tempo, width)]
     if height <= 6:
-        return [*head, *about(reel, step, width, height - 1), *[BLANK] * height][:height]
-    foot = morale(table, dict(reel.frames[step].luck), width, tall=height > 24)
+        return [*head, *about(frames, step, width, height - 1), *[BLANK] * height][:height]
+    foot = morale(table, dict(frames.stills[step].luck), width, tall=height > 24)
     count = 7 if height > TALL else 3
-    foot = [*([ruling(width, "log  i"), *about(reel, step, width, count)] if log else []), *foot]
+    foot = [*([ruling(width, "log  i"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)
-    for section in _sections(reel, table, step, width, branches):
+    for section in _sections(frames, table, step, width, branches):
         if len(head) + min(3, len(section)) <= room:
             head += section[: room - len(head)]
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
 
-def few(reel: Reel, step: int, width: int, *, tempo: str = "") -> Lines:
+def few(frames: ReplayFrames, step: int, width: int, *, tempo: str = "") -> Lines:
     """A few lines for a panel below the picture, the most important first."""
-    attack = reel.attack(step)
-    now = [fit(deed(reel, step), width), fit(bar(reel, reel.frames[step].turn, step, width), width)]
-    return [_first(reel, step, tempo, width), *now, *(_result(reel.table(step), attack, width)[1:] if attack else [])]
+    attack = frames.attack(step)
+    now = [fit(deed(frames, step), width), fit(bar(frames, frames.stills[step].turn, step, width), width)]
+    return [
+        _first(frames, step, tempo, width),
+        *now,
+        *(_result(frames.table(step), attack, width)[1:] if attack else []),
+    ]
 
 
-def _first(reel: Reel, step: int, tempo: str, width: int) -> Line:
-    return apart(line(number("REPLAY"), "  step ", number(str(step)), f" of {reel.last}"), (label(tempo),), width)
+def _first(frames: ReplayFrames, step: int, tempo: str, width: int) -> Line:
+    return apart(line(number("REPLAY"), "  step ", number(str(step)), f" of {frames.last}"), (label(tempo),), width)
 
 
-def _sections(reel: Reel, table: Table, step: int, width: int, branches: Sequence[Line]) -> Iterator[Lines]:
+def _sections(frames: ReplayFrames, table: Table, step: int, width: int, branches: Sequence[Line]) -> Iterator[Lines]:
     """What the head tells, the most important first."""
-    attack = reel.attack(step)
+    attack = frames.attack(step)
     if attack is not None:
-        yield [fit(bar(reel, reel.frames[step].turn, step, width), width)]
+        yield [fit(bar(frames, frames.stills[step].turn, step, width), width)]
         yield [ruling(width), *_result(table, attack, width)]
     else:
-        yield wrap(deed(reel, step), width)[:2]
-    yield time(reel, step, width)
+        yield wrap(deed(frames, step), width)[:2]
+    yield time(frames, step, width)
     yield [ruling(width, plain(branches[0])), *branches[1:]] if branches else []
-    yield moments(reel, step, width)
-    yield ahead(reel, step, width)
+    yield moments(frames, step, width)
+    yield ahead(frames, step, width)
 
 
-def deed(reel: Reel, step: int) -> Line:
+def deed(frames: ReplayFrames, step: int) -> Line:
     """What happened at a step: turn, side, the log's words."""
-    turn = reel.frames[step].turn
+    turn = frames.stills[step].turn
     if not step:
         return line(label(f"t{turn} "), "the start: nothing has been played")
-    who = reel.deeds[step - 1].side
-    first = reel.table(0)
+    who = frames.deeds[step - 1].side
+    first = frames.table(0)
     name = line(Run(clip(first.force(who).name, 2).upper(), first.role(who), bold=True), " ")
     told: Line = ()
-    for entry in reel.brought(step):
+    for entry in frames.brought(step):
         told = line(told, "; " if told else "", entry.short)
         if entry.begins:
             name = ()  # it says itself whose turn it is now
-    return line(label(f"t{turn} "), name, told or label(reel.label(step)))
+    return line(label(f"t{turn} "), name, told or label(frames.label(step)))
 
 
-def bar(reel: Reel, turn: int, now: int, width: int) -> Line:
+def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
     """A turn as a line of its steps: `=` of the first side, `-` of the second, `#` where we are."""
-    steps = reel.spans.get(turn, [])
+    steps = frames.spans.get(turn, [])
     head = f"t{turn} "
     room = width - len(head)
     if not steps:
         return line(number(head), Run("#", bold=True) if not now else "")
     scale = max(1.0, len(steps) / room)
-    first = reel.table(0)
+    first = frames.table(0)
     runs: list[Run] = []
     place = 0.0
     while round(place) < len(steps):
         some = steps[round(place) : max(round(place) + 1, round(place + scale))]
         place += scale
-        mine = reel.deeds[some[0] - 1].side == first.scene.forces[0].side
+        mine = frames.deeds[some[0] - 1].side == first.scene.forces[0].side
         if now in some:
             runs.append(Run("#", bold=True))
         else:
-            runs.append(Run("=" if mine else "-", first.role(reel.deeds[some[0] - 1].side)))
+            runs.append(Run("=" if mine else "-", first.role(frames.deeds[some[0] - 1].side)))
     here = now in steps
     return line(number(head) if here else label(head), *runs)
 
 
-def time(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
+def time(frames: ReplayFrames, now: int, width: int, most: int = 4) -> Lines:
     """The turns about this step, a line each."""
-    numbers = list(reel.spans)
-    here = numbers.index(reel.frames[max(0, now - 1)].turn)
+    numbers = list(frames.spans)
+    here = numbers.index(frames.stills[max(0, now - 1)].turn)
     first = max(0, min(here - most + 2, len(numbers) - most))
     shown = numbers[first : first + most]
-    rows = [fit(bar(reel, turn, now, width), width) for turn in shown]
+    rows = [fit(bar(frames, turn, now, width), width) for turn in shown]
     if shown[-1] != numbers[-1]:
         more = f"  and on to t{numbers[-1]}"
-        if length(bar(reel, shown[-1], now, width)) + len(more) <= width:
-            rows[-1] = line(bar(reel, shown[-1], now, width), label(more))
+        if length(bar(frames, shown[-1], now, width)) + len(more) <= width:
+            rows[-1] = line(bar(frames, shown[-1], now, width), label(more))
     return [ruling(width, "time"), *rows]
 
 
-def moments(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
-    """The throws and losses about this step, `>` before the one that we are at, each throw with the chance it had."""
-    steps = reel.moments
+def moments(frames: ReplayFrames, now: int, width: int, most: int = 4) -> Lines:
+    """The rolls and losses about this step, `>` before the one that we are at, each roll with the chance it had."""
+    steps = frames.moments
     if not steps:
         return []
     here = next((index for index, step in enumerate(steps) if step >= now), len(steps) - 1)
@@ -149,23 +153,23 @@ def moments(reel: Reel, now: int, width: int, most: int = 4) -> Lines:
     rows: Lines = [ruling(width, "moments  j/k")]
     for step in steps[first : first + most]:
         mark = number(f">{step:>3} ") if step == now else label(f" {step:>3} ")
-        rows.append(line(mark, *apart(fit(_moment(reel, step), width - 10), (label(_had(reel, step)),), width - 5)))
+        rows.append(line(mark, *apart(fit(_mode(frames, step), width - 10), (label(_had(frames, step)),), width - 5)))
     return rows
 
 
-def _moment(reel: Reel, step: int) -> Line:
-    attack, table = reel.attack(step), reel.table(0)
+def _mode(frames: ReplayFrames, step: int) -> Line:
+    attack, table = frames.attack(step), frames.table(0)
     if attack is None:
-        entries = reel.brought(step)
+        entries = frames.brought(step)
         worth = [entry for entry in entries if entry.report is not None and entry.report.kind in MOMENTS] or entries
-        return worth[-1].tight or worth[-1].short if worth else line(label(reel.label(step)))
+        return worth[-1].tight or worth[-1].short if worth else line(label(frames.label(step)))
     roll = attack.rolls[0]
     word = Run(roll.result.short, WARN if roll.got else LABEL)
     return line(table.who(roll.by, most=2), " ", word, " ", table.who(roll.at, most=2))
 
 
-def _had(reel: Reel, step: int) -> str:
-    attack = reel.attack(step)
+def _had(frames: ReplayFrames, step: int) -> str:
+    attack = frames.attack(step)
     return percent(attack.rolls[0].result.chance) if attack else ""
 
 
@@ -173,41 +177,43 @@ def _result(table: Table, attack: Report, width: int) -> Lines:
     return room(table.ruleset.package).result(table, attack, width)
 
 
-def ahead(reel: Reel, now: int, width: int) -> Lines:
+def ahead(frames: ReplayFrames, now: int, width: int) -> Lines:
     """Who has more pieces, a disrupted one a half: the course of the game up to here, and the figure here."""
-    name, value = leader(reel, now)
+    name, value = leader(frames, now)
     tail = f"  {name} {value:+.1f}" if value else "  even"
     room = width - len(tail) - 1
-    course = reel.ahead
-    points = [course[round(index * reel.last / max(1, room - 1))] for index in range(room)] if reel.last else course
-    least, most = min(course), max(course)
+    timeline = frames.ahead
+    points = (
+        [timeline[round(index * frames.last / max(1, room - 1))] for index in range(room)] if frames.last else timeline
+    )
+    least, most = min(timeline), max(timeline)
     marks = "".join(LEVELS[round((value - least) / (most - least) * 3)] if most > least else "-" for value in points)
-    here = round(now * (room - 1) / reel.last) if reel.last else 0
+    here = round(now * (room - 1) / frames.last) if frames.last else 0
     title = ruling(width, "who has more pieces")
     return [title, line(" ", marks[:here], number(marks[here : here + 1]), label(marks[here + 1 :]), label(tail))]
 
 
-def leader(reel: Reel, step: int) -> tuple[str, float]:
+def leader(frames: ReplayFrames, step: int) -> tuple[str, float]:
     """The side that has more pieces after a step, and how many."""
-    value = reel.ahead[step]
-    forces = reel.table(0).scene.forces
+    value = frames.ahead[step]
+    forces = frames.table(0).scene.forces
     return clip(forces[0 if value >= 0 else 1].name, 2).upper(), abs(value)
 
 
-def about(reel: Reel, step: int, width: int, count: int) -> Lines:
+def about(frames: ReplayFrames, step: int, width: int, count: int) -> Lines:
     """The lines of the log about a step, `>` before those that it brought; what comes later is dim."""
-    lines = reel.log
-    here = reel.line(step)
-    own = range(max(here + 1 - len(reel.brought(step)), 0), here + 1)
+    lines = frames.log
+    here = frames.line(step)
+    own = range(max(here + 1 - len(frames.brought(step)), 0), here + 1)
     first = max(0, min(here - count // 2, len(lines) - count))
     rows: Lines = []
     for index, entry in enumerate(lines[first : first + count], first):
-        told = (reel.frames[step].newest or entry[0], True) if index == here else entry
+        told = (frames.stills[step].newest or entry[0], True) if index == here else entry
         rows.append(_told(told, width, now=index in own, later=index > here))
     return [*rows, *[BLANK] * (count - len(rows))]
 
 
-def _told(told: tuple[Entry, bool], width: int, *, now: bool, later: bool) -> Line:
+def _told(told: tuple[LogRow, bool], width: int, *, now: bool, later: bool) -> Line:
     entry, stands = told
     short = entry.tight if entry.tight and length(entry.short) > width - 4 else entry.short
     if length(entry.wide) and length(entry.wide) <= width - 4:
@@ -220,9 +226,9 @@ def _told(told: tuple[Entry, bool], width: int, *, now: bool, later: bool) -> Li
     return line(head, fit(shorten(line(label(plain(short))) if later else short, width - 4), width - 4))
 
 
-def standing(table: Table, outcome: Outcome | None, reel: Reel, step: int) -> str:
+def standing(table: Table, outcome: Outcome | None, frames: ReplayFrames, step: int) -> str:
     """How a line of play stands at its end: "US victory t7", "GE ahead 1.5 t5"."""
-    name, value = leader(reel, step)
+    name, value = leader(frames, step)
     how = title(table, outcome) if outcome else f"{name} ahead {value:g}" if value else "even"
     return f"{how} t{table.scene.turn}"
 

@@ -7,7 +7,7 @@ from cb_tui.core.width import clip
 from cb_tui.session.branches import Branch
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.replay import leader
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, plain, ruling
 
 Sides = Mapping[Side, str]
@@ -59,23 +59,23 @@ def _name(branch: Branch, width: int, *, bold: bool) -> Line:
     return fit(line(label(indent), Run(branch.name, bold=bold)), width)
 
 
-def compared(one: Reel, other: Reel, width: int) -> Lines:
+def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
     """Two lines of play side by side: where they part, what came next, how each ended, losses, kills, luck."""
     pairs = zip(one.deeds, other.deeds, strict=False)
     parts = next(
         (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
     )
-    rows: Lines = [ruling(width, f"compared: together up to step {parts - 1}, turn {one.frames[parts - 1].turn}")]
+    rows: Lines = [ruling(width, f"compared: together up to step {parts - 1}, turn {one.stills[parts - 1].turn}")]
     half = (width - 9) // 2
-    ends = [reel.table(reel.last) for reel in (one, other)]
+    ends = [frames.table(frames.last) for frames in (one, other)]
     forces = ends[0].scene.forces
-    lucks = [[reel.frames[-1].luck.get(force.side, Luck()) for reel in (one, other)] for force in forces]
+    lucks = [[frames.stills[-1].luck.get(force.side, Luck()) for frames in (one, other)] for force in forces]
     short = [clip(force.name, 2).upper() for force in forces]
     both: list[tuple[str, list[str]]] = [
-        ("", [reel.game.branch for reel in (one, other)]),
-        ("then", [_next(reel, parts) for reel in (one, other)]),
-        ("steps", [str(reel.last) for reel in (one, other)]),
-        ("stands", [_how(reel) for reel in (one, other)]),
+        ("", [frames.game.branch for frames in (one, other)]),
+        ("then", [_next(frames, parts) for frames in (one, other)]),
+        ("steps", [str(frames.last) for frames in (one, other)]),
+        ("stands", [_how(frames) for frames in (one, other)]),
         *((f"{name} lost", [f"{end.force(force.side).lost} of {force.total}" for end in ends]) for name, force in zip(short, forces, strict=True)),
         *((f"{name} kills", [f"{each.got('kill')}, due {float(each.due('kill')):.1f}" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
         *((f"{name} luck", [f"{each.percentile} of 100" if each.rolls else "" for each in luck]) for name, luck in zip(short, lucks, strict=True)),
@@ -86,20 +86,20 @@ def compared(one: Reel, other: Reel, width: int) -> Lines:
     return rows
 
 
-def _next(reel: Reel, step: int) -> str:
+def _next(frames: ReplayFrames, step: int) -> str:
     """What was done at a step."""
-    if step > reel.last:
+    if step > frames.last:
         return "nothing yet"
-    entry = reel.entry(step)
-    return plain(entry.tight or entry.short) if entry else reel.label(step)
+    entry = frames.entry(step)
+    return plain(entry.tight or entry.short) if entry else frames.label(step)
 
 
-def _how(reel: Reel) -> str:
-    name, value = leader(reel, reel.last)
-    outcome, scene = reel.game.outcome, reel.table(reel.last).scene
+def _how(frames: ReplayFrames) -> str:
+    name, value = leader(frames, frames.last)
+    outcome, scene = frames.game.outcome, frames.table(frames.last).scene
     turn = f"t{min(scene.turn, scene.turns)}"
     if outcome is None:
         return f"{name} +{value:g} pieces {turn}" if value else f"even, {turn}"
     if outcome.winner is None:
         return f"a draw, {turn}"
-    return f"{reel.table(0).force(outcome.winner).name} wins, {turn}"
+    return f"{frames.table(0).force(outcome.winner).name} wins, {turn}"

@@ -1,4 +1,4 @@
-"""The end: who has won and why, losses, luck, the throws that turned it."""
+"""The end: who has won and why, losses, luck, the rolls that turned it."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What all screens share: keys by the table of a moment, no bindings and no focus of Textual's."""
+"""What all screens share: keys by the table of a mode, no bindings and no focus of Textual's."""
 
 from typing import TYPE_CHECKING
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class KeyScreen(Screen[None]):
-    """Every press is looked up in the table of `moment()` and handed to `press`."""
+    """Every press is looked up in the table of `mode()` and handed to `press`."""
 
     AUTO_FOCUS = ""
     app: "GameApp"
     over = False  # whether it lies over a battle that it makes room for
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """Whose keys hold now."""
         raise NotImplementedError
 
@@ -60,7 +60,7 @@ class KeyScreen(Screen[None]):
 
     def key(self, press: str) -> None:
         """One press of a key, by Textual's name."""
-        action = actions(self.moment()).get(press)
+        action = actions(self.mode()).get(press)
         if action is not None:
             self.press(action)
 
@@ -100,7 +100,7 @@ class MenuScreen(KeyScreen):
     def key(self, press: str) -> None:
         """One press of a key."""
         self.note = ()
-        action = actions(self.moment()).get(press)
+        action = actions(self.mode()).get(press)
         if action is not None:
             self.act(action)
         if self.is_mounted:
@@ -122,7 +122,7 @@ class MenuScreen(KeyScreen):
             return
         self.note = ()
         if event.part == "keys":
-            action = key_at(self.moment(), self.size.width, event.x)
+            action = key_at(self.mode(), self.size.width, event.x)
             if action is not None:
                 self.act(action)
         elif event.part == "body":
@@ -142,11 +142,11 @@ class MenuScreen(KeyScreen):
         """Shows everything; unchanged columns send nothing."""
         width = self.size.width
         self.query_one("#header", FixedLines).show([apart(*self.head(), width)])
-        body = in_own_keys(self.body(width, max(0, self.size.height - 3)), self.moment())
-        said = in_own_keys([self.note or self.message()], self.moment())
+        body = in_own_keys(self.body(width, max(0, self.size.height - 3)), self.mode())
+        said = in_own_keys([self.note or self.message()], self.mode())
         self.query_one("#body", FixedLines).show(body)
         self.query_one("#message", FixedLines).show([line(" ", shorten(said[0], width - 1))])
-        self.query_one("#keys", FixedLines).show([key_line(self.moment(), width)])
+        self.query_one("#keys", FixedLines).show([key_line(self.mode(), width)])
 
     def head(self) -> tuple[Line, Line]:
         """Left and right end of the header."""

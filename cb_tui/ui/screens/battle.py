@@ -7,28 +7,28 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from cb_tui.core.values import Place
+from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
-from cb_tui.session.root import MAIN
 from cb_tui.session.rulebook import ids_in
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.controller import Controller
 from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.ui.layout import BARS, Layout, layout
-from cb_tui.ui.moments.ask import Quit
-from cb_tui.ui.moments.base import Moment, beneath
-from cb_tui.ui.moments.inspect import Inspect
-from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.moments.waiting import Waiting
+from cb_tui.ui.layout import BARS, ScreenLayout, layout
+from cb_tui.ui.modes.ask import QuitMode
+from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.recall import recall
 from cb_tui.ui.screens.guarded import Guarded
-from cb_tui.ui.stage import Stage
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, line, plain, reworded, shorten
+from cb_tui.ui.ui_state import recall
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -36,15 +36,15 @@ from cb_tui.ui.widgets.mapwidget import MapWidget
 class BattleScreen(Guarded):
     """One game from now to its end."""
 
-    def __init__(self, game: Any, flow: Stage | None = None) -> None:
+    def __init__(self, game: Any, controller: Controller | None = None) -> None:
         super().__init__()
         self.game: Game = game
         chosen = self.app.preferences.settings
-        if flow is None:
-            flow = Flow(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
-            recall(flow)
-        self.flow = flow
-        self.parts = Layout(True, (0, 0), (0, 0))
+        if controller is None:
+            controller = BattleController(game, glyphs=self.app.glyphs, speed=chosen.speed, reach=chosen.reach)
+            recall(controller)
+        self.controller = controller
+        self.parts = ScreenLayout(True, (0, 0), (0, 0))
         self._alone = False  # whether a page takes the room of the panel too
 
     def compose(self) -> ComposeResult:
@@ -73,11 +73,11 @@ class BattleScreen(Guarded):
 
     def press(self, action: str) -> None:
         """An action, then whatever follows it."""
-        before = self.flow.moment, self.flow.desk.table
-        if action == "help" and ids_in(plain(self.flow.note or before[0].message(self.flow.desk))):
+        before = self.controller.mode, self.controller.desk.table
+        if action == "help" and ids_in(plain(self.controller.note or before[0].message(self.controller.desk))):
             self._follow("rules", *before)
             return
-        self._follow(self.flow.press(action), *before)
+        self._follow(self.controller.press(action), *before)
 
     def on_map_widget_picked(self, event: MapWidget.Picked) -> None:
         """A click is the cursor there; a click on the cursor is Enter."""
@@ -88,7 +88,7 @@ class BattleScreen(Guarded):
         """A click on a band or a line beyond the field, likewise; a key of the key line; a line of a list or of the log."""
         event.stop()
         if event.part == "keys":
-            now, desk = self.flow.moment, self.flow.desk
+            now, desk = self.controller.mode, self.controller.desk
             action = key_at(now.keys, self.size.width, event.x, now.enters(desk), now.idle(desk))
             if action is not None:
                 self.press(action)
@@ -100,38 +100,38 @@ class BattleScreen(Guarded):
             else:
                 self.paint()
             return
-        shown = self.flow.desk.table, self._overlay(), self.parts.left[0]
+        shown = self.controller.desk.table, self._overlay(), self.parts.left[0]
         if event.part == "beyond" and (at := beyond.under(*shown, event.x)) is not None:
             self._point(at)
 
     def _picked(self, part: str, y: int) -> str:
         """The action of a click on a line: what marks itself in a list, else the dice log or the objectives on a line of them."""
-        moment = self.flow.moment
-        if part == moment.list_in:
-            return "enter" if moment.pick(y) else ""
+        mode = self.controller.mode
+        if part == mode.list_in:
+            return "enter" if mode.pick(y) else ""
         ruling = self.query_one(f"#{part}", FixedLines).above(y)
         under = "inspect" if ruling.startswith("- log") else "objectives" if ruling.startswith("- to win") else ""
-        return under if under in actions(self.moment()).values() else ""
+        return under if under in actions(self.mode()).values() else ""
 
     def _point(self, at: Place) -> None:
-        if self.flow.moment.question or isinstance(self.flow.moment, Machine):
+        if self.controller.mode.question or isinstance(self.controller.mode, MachineMode):
             return
-        before = self.flow.moment, self.flow.desk.table
-        self._follow(self.flow.point(at), *before)
+        before = self.controller.mode, self.controller.desk.table
+        self._follow(self.controller.point(at), *before)
 
     def ask_quit(self) -> None:
         """Ctrl+C asks; a second one, seen, quits."""
-        if self.moment() == "quit":
+        if self.mode() == "quit":
             self.key("ctrl+c")
         else:
-            before = self.flow.moment, self.flow.desk.table
-            self.flow.moment = Quit(before[0])
+            before = self.controller.mode, self.controller.desk.table
+            self.controller.mode = QuitMode(before[0])
             self._follow("", *before)
 
-    def _follow(self, wanted: str, before: Moment, table: Table) -> None:
+    def _follow(self, wanted: str, before: Mode, table: Table) -> None:
         """What only the screen can do, then the painting."""
-        now = self.flow.moment
-        self._taken = now.question and type(now) is type(before) and self.flow.desk.table is table
+        now = self.controller.mode
+        self._taken = now.question and type(now) is type(before) and self.controller.desk.table is table
         match wanted:
             case "zoom" | "unzoom":
                 self.query_one(MapWidget).zoom_by(1 if wanted == "zoom" else -1)
@@ -161,40 +161,44 @@ class BattleScreen(Guarded):
         self._run_machine(at_once=wanted == "pace")
         self.paint()
 
-    def _copy(self, moment: Inspect) -> None:
+    def _copy(self, mode: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
         from cb_tui.ui.screens.copied import CopiedScreen
 
-        scene = self.flow.desk.table.scene
-        text = plain(reworded([line(moment.text())], scene.halted, scene.halt)[0])
+        scene = self.controller.desk.table.scene
+        text = plain(reworded([line(mode.text())], scene.halted, scene.halt)[0])
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
-    def _rules(self, moment: Moment) -> None:
+    def _rules(self, mode: Mode) -> None:
         """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
         from cb_tui.ui.screens.rules import rules_at
 
-        told: Lines = [self.flow.note]
-        for shown in (moment, moment.under or moment):
-            told += [shown.message(self.flow.desk), *(shown.page(80, 200) or self._panel(shown))]
-        self.app.push_screen(rules_at(self.game.ruleset, told, self.flow))
+        told: Lines = [self.controller.note]
+        for shown in (mode, mode.under or mode):
+            told += [shown.message(self.controller.desk), *(shown.page(80, 200) or self._panel(shown))]
+        self.app.push_screen(rules_at(self.game.ruleset, told, self.controller))
 
     def _replayed(self, wanted: str) -> bool:
         """Whether the replay, or a branch, one's own or the other player's, has taken the screen."""
         from cb_tui.ui.screens.replay import open_replay, rewatch
 
-        flow = self.flow
+        controller = self.controller
         match wanted:
             case "rewatch":
-                return isinstance(flow, Flow) and rewatch(self.app, self.game, flow)
+                return isinstance(controller, BattleController) and rewatch(self.app, self.game, controller)
             case "branch":
-                step = flow.moment.marked_step()
-                flow.note = line(self.app.branch_off(self.game, self.game.step if step is None else step, ""))
-                return not flow.note
+                step = controller.mode.marked_step()
+                controller.note = line(self.app.branch_off(self.game, self.game.step if step is None else step, ""))
+                return not controller.note
             case "follow":
-                gone = flow.moment.gone if isinstance(flow.moment, Waiting) else ""
-                flow.note = line(self.app.follow(self.game, gone))
-                return not flow.note
-        open_replay(self.app, flow.view if isinstance(flow, Flow) else self.game, flow.moment.marked_step())
+                gone = controller.mode.gone if isinstance(controller.mode, WaitingMode) else ""
+                controller.note = line(self.app.follow(self.game, gone))
+                return not controller.note
+        open_replay(
+            self.app,
+            controller.view if isinstance(controller, BattleController) else self.game,
+            controller.mode.marked_step(),
+        )
         return True
 
     def on_screen_resume(self) -> None:
@@ -222,12 +226,12 @@ class BattleScreen(Guarded):
         width, height = self.size
         if not width or not height:
             return
-        self._alone = self.flow.moment.alone
+        self._alone = self.controller.mode.alone
         shown_map = self.query_one(MapWidget)
-        shown_map.show(self.flow.desk.table.scene, self._overlay())
-        spare = min(1, len(self.flow.desk.table.scene.strips))  # a line for the bands
+        shown_map.show(self.controller.desk.table.scene, self._overlay())
+        spare = min(1, len(self.controller.desk.table.scene.strips))  # a line for the bands
         self.query_one("#beyond").styles.height = spare
-        whole = Layout(True, (width, max(1, height - BARS)), (width, 0))
+        whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
         self.parts = parts = whole if self._alone else self.divided(width, height, spare)
         self.set_class(parts.stacked, "stacked")
         self.query_one("#panel", FixedLines).edge = not parts.stacked
@@ -241,25 +245,25 @@ class BattleScreen(Guarded):
         self.query_one("#log").display = parts.log > 0
         self.paint()
 
-    def divided(self, width: int, height: int, spare: int) -> Layout:
+    def divided(self, width: int, height: int, spare: int) -> ScreenLayout:
         """Which part of the screen is what; `spare` lines under the map are kept."""
         return layout(width, height, self.query_one(MapWidget).fit, spare)
 
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
-        flow, width = self.flow, self.size.width
+        controller, width = self.controller, self.size.width
         if not self.is_mounted or not width:
             return
-        moment, desk = flow.moment, flow.desk
-        if self._alone != moment.alone:
+        mode, desk = controller.mode, controller.desk
+        if self._alone != mode.alone:
             self.share_out()
             return
-        table = moment.displayed(desk)
-        last = beneath(moment)
-        over = title(table, last.outcome) if isinstance(last, Victory) and table is desk.table else ""
+        table = mode.displayed(desk)
+        last = beneath(mode)
+        over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide, high = self.parts.left
-        page = moment.page(wide, high - self.parts.log)
+        page = mode.page(wide, high - self.parts.log)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
@@ -269,14 +273,14 @@ class BattleScreen(Guarded):
         else:
             self.query_one("#beyond").display = False
             self._show("page", page)
-        self._show("panel", self._panel(moment))
+        self._show("panel", self._panel(mode))
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))
-        self._show("message", [line(" ", shorten(flow.note or moment.message(desk), width - 1))])
-        self._show("keys", [key_line(moment.keys, width, moment.enters(desk), moment.idle(desk))])
-        if self._asked is not moment:
+        self._show("message", [line(" ", shorten(controller.note or mode.message(desk), width - 1))])
+        self._show("keys", [key_line(mode.keys, width, mode.enters(desk), mode.idle(desk))])
+        if self._asked is not mode:
             self._asked = None
-            self.call_after_refresh(self._seen, moment)
+            self.call_after_refresh(self._seen, mode)
 
     def head(self, table: Table, width: int, over: str) -> Line:
         """The first line of the screen; `over` says who has won."""
@@ -290,32 +294,39 @@ class BattleScreen(Guarded):
 
     def told(self, width: int, height: int) -> Lines:
         """The log under the map."""
-        return log_strip(self.flow.desk.chronicle, width, height)
+        return log_strip(self.controller.desk.log_view, width, height)
 
-    def _panel(self, moment: Moment) -> Lines:
+    def _panel(self, mode: Mode) -> Lines:
         columns, height = self.parts.panel
         width = columns if self.parts.stacked else columns - 1
         if width <= 0 or height <= 0:
             return []
-        desk = self.flow.desk
-        whole = moment.filled(desk, max(29, width), height)
+        desk = self.controller.desk
+        whole = mode.filled(desk, max(29, width), height)
         if whole is not None:
             return whole
         wide = max(29, width)
-        head = moment.panel(desk, wide, min(11, height)) if isinstance(moment, Machine) else moment.panel(desk, wide)
-        log = not self.parts.log and not isinstance(moment, Machine | Victory)
+        head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
+        log = not self.parts.log and not isinstance(mode, MachineMode | VictoryMode)
         return compose(
-            head, desk.table, desk.chronicle, desk.luck, width=width, height=height, log=log, glyphs=self.flow.glyphs
+            head,
+            desk.table,
+            desk.log_view,
+            desk.luck,
+            width=width,
+            height=height,
+            log=log,
+            glyphs=self.controller.glyphs,
         )
 
     def _overlay(self) -> Overlay:
-        moment, desk = self.flow.moment, self.flow.desk
-        overlay, scene = moment.overlay(desk), moment.displayed(desk).scene
+        mode, desk = self.controller.mode, self.controller.desk
+        overlay, scene = mode.overlay(desk), mode.displayed(desk).scene
         lying = frozenset(at for barrage in scene.barrages for at in barrage.hexes)
         return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
 
     def _show(self, name: str, lines: Lines) -> None:
-        scene, moment = self.flow.desk.table.scene, self.flow.moment
+        scene, mode = self.controller.desk.table.scene, self.controller.mode
         if name not in ("header", "keys"):
-            lines = in_own_keys(lines, moment.keys, (moment.under or moment).keys)
+            lines = in_own_keys(lines, mode.keys, (mode.under or mode).keys)
         self.query_one(f"#{name}", FixedLines).show(reworded(lines, scene.halted, scene.halt))

@@ -3,16 +3,16 @@
 from typing import NamedTuple
 
 from cb_tui.ui.binding import EVERYWHERE, common, movable
+from cb_tui.ui.keynames import cap_of, word_of
 from cb_tui.ui.keys import KEYS, rows
-from cb_tui.ui.press import cap_of, word_of
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, WARN, Line, Lines, Run, at, label, line, number, shorten
 
 KEY, HELP = 16, 30  # columns
 
 
-class Row(NamedTuple):
-    """An action at a moment, its keys now, and what it does."""
+class BindingRow(NamedTuple):
+    """An action at a mode, its keys now, and what it does."""
 
     action: str
     caps: str
@@ -20,39 +20,39 @@ class Row(NamedTuple):
 
 
 class BindingsScreen(MenuScreen):
-    """One moment at a time, `everywhere` first: what is bound there holds at each moment that has the action."""
+    """One mode at a time, `everywhere` first: what is bound there holds at each mode that has the action."""
 
-    def __init__(self, moment: str = EVERYWHERE) -> None:
+    def __init__(self, mode: str = EVERYWHERE) -> None:
         super().__init__()
         self.moments = [EVERYWHERE, *KEYS]
-        self.at, self.row, self.top = self.moments.index(moment), 0, 0
+        self.at, self.row, self.top = self.moments.index(mode), 0, 0
         self.waiting = False  # for the key that shall do it
 
     @property
     def where(self) -> str:
-        """The moment that is shown."""
+        """The mode that is shown."""
         return self.moments[self.at]
 
-    def rows(self) -> list[Row]:
-        """The actions of the moment."""
+    def rows(self) -> list[BindingRow]:
+        """The actions of the mode."""
         own = self.app.preferences.settings.keys.get(self.where, {})
         if self.where != EVERYWHERE:
             now = {key.action: key for key in reversed(rows(self.where))}
             keys = [(key, now.get(key.action, key)) for key in movable(self.where)]
-            return [Row(key.action, shown.cap, key.help or key.word) for key, shown in keys]
+            return [BindingRow(key.action, shown.cap, key.help or key.word) for key, shown in keys]
         found = []
         for action, moments in common().items():
             key = next(key for key in KEYS[moments[0]] if key.action == action)
             caps = " ".join(cap_of(word) for word in own[action].split()) if action in own else key.cap
-            found.append(Row(action, caps, key.help or key.word))
+            found.append(BindingRow(action, caps, key.help or key.word))
         return found
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The keys of the list."""
         return "bindings"
 
     def head(self) -> tuple[Line, Line]:
-        """Which moment."""
+        """Which mode."""
         place = f"{self.at + 1} of {len(self.moments)} "
         return line(Run(" Keys: ", bold=True), Run(self.where, bold=True)), line(label(place))
 
@@ -93,7 +93,7 @@ class BindingsScreen(MenuScreen):
         self.paint()
 
     def press(self, action: str) -> None:
-        """Another line, another moment, a key, or back."""
+        """Another line, another mode, a key, or back."""
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows())
@@ -106,7 +106,7 @@ class BindingsScreen(MenuScreen):
                 self.note = self._bind(None)
             case "reset_all":
                 own = self.app.preferences.settings.keys
-                paths = [("keys", moment, action) for moment, table in own.items() for action in table]
+                paths = [("keys", mode, action) for mode, table in own.items() for action in table]
                 whys = [self.app.preferences.change(path, None) for path in paths]
                 self.note = line(next(filter(None, whys), "All keys are as the program comes"))
             case "back":

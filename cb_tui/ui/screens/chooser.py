@@ -14,7 +14,7 @@ from cb_tui.session.library import LESSON_FILE
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.boards.cells import side_colour
-from cb_tui.ui.moments.base import cycle
+from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
@@ -71,12 +71,12 @@ class ChooserScreen(MenuScreen):
 
     @property
     def throws(self) -> tuple[str, ...]:
-        """How dice may be thrown, the usual way first."""
+        """How dice may be rolled, the usual way first."""
         return ("fair", "seeded", "manual") if self.elsewhere else ("seeded", "manual")
 
     @property
     def dice(self) -> str:
-        """How they are thrown."""
+        """How they are rolled."""
         return self.chosen if self.chosen in self.throws else self.throws[0]
 
     def compose(self) -> ComposeResult:
@@ -105,7 +105,7 @@ class ChooserScreen(MenuScreen):
             self._openings[key] = Table(ruleset, opening(ruleset, battle))
         return self._openings[key]
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The chooser's keys."""
         return "chooser"
 

@@ -11,7 +11,7 @@ class CopiedScreen(MenuScreen):
         super().__init__()
         self.text, self.sent = text, sent
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """Any of the keys of a page goes back."""
         return "page"
 

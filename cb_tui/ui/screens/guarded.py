@@ -2,9 +2,9 @@
 
 from time import monotonic
 
+from cb_tui.ui.keynames import cap_of
 from cb_tui.ui.keys import action_of
-from cb_tui.ui.moments.victory import Victory
-from cb_tui.ui.press import cap_of
+from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.clock import Clock
 from cb_tui.ui.text import label, length, line, number
 
@@ -19,38 +19,38 @@ class Guarded(Clock):
     _last_key = 0.0
     _taken = False  # whether the question has taken a key already
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The moment of the game."""
-        return str(self.flow.moment.keys)
+        return str(self.controller.mode.keys)
 
     def key(self, press: str) -> None:
         """One press; a question takes it only if it has been seen in silence, and says so of a key that it does not know."""
         now, silent = monotonic(), monotonic() - self._last_key
         self._last_key = now
-        moment, action = self.flow.moment, action_of(self.moment(), press)
-        seen = self._asked is moment
+        mode, action = self.controller.mode, action_of(self.mode(), press)
+        seen = self._asked is mode
         guard = self.app.preferences.settings.guard / 1000  # seconds without a key before a question takes one
         waited = seen and min(silent, now - self._painted) >= guard
         if action is None:
-            if moment.question and seen:
+            if mode.question and seen:
                 self._ask_again(tuple(told.format(cap_of(press)) for told in DEAD))
             return
-        if moment.question and not self._taken and not waited:
+        if mode.question and not self._taken and not waited:
             self._ask_again(DROPPED)
             return
-        if action in ("enter", "end") and moment is self._woken and not waited:
+        if action in ("enter", "end") and mode is self._woken and not waited:
             return  # typed in the machine's turn, which has just ended
-        if action in LEAVES and isinstance(moment, Victory) and not waited:
+        if action in LEAVES and isinstance(mode, VictoryMode) and not waited:
             return  # typed before the battle was over
-        if action == "enter" and not moment.unseen_enter and not seen:
-            self.flow.note = line(number("Enter"), " came before the odds were shown: press it again")
+        if action == "enter" and not mode.unseen_enter and not seen:
+            self.controller.note = line(number("Enter"), " came before the odds were shown: press it again")
             self.paint()
             return
         self.press(action)
 
     def _ask_again(self, told: tuple[str, ...]) -> None:
         """The question behind the first of these sentences that leaves room for it."""
-        asked = self.flow.moment.message(self.flow.desk)
+        asked = self.controller.mode.message(self.controller.desk)
         room = self.size.width - 1 - length(asked)
-        self.flow.note = line(label(next((said for said in told if len(said) <= room), told[-1])), asked)
+        self.controller.note = line(label(next((said for said in told if len(said) <= room), told[-1])), asked)
         self.paint()

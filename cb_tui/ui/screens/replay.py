@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.ask import Quit
-from cb_tui.ui.moments.base import Moment
-from cb_tui.ui.moments.pages import Page
-from cb_tui.ui.moments.replay import Again, Replay
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.ask import QuitMode
+from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.panels import replay as panels
-from cb_tui.ui.projector import Projector
-from cb_tui.ui.reel import Reel
+from cb_tui.ui.replay_controller import ReplayController
+from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
@@ -32,13 +32,13 @@ RARELY = 2000  # middling searches to one through everything
 class Replaying(BattleScreen):
     """What a replay does otherwise than a battle: header, log, time, and the ways out."""
 
-    flow: Projector
+    controller: ReplayController
 
     def on_mount(self) -> None:
         """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
         gc.freeze()
         gc.set_threshold(*USUAL[:2], RARELY)
-        self._look_about(self.flow.replay.reel.look_about(self.flow.replay.step))
+        self._look_about(self.controller.replay.frames.look_about(self.controller.replay.step))
 
     def on_unmount(self) -> None:
         """Garbage is searched for as ever."""
@@ -55,24 +55,24 @@ class Replaying(BattleScreen):
 
     def by_itself(self) -> bool:
         """Whether it plays."""
-        return self.flow.moment is self.flow.replay and self.flow.replay.playing
+        return self.controller.mode is self.controller.replay and self.controller.replay.playing
 
     def head(self, table: Table, width: int, over: str) -> Line:  # noqa: ARG002 - a replay has no victor yet
         """That it is a replay, and of which branch."""
-        game = self.flow.game
+        game = self.controller.game
         return panels.header(table, width, seed=game.seed, branch=game.branch)
 
     def told(self, width: int, height: int) -> Lines:
         """The log about the step, under the map."""
-        replay = self.flow.replay
-        return [ruling(width, "log  i"), *panels.about(replay.reel, replay.step, width, height - 1)]
+        replay = self.controller.replay
+        return [ruling(width, "log  i"), *panels.about(replay.frames, replay.step, width, height - 1)]
 
-    def _panel(self, moment: Moment) -> Lines:
-        replay = self.flow.replay
+    def _panel(self, mode: Mode) -> Lines:
+        replay = self.controller.replay
         replay.log = not self.parts.log
-        return super()._panel(replay if isinstance(moment, Page | Quit) else moment)
+        return super()._panel(replay if isinstance(mode, PageMode | QuitMode) else mode)
 
-    def _follow(self, wanted: str, before: Moment, table: Table) -> None:
+    def _follow(self, wanted: str, before: Mode, table: Table) -> None:
         """What only the screen can do, then the painting."""
         match wanted:
             case "leave":
@@ -82,20 +82,20 @@ class Replaying(BattleScreen):
                 self.out()
                 return
             case "play_on" | "resume":
-                flow = self.flow
-                flow.note = line(
-                    self.app.branch_off(flow.game, flow.replay.step, flow.named)
+                controller = self.controller
+                controller.note = line(
+                    self.app.branch_off(controller.game, controller.replay.step, controller.named)
                     if wanted == "play_on"
-                    else self.app.go_on_with(flow.game, flow.named)
+                    else self.app.go_on_with(controller.game, controller.named)
                 )
-                if not flow.note:
+                if not controller.note:
                     return
         super()._follow(wanted, before, table)
 
     def _tick(self) -> None:
         """A step on; what was shown again makes room for the battle."""
         super()._tick()
-        if self.flow.done:
+        if self.controller.done:
             self.out()
 
     def out(self) -> None:
@@ -115,27 +115,27 @@ def open_replay(app: "GameApp", position: Position, step: int | None = None) -> 
 
     `position` is a game or a playback; it is only read. A game that is over opens at its start.
     """
-    reel = Reel(position)
+    frames = ReplayFrames(position)
     if step is None:
-        step = 0 if position.outcome is not None else reel.last
-    show(app, Replay(reel, step))
+        step = 0 if position.outcome is not None else frames.last
+    show(app, ReplayMode(frames, step))
 
 
-def rewatch(app: "GameApp", game: Game, flow: Flow) -> bool:
+def rewatch(app: "GameApp", game: Game, controller: BattleController) -> bool:
     """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
-    reel = Reel(flow.view)
-    mine = {flow.hands} if flow.hands else flow.human
-    turn = reel.turn_of(set(game.seats) - mine)
+    frames = ReplayFrames(controller.view)
+    mine = {controller.hands} if controller.hands else controller.human
+    turn = frames.turn_of(set(game.seats) - mine)
     if turn is None:
-        flow.note = line("The other side has not had a turn yet")
+        controller.note = line("The other side has not had a turn yet")
         return False
-    show(app, Again(reel, *turn, speed=flow.speed))
+    show(app, Again(frames, *turn, speed=controller.speed))
     return True
 
 
-def show(app: "GameApp", replay: Replay) -> None:
+def show(app: "GameApp", replay: ReplayMode) -> None:
     """Puts a replay on the screen."""
-    screen = room_of(replay.table).replay(Projector(replay, glyphs=app.glyphs))
+    screen = room_of(replay.table).replay(ReplayController(replay, glyphs=app.glyphs))
     if isinstance(app.screen, BattleScreen) and not isinstance(app.screen, Replaying):
         screen.over = True
         app.push_screen(screen)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
+from cb_tui.ui.controller import Controller
 from cb_tui.ui.keys import action_of, cap
-from cb_tui.ui.moments.pages import Page
+from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.stage import Stage
 from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
 
 CONTENTS = 25  # columns of the list of chapters
@@ -16,12 +16,12 @@ COLUMN = 10  # of the text, behind the name of its rule
 PAGE = 6  # rules
 
 
-def rules_at(ruleset: Any, told: Lines, flow: Stage) -> "RulesScreen":
-    """The rules by which a game is played, at those that some lines name; `?` there shows the keys of the moment."""
+def rules_at(ruleset: Any, told: Lines, controller: Controller) -> "RulesScreen":
+    """The rules by which a game is played, at those that some lines name; `?` there shows the keys of the mode."""
 
     def keys() -> None:
-        if not isinstance(flow.moment, Page):
-            flow.press("help")
+        if not isinstance(controller.mode, PageMode):
+            controller.press("help")
 
     named = ids_in("\n".join(map(plain, told)))
     return RulesScreen(ruleset.package, ruleset.edition, named, keys)
@@ -47,7 +47,7 @@ class RulesScreen(MenuScreen):
         self.typing = False
         self.came = self.now, self.found
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The keys of the rules, or of typing."""
         return "find" if self.typing else "rules"
 

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from cb_tui.core.width import clip
+from cb_tui.session.branch_point import MAIN
 from cb_tui.session.original import Departure, departure_of
-from cb_tui.session.root import MAIN
 from cb_tui.session.saves import Save
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
@@ -18,7 +18,7 @@ class SavesScreen(MenuScreen):
         self.found, self.row, self.replay = found, 0, replay
         self._departures: dict[str, Departure | None] = {}  # of the saves that were shown
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The keys of the list."""
         return "replays" if self.replay else "saves"
 

@@ -12,7 +12,7 @@ STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}
 UNITS = {"guard": " ms", "moving_percent": "%", "fired_at_percent": "%"}
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """One setting: its key path, what it is called, what it means; keys of a battle by their actions."""
 
     path: tuple[str, ...]
@@ -38,18 +38,18 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    Row(("map",), "Map signs", "unicode draws woods, houses and flags with signs of their own"),
-    Row(("colours",), "Colours", "auto: what the terminal promises; NO_COLOR goes before"),
-    Row(("background",), "Background", "auto: what COLORFGBG says, else dark"),
-    Row(("speed",), "Speed of the machine", "1 is slow, 3 a deed a second, 5 at once"),
-    Row(("reach",), "Reach shown", "where a piece can go, from the start of a game; {reach} shows or hides it"),
-    Row(("mouse",), "Mouse", "off: the terminal keeps it, to mark and copy"),
-    Row(("guard",), "Typed-ahead guard", "how long no key may have come before a question takes one"),
-    Row(("orders", "moving"), "Orders: enemy moves", "how a new game begins; {orders} changes it there"),
-    Row(("orders", "moving_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
-    Row(("orders", "fired_at"), "Orders: fired at", "how a new game begins; {orders} changes it there"),
-    Row(("orders", "fired_at_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
-    Row(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
+    SettingRow(("map",), "Map signs", "unicode draws woods, houses and flags with signs of their own"),
+    SettingRow(("colours",), "Colours", "auto: what the terminal promises; NO_COLOR goes before"),
+    SettingRow(("background",), "Background", "auto: what COLORFGBG says, else dark"),
+    SettingRow(("speed",), "Speed of the machine", "1 is slow, 3 a deed a second, 5 at once"),
+    SettingRow(("reach",), "Reach shown", "where a piece can go, from the start of a game; {reach} shows or hides it"),
+    SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to mark and copy"),
+    SettingRow(("guard",), "Typed-ahead guard", "how long no key may have come before a question takes one"),
+    SettingRow(("orders", "moving"), "Orders: enemy moves", "how a new game begins; {orders} changes it there"),
+    SettingRow(("orders", "moving_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
+    SettingRow(("orders", "fired_at"), "Orders: fired at", "how a new game begins; {orders} changes it there"),
+    SettingRow(("orders", "fired_at_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
+    SettingRow(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
 )
 WORDS = {True: "on", False: "off", "kill": "fewest destroyed", "effect": "fewest hit"}
 WORDS |= {"fire": "fire", "adjacent": "when adjacent", "none": "no colours", "8": "8 colours", "16": "16 colours"}
@@ -63,7 +63,7 @@ class SettingsScreen(MenuScreen):
         super().__init__()
         self.row = self.top = 0
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The keys of the settings."""
         return "settings"
 
@@ -120,7 +120,7 @@ class SettingsScreen(MenuScreen):
             case "back":
                 self.app.pop_screen()
 
-    def set(self, row: Row, value: Any) -> None:
+    def set(self, row: SettingRow, value: Any) -> None:
         """Writes a value; it holds at once."""
         preferences = self.app.preferences
         said = preferences.change(row.path, None if value == row.of(Settings()) else value)

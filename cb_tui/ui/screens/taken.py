@@ -7,7 +7,7 @@ from typing import Any
 from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
-from cb_tui.session.sittings import Sitting, sittings, take_all_over
+from cb_tui.session.seat_locks import SeatLock, seat_locks, take_all_over
 from cb_tui.ui.keys import cap
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
@@ -20,7 +20,7 @@ class TakenScreen(MenuScreen):
         super().__init__()
         self.folder, self.name_, self.branch, self.seat = saves, name, branch, seat
         self.game = Game.open(saves, name, branch=branch, watch=True)
-        self.seats: tuple[Sitting, ...] = ()
+        self.seats: tuple[SeatLock, ...] = ()
         self.look()
         self.row = next((row for row, sitting in enumerate(self.taken) if sitting.side == seat), 0)
 
@@ -36,7 +36,7 @@ class TakenScreen(MenuScreen):
 
     def look(self) -> None:
         """Who sits where now."""
-        self.seats = sittings(self.game)
+        self.seats = seat_locks(self.game)
 
     @property
     def free(self) -> Side | None:
@@ -45,7 +45,7 @@ class TakenScreen(MenuScreen):
         return self.seat if self.seat in free else next(iter(free), None)
 
     @property
-    def taken(self) -> list[Sitting]:
+    def taken(self) -> list[SeatLock]:
         """The seats that are played, one where a single process plays them all."""
         played = [sitting for sitting in self.seats if sitting.pid is not None]
         return played if len({sitting.pid for sitting in played}) > 1 else played[:1]
@@ -57,7 +57,7 @@ class TakenScreen(MenuScreen):
             return self.seat
         return self.taken[self.row % len(self.taken)].side if self.taken else self.seat
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The keys of the page."""
         return "taken" if self.free is None else "taken_free"
 

@@ -1,8 +1,8 @@
 """The title: continue, new battle, saved games, quit."""
 
 from cb_tui import __version__
+from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import learned
-from cb_tui.session.root import MAIN
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.boards.glyphs import ASCII
 from cb_tui.ui.screens.base import MenuScreen
@@ -43,7 +43,7 @@ class TitleScreen(MenuScreen):
     def _look(self) -> None:
         self._saves = saves(self.app.saves) if self.app.saves else []
 
-    def moment(self) -> str:
+    def mode(self) -> str:
         """The title's keys."""
         return "title"
 

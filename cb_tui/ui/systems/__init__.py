@@ -1,4 +1,4 @@
-"""Rooms: what the screen asks of a rules system: its moments, its viewers, its words; plain ones where it has none."""
+"""Rooms: what the screen asks of a rules system: its modes, its viewers, its words; plain ones where it has none."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -13,8 +13,8 @@ from cb_tui.ui.text import Line, Lines, Run
 
 if TYPE_CHECKING:  # they ask the rooms in their turn
     from cb_tui.session.game import Game
-    from cb_tui.ui.moments.base import Desk, March, Moment, Play, Reply
-    from cb_tui.ui.projector import Projector
+    from cb_tui.ui.modes.base import Desk, March, Mode, Play, Reply
+    from cb_tui.ui.replay_controller import ReplayController
     from cb_tui.ui.screens.battle import BattleScreen
     from cb_tui.ui.screens.replay import Replaying
 
@@ -22,19 +22,19 @@ ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots.room"}  # by `Ruleset.p
 
 
 class Room(NamedTuple):
-    """The moments and viewers of one rules system."""
+    """The modes and viewers of one rules system."""
 
-    # moments
-    asked: "Callable[[Desk], Moment]"  # of the decision that is waited for
-    free: "Callable[[Desk, Sequence[Report], UnitId | None], tuple[Moment, Line | None]]"
+    # modes
+    asked: "Callable[[Desk], Mode]"  # of the decision that is waited for
+    free: "Callable[[Desk, Sequence[Report], UnitId | None], tuple[Mode, Line | None]]"
     # of a side that is free to act, after attacks that were just rolled and a march that closed with an enemy;
     # what is said besides, None where nothing is
-    up: "Callable[[Table, UnitId | None], Moment]"  # with a piece up, or nobody
-    confirmed: "Callable[[Desk, Moment, Play | March], Moment | None]"  # the question before a command, if there is one
-    threat: "Callable[[Desk, Moment, UnitId | None], Reply]"  # the enemy's shots at a place
+    up: "Callable[[Table, UnitId | None], Mode]"  # with a piece up, or nobody
+    confirmed: "Callable[[Desk, Mode, Play | March], Mode | None]"  # the question before a command, if there is one
+    threat: "Callable[[Desk, Mode, UnitId | None], Reply]"  # the enemy's shots at a place
     acting: Callable[[Command], tuple[UnitId, ...]]  # who acts by a command, and so lets other pieces' shots go
     screen: "Callable[[Game], BattleScreen]"  # that a game is played on
-    replay: "Callable[[Projector], Replaying]"  # that it is shown again on
+    replay: "Callable[[ReplayController], Replaying]"  # that it is shown again on
     # viewers
     picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
@@ -51,11 +51,11 @@ class Room(NamedTuple):
 
 @cache
 def room(package: str) -> Room:
-    """Return the moments and viewers of a rules system, plain ones where it has none of its own."""
+    """Return the modes and viewers of a rules system, plain ones where it has none of its own."""
     own: Room = import_module(ROOMS.get(package, "cb_tui.ui.systems.plain")).ROOM
     return own
 
 
 def room_of(table: Table) -> Room:
-    """Return the moments and viewers of the game on a table."""
+    """Return the modes and viewers of the game on a table."""
     return room(table.ruleset.package)

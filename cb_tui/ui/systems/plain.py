@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Command, UnitId
-from cb_tui.ui.moments.base import Desk, March, Moment, Play, Reply, Say
-from cb_tui.ui.moments.offers import Asked, Offers, Rolled
+from cb_tui.ui.messages import came_back, worth_showing
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Reply
+from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
 from cb_tui.ui.systems import Room
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
@@ -27,11 +28,10 @@ from cb_tui.ui.text import (
     percent,
     wrap,
 )
-from cb_tui.ui.told import came_back, worth_showing
 
 if TYPE_CHECKING:  # Textual, which the log needs not
     from cb_tui.session.game import Game
-    from cb_tui.ui.projector import Projector
+    from cb_tui.ui.replay_controller import ReplayController
     from cb_tui.ui.screens.battle import BattleScreen
     from cb_tui.ui.screens.replay import Replaying
 
@@ -82,29 +82,29 @@ def faces(roll: Roll) -> str:
     return " / ".join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
 
 
-# --- moments ---------------------------------------------------------------------------------------------------------
+# --- modes ---------------------------------------------------------------------------------------------------------
 
 
-def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Moment, Line | None]:
+def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """What was rolled, else what may be done."""
     if not fired:
-        return Offers.next(desk), None
-    moment = Rolled.shown(desk, worth_showing(desk.table, fired))
-    return moment, came_back(desk.table, fired, desk.unit)
+        return OffersMode.next(desk), None
+    mode = RolledMode.shown(desk, worth_showing(desk.table, fired))
+    return mode, came_back(desk.table, fired, desk.unit)
 
 
-def up(table: Table, unit: UnitId | None) -> Moment:
+def up(table: Table, unit: UnitId | None) -> Mode:
     """A piece is up, or nobody."""
-    return Offers(unit)
+    return OffersMode(unit)
 
 
-def confirmed(desk: Desk, moment: Moment, reply: Play | March) -> None:
+def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
     """Nothing is asked before a command."""
 
 
-def threat(desk: Desk, moment: Moment, unit: UnitId | None) -> Reply:
+def threat(desk: Desk, mode: Mode, unit: UnitId | None) -> Reply:
     """Nobody knows these shots."""
-    return Say(line("These rules foretell no shots of the enemy"))
+    return Notify(line("These rules foretell no shots of the enemy"))
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def screen(game: "Game") -> "BattleScreen":
     return BattleScreen(game)
 
 
-def replay(shown: "Projector") -> "Replaying":
+def replay(shown: "ReplayController") -> "Replaying":
     """The map again."""
     from cb_tui.ui.screens.replay import ReplayScreen
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cb_tui.core.values import Event, UnitId
-from cb_tui.rules.combat_boots.events import Entry, Fired
+from cb_tui.rules.combat_boots.events import DiceEntry, Fired
 from cb_tui.rules.combat_boots.model import Fire
 
 
@@ -23,7 +23,7 @@ def fired(events: Iterable[Event]) -> Fired:
 
 
 def pools(attack: Fired) -> list[tuple[int, int]]:
-    """The dice thrown, the firer's and the target's, a pair for each defender."""
+    """The dice rolled, the firer's and the target's, a pair for each defender."""
     return [(len(attack.faces), len(verdict.faces)) for verdict in attack.verdicts]
 
 
@@ -32,6 +32,6 @@ def effects(attack: Fired) -> list[str]:
     return [verdict.effect for verdict in attack.verdicts]
 
 
-def lines(entries: Iterable[Entry]) -> dict[str, int]:
+def lines(entries: Iterable[DiceEntry]) -> dict[str, int]:
     """The lines of a pool by reason."""
     return {entry.reason: entry.dice for entry in entries}

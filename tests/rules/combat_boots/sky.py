@@ -91,7 +91,7 @@ class Air:
         return self.state.outcome
 
     def seen(self, command: Command) -> Prospect:
-        """The attack as it is shown before the throw."""
+        """The attack as it is shown before the roll."""
         prospect = foretell(self.state, command)
         assert prospect is not None
         return prospect

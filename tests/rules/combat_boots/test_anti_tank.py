@@ -96,7 +96,7 @@ def test_a_tank_that_comes_no_closer_shows_its_side():
 
 
 def test_the_side_is_remembered_while_the_tank_sheds_dice():
-    """SIDE-5, EXC-3: what is asked is what is thrown."""
+    """SIDE-5, EXC-3: what is asked is what is rolled."""
     table = Table({"T1": "0505", "g1": "0105"}, types={"heavy": HEAVY}, kinds={"T1": "heavy"})
     table.play(Step("T1", "0506"))
     table.play(fire("g1", "T1"))

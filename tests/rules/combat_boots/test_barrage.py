@@ -24,7 +24,7 @@ from tests.rules.combat_boots.table import Table
 
 
 def barrage_2025() -> tuple[dict[str, str], Table]:
-    """FP 4 throws 6 5 4 3 once at C in the open, tank D (SV 3, +1) and B in a house; A stands outside. [ART-5]"""
+    """FP 4 rolls 6 5 4 3 once at C in the open, tank D (SV 3, +1) and B in a house; A stands outside. [ART-5]"""
     heavy = UnitType(name="Tank", letter="T", kind="afv", move="tracked", bands=1, mv=8, sv=3)
     pieces = {"R1": "0105", "ra": "0705", "rc": "0504", "td": "0506", "rb": "0505"}
     table = guns(pieces, board=HOUSE, types={"tank": heavy})
@@ -60,7 +60,7 @@ def test_cb25_art_1_d():
 
 
 def barrage_classic() -> tuple[dict[str, str], dict[str, int], Table]:
-    """Every unit is attacked anew, the tank with a die less; what became of each and the dice thrown at it."""
+    """Every unit is attacked anew, the tank with a die less; what became of each and the dice rolled at it."""
     pieces = {"R1": "0105", "ra": "0705", "rc": "0504", "rd": "0505", "tb": "0506"}
     table = guns(pieces, edition="classic")
     events = table.play(call("0505"), 1, 6, 5, 3, 2, 2, 2, 5, 3, 3, 1, 3, 2, 6, 5, 3, 5, 2)
@@ -82,7 +82,7 @@ def test_cbc_art_1_b():
 
 
 def test_cbc_art_1_c():
-    """ART-5: Said to throw 2 and 2, and then to have a 4: killed either way."""
+    """ART-5: Said to roll 2 and 2, and then to have a 4: killed either way."""
     told, dice, _ = barrage_classic()
     assert (told["rc"], dice["rc"]) == ("kill", 4)
 

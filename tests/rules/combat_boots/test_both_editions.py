@@ -82,7 +82,7 @@ def test_a_barrage_covers_seven_hexes_in_both(edition):
     battery = Battery(id=UnitId("H1"), side=US, name="Guns", fp=1)
     pieces = {"R1": "0101", "m1": "0505", "m2": "0605", "m3": "0705"}
     table = Table(pieces, batteries=(battery,), edition=edition)
-    at_each = {"2025": (1, 6, 6), "classic": (1, 6, 1, 6)}  # one throw for both, or one each
+    at_each = {"2025": (1, 6, 6), "classic": (1, 6, 1, 6)}  # one roll for both, or one each
     events = table.play(Call(UnitId("H1"), Hex("0505")), 1, *at_each[edition])
     hit = [unit for event in events if isinstance(event, Fired) for verdict in event.verdicts for unit in verdict.units]
     assert hit == ["m1", "m2"]

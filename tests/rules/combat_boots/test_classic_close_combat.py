@@ -42,7 +42,7 @@ def test_the_pinned_beside_an_unpinned_enemy_die_at_the_end_of_the_turn():
         morale=(4, 4),
     )
     table.play(EndTurn())
-    events = table.play(EndTurn(), 6, 6)  # R1 and R4 throw for morale and fail
+    events = table.play(EndTurn(), 6, 6)  # R1 and R4 roll for morale and fail
     assert gone(events) == ["R1"]
     assert table.alive("r2") and table.alive("R4") and table.alive("r4")
 

@@ -28,7 +28,7 @@ def test_every_pinned_piece_throws_one_die():
 
 
 def test_whoever_was_pinned_in_the_enemys_last_turn_does_not_throw():
-    """MOR-4, MOR-4a: it throws a turn later."""
+    """MOR-4, MOR-4a: it rolls a turn later."""
     table = classic({"R1": "0105", "r1": "0505", "R2": "0909"}, first="de")
     table.play(fire("r1", "R1"), 6, 1, 5, 5)
     table.play(EndTurn())

@@ -232,7 +232,7 @@ def test_cbc_ovr_1():
 
 
 def test_cbc_rally_1():
-    """Of two pinned squads the one pinned earlier throws, 3 against 4, and rallies."""
+    """Of two pinned squads the one pinned earlier rolls, 3 against 4, and rallies."""
     table = classic({"R1": "0105", "R2": "0901", "r1": "0505"}, asleep="R2", first="de")
     table.play(fire("r1", "R1"), 6, 1, 5, 5)
     table.play(EndTurn())

@@ -1,4 +1,4 @@
-"""Fire: who may, how pools are built, what a throw does; sixes; excess dice. [FIRE, SIX, EXC]"""
+"""Fire: who may, how pools are built, what a roll does; sixes; excess dice. [FIRE, SIX, EXC]"""
 
 import pytest
 
@@ -200,7 +200,7 @@ def test_who_throws_more_may_drop_dice_of_both_down_to_two():
 
 
 def test_a_target_with_more_dice_is_asked_before_they_fall():
-    """EXC-3: nothing is thrown until its side has answered; equal pools ask nobody."""
+    """EXC-3: nothing is rolled until its side has answered; equal pools ask nobody."""
     table, ours, theirs = gang(2, 3)
     shot = fire(ours, theirs)
     table.play(shot)

@@ -14,7 +14,7 @@ HERE = "0505"
 
 
 def fight(pieces, *faces, **more):
-    """A table on which US have started the fight in 0505 and thrown the first round."""
+    """A table on which US have started the fight in 0505 and rolled the first round."""
     table = Table({"R9": "0101", "r9": "0909"} | pieces, **more)
     table.play(EndTurn())
     table.events = table.play(HandToHand(HERE), *faces)

@@ -31,7 +31,7 @@ def test_a_failed_throw_leaves_all_disrupted():
 
 
 def test_nobody_throws_without_a_disrupted_piece():
-    """MOR-2: `play` refuses dice that are not thrown."""
+    """MOR-2: `play` refuses dice that are not rolled."""
     Table({"R1": "0101", "r1": "0909"}).play(EndTurn())
 
 

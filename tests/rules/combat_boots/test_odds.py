@@ -1,4 +1,4 @@
-"""The exact odds of fire: known fractions and tables, every ordered throw, icepool, and excess dice. [FIRE-8, EXC]"""
+"""The exact odds of fire: known fractions and tables, every ordered roll, icepool, and excess dice. [FIRE-8, EXC]"""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Fire and hand to hand, throw by throw and exactly. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
+"""Fire and hand to hand, roll by roll and exactly. [FIRE-4, FIRE-5, SIX, EXC, AT-1, SHC-3, HTH-4]"""
 
 from collections import Counter
 from fractions import Fraction

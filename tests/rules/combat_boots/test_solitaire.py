@@ -31,7 +31,7 @@ def test_a_passed_test_changes_nothing():
 
 
 def test_the_stronger_garrison_is_not_tested():
-    """SOLO-7: intact pieces beside its hex against those in it; `play` refuses dice not thrown."""
+    """SOLO-7: intact pieces beside its hex against those in it; `play` refuses dice not rolled."""
     table = march_up(Table({"R1": "0305", "r1": "0505", "r2": "0505"}, solo=DEFEND))
     table.play(Pass("R1"))
     helped = march_up(Table({"R1": "0305", "R2": "0605", "r1": "0505", "r2": "0505"}, solo=DEFEND))

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from cb_tui.cli.plain import ask, manual
 from cb_tui.cli.plain.ask import the_piece
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.forces import pieces
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import read
-from cb_tui.cli.systems.combat_boots import forces, give, marching, pools, standing
+from cb_tui.cli.systems.combat_boots import commands_in, forces, marching, pools, standing
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.values import Command
@@ -44,7 +44,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
             listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
         desk.voice.say(*pieces(desk.speech, [piece]))
-        give.targets(desk, piece.id)
+        commands_in.targets(desk, piece.id)
         danger(desk, [piece.id])
 
 
@@ -53,14 +53,14 @@ def targets(desk: Onlooker, words: list[str]) -> None:
     if desk.table.scene.sky:
         listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
-        give.targets(desk, piece.id)
+        commands_in.targets(desk, piece.id)
 
 
 def odds(desk: Onlooker, words: list[str]) -> None:
     """An attack before it is made."""
     name, rest = manual.find(words, NAMES) if words else ("", [])
     verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
-    command = give.meant(desk, verb, read(desk.table, rest))
+    command = commands_in.meant(desk, verb, read(desk.table, rest))
     if command is None:
         return
     prospect = desk.table.prospect(command)
@@ -94,7 +94,7 @@ def reach(desk: Onlooker, words: list[str]) -> None:
         marching.reach(desk, piece.id)
 
 
-def path(desk: Desk, words: list[str]) -> None:
+def path(desk: TypedDesk, words: list[str]) -> None:
     """A way before it is walked."""
     marching.go(desk, read(desk.table, words), ask_only=True)
 
@@ -107,7 +107,7 @@ def listed(desk: Onlooker, words: list[str]) -> None:
     ask.listed(desk, words, (lambda offer: isinstance(offer.command, tuple(kinds))) if kinds else None)
 
 
-def orders(desk: Desk, words: list[str]) -> None:
+def orders(desk: TypedDesk, words: list[str]) -> None:
     """Standing orders, told or changed."""
     side = desk.table.me
     if side not in desk.human:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cb_tui.cli.plain.compass import counted
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.report import Report
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.events import AirFired, Fired, Fought
@@ -14,7 +14,7 @@ VERBS = {
 }  # fmt: skip
 
 
-def told(speech: Speech, report: Report) -> list[str] | None:
+def told(speech: Sentences, report: Report) -> list[str] | None:
     """Attacks, rounds hand to hand and contests; None for what its report tells."""
     match report.event:
         case Fired() | AirFired():
@@ -30,7 +30,7 @@ def told(speech: Speech, report: Report) -> list[str] | None:
             return None
 
 
-def _attack(speech: Speech, report: Report, kind: str) -> Iterator[str]:
+def _attack(speech: Sentences, report: Report, kind: str) -> Iterator[str]:
     who = speech.who(report.by)
     fire = "fires" if len(report.by) == 1 else "fire"
     verb = {"assault": "assaults", "artillery": "strikes", "air": "attacks"}.get(
@@ -49,7 +49,7 @@ def _faces(faces: Iterable[int]) -> str:
     return " ".join(map(str, sorted(faces, reverse=True))) or "none"
 
 
-def _fought(speech: Speech, event: Fought) -> str:
+def _fought(speech: Sentences, event: Fought) -> str:
     other = next(force.side for force in speech.table.scene.forces if force.side != event.side)
     who = f", {speech.who(event.by)} against {speech.who(event.foes)}" if event.by else ""
     return (

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cb_tui.cli.plain.compass import counted, listed
 from cb_tui.cli.plain.forces import dice
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.answers import Aircraft
 from cb_tui.core.values import UnitId
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.text import percent, signed
 
 
-def support(speech: Speech) -> list[str]:
+def support(speech: Sentences) -> list[str]:
     """Batteries, missions on the board and aircraft over it."""
     scene = speech.table.scene
     lines = []
@@ -37,7 +37,7 @@ def support(speech: Speech) -> list[str]:
     return lines
 
 
-def sky(speech: Speech, chosen: Sequence[UnitId] = ()) -> list[str]:
+def sky(speech: Sentences, chosen: Sequence[UnitId] = ()) -> list[str]:
     """The aircraft of a dogfight with their relations, all where none is named, and the points."""
     scene = speech.table.scene
     assert scene.sky is not None, "asked of a dogfight alone"
@@ -45,7 +45,7 @@ def sky(speech: Speech, chosen: Sequence[UnitId] = ()) -> list[str]:
     return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
 
 
-def _aircraft(speech: Speech, one: Aircraft) -> str:
+def _aircraft(speech: Sentences, one: Aircraft) -> str:
     doing = [
         *([f"pursues {speech.who([one.prey])}"] if one.prey else []),
         *([f"is pursued by {speech.who([one.pursuer])}"] if one.pursuer else []),
@@ -56,7 +56,7 @@ def _aircraft(speech: Speech, one: Aircraft) -> str:
     return f"{speech.who([one.id])} {one.name}: {', '.join(doing)}; {state}; {ratings}."
 
 
-def morale(speech: Speech) -> list[str]:
+def morale(speech: Sentences) -> list[str]:
     """Both sides' morale, losses and reinforcements."""
     lines = []
     for force in speech.table.scene.forces:
@@ -72,8 +72,8 @@ def morale(speech: Speech) -> list[str]:
     return lines
 
 
-def luck(speech: Speech, ledger: Ledger) -> list[str]:
-    """What each side got by its throws against what it could expect, and whether the dice are fair."""
+def luck(speech: Sentences, ledger: Ledger) -> list[str]:
+    """What each side got by its rolls against what it could expect, and whether the dice are fair."""
     lines = []
     killed, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
     for side, one in ledger.sides.items():

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from cb_tui.cli.plain.compass import NAMES, left, points
-from cb_tui.cli.plain.desk import Desk, sentence
+from cb_tui.cli.plain.desk import TypedDesk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
@@ -14,7 +14,7 @@ from cb_tui.ui.text import percent
 USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
 
 
-def go(desk: Desk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
+def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
     """Tells price and danger of a way, asks where there is danger, and marches; raises what refuses the first step."""
     unit = typed.pieces[0] if typed.pieces else desk.focus
     way = _way(desk, unit, typed, safely=safely) if unit else USAGE

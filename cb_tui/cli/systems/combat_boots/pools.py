@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.answers import PoolLine, Prospect, Target
 from cb_tui.core.spelling import counted as spelled
 from cb_tui.core.values import Command
 from cb_tui.ui.text import percent
 
 
-def told(speech: Speech, prospect: Prospect) -> list[str]:
-    """What the attack throws, what each target throws, the exact odds, what shedding would give, the answer to fear."""
+def told(speech: Sentences, prospect: Prospect) -> list[str]:
+    """What the attack rolls, what each target rolls, the exact odds, what shedding would give, the answer to fear."""
     lines = [f"  Attack {counted(prospect.fp, 'die', 'dice')}: {pool(prospect.attack, prospect.attack_mods)}."]
     lines += [_target(speech, prospect, target) for target in prospect.targets]
     if prospect.losses:
@@ -46,7 +46,7 @@ def _signed(dice: int, *, first: bool) -> str:
     return str(dice) if first or dice >= 0 else f"minus {-dice}"
 
 
-def _target(speech: Speech, prospect: Prospect, target: Target) -> str:
+def _target(speech: Sentences, prospect: Prospect, target: Target) -> str:
     defense = pool(target.defense, target.defense_mods)
     dice = "die" if abs(target.extra) == 1 else "dice"
     extra = f" Against it the attack has {target.extra:+d} {dice}." if target.extra else ""
@@ -56,7 +56,7 @@ def _target(speech: Speech, prospect: Prospect, target: Target) -> str:
     return head if prospect.losses else f"{head} Odds: {speech.chances(target.odds)}."
 
 
-def _sheds(speech: Speech, prospect: Prospect) -> str:
+def _sheds(speech: Sentences, prospect: Prospect) -> str:
     who = speech.side(prospect.shedder)
     ways = [
         f"{shed.drop} gives {shed.fp} to {shed.sv}, destroyed {percent(shed.odds.kill)}, any {percent(shed.odds.effect)}"
@@ -66,12 +66,12 @@ def _sheds(speech: Speech, prospect: Prospect) -> str:
     return f"{who} may shed dice on both sides: {'; '.join(ways)}."
 
 
-def _side(speech: Speech, prospect: Prospect) -> object:
+def _side(speech: Sentences, prospect: Prospect) -> object:
     return speech.table.side_of(prospect.by[0]) if prospect.by else speech.table.me
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:
-    """Dice and chances of a command in a few words, "" where it throws nothing."""
+    """Dice and chances of a command in a few words, "" where it rolls nothing."""
     sky = desk.table.scene.sky
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
         dice = f"{spelled(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""

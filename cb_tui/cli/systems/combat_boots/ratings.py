@@ -3,7 +3,7 @@
 import re
 
 from cb_tui.cli.plain.compass import listed, points
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.answers import Piece
 
 ARM = re.compile(r"(mg|aa|[a-zA-Z])(.*)")
@@ -13,7 +13,7 @@ ARMS = {
 }  # fmt: skip
 
 
-def ratings(speech: Speech, piece: Piece) -> str:
+def ratings(speech: Sentences, piece: Piece) -> str:
     """Return range, points, armament, survivability and load: "range 6, rifles 2, survivability 2, 4 of 4 points"."""
     if piece.kind == "L":
         return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"

@@ -3,46 +3,46 @@
 from collections.abc import Callable
 
 from cb_tui.cli.plain import ask as general
-from cb_tui.cli.plain.desk import Desk
+from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems import Tongue
 from cb_tui.cli.systems.combat_boots import ask, manual, marching
-from cb_tui.cli.systems.combat_boots.give import give
+from cb_tui.cli.systems.combat_boots.commands_in import give
 from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.ratings import ratings
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, Verb
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition
 from cb_tui.rules.combat_boots.model import HoldFire
 
-Played = Callable[[Desk, list[str]], None]
+Played = Callable[[TypedDesk, list[str]], None]
 
 
 def verb(meant: Verb) -> Played:
     """Return what plays a verb with the words after it."""
 
-    def played(desk: Desk, words: list[str]) -> None:
+    def played(desk: TypedDesk, words: list[str]) -> None:
         give(desk, meant, read(desk.table, words))
 
     return played
 
 
-def go(desk: Desk, words: list[str]) -> None:
+def go(desk: TypedDesk, words: list[str]) -> None:
     """Marches."""
     marching.go(desk, read(desk.table, words))
 
 
-def safe(desk: Desk, words: list[str]) -> None:
+def safe(desk: TypedDesk, words: list[str]) -> None:
     """Marches by the way that is least under fire."""
     marching.go(desk, read(desk.table, words), safely=True)
 
 
-def pursue(desk: Desk, words: list[str]) -> None:
+def pursue(desk: TypedDesk, words: list[str]) -> None:
     """Gets behind a foe where a position is chosen, else takes the tail of one."""
     chosen = desk.table.question == ChoosePosition.__name__
     give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words))
 
 
-def hold(desk: Desk, words: list[str]) -> None:
+def hold(desk: TypedDesk, words: list[str]) -> None:
     """Holds fire: this once, at the piece that moves, or for the rest of the turn."""
     held = next((one for one in desk.table.legal if isinstance(one, HoldFire)), None) if desk.table.asks else None
     what = words[0].lower() if words else ""

@@ -19,7 +19,7 @@ def _nothing(typed: Typed, to: Place | None) -> Fields:
 
 @dataclass(frozen=True)
 class Verb:
-    """A deed: the kinds of command it may be, the first of them built from what was typed, an example of how to type it."""
+    """A command: the kinds of command it may be, the first of them built from what was typed, an example of how to type it."""
 
     kinds: tuple[type[Command], ...]
     example: str

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.cli.plain.compass import counted
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems.combat_boots.rolls import attack, best_die, drop, pool, reads
 from cb_tui.core.report import Roll
 from cb_tui.rules.combat_boots.dogfight.records import Contested
@@ -17,7 +17,7 @@ from cb_tui.ui.systems.combat_boots.dice import RULES, sentence
 from cb_tui.ui.text import percent
 
 
-def explained(speech: Speech, roll: Roll) -> list[str]:
+def explained(speech: Sentences, roll: Roll) -> list[str]:
     """All that decided a roll but the odds."""
     lines = []
     for name, title in (("attack", "Attack"), ("defense", "Defense")):
@@ -42,7 +42,7 @@ def explained(speech: Speech, roll: Roll) -> list[str]:
     return lines
 
 
-def _compared(speech: Speech, roll: Roll) -> list[str]:
+def _compared(speech: Sentences, roll: Roll) -> list[str]:
     """What the dice of another sort of roll were held against."""
     lines = []
     if isinstance(roll.event, Tested):
@@ -54,7 +54,7 @@ def _compared(speech: Speech, roll: Roll) -> list[str]:
     return [*lines, f"  {sentence(speech.table, roll)} [{RULES[roll.kind]}]"]
 
 
-def _sign(speech: Speech, event: Contested) -> str:
+def _sign(speech: Sentences, event: Contested) -> str:
     """Who has a die more for the better sign."""
     better = event.unit if event.sign > 0 else event.foe
     return f"; {speech.who([better])} has a die more by its sign" if event.sign else ""

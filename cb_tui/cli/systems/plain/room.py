@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import Room
 from cb_tui.core.report import Report, Roll
 
@@ -34,7 +34,7 @@ def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
     return [{"reason": each.reason, "dice": each.dice, "rule": each.rule} for each in lines]
 
 
-def explained(speech: Speech, roll: Roll) -> list[str]:
+def explained(speech: Sentences, roll: Roll) -> list[str]:
     """The columns and the faces, for the linear mode."""
     rows = [
         f"  {column.heading.capitalize()}: {', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
@@ -49,7 +49,7 @@ def faces(roll: Roll, between: str = " / ") -> str:
     return between.join(" ".join(map(str, sorted(each, reverse=True))) for each in roll.faces)
 
 
-def told(speech: Speech, report: Report) -> list[str] | None:
+def told(speech: Sentences, report: Report) -> list[str] | None:
     """An attack in a sentence for each defender or group; all else as the report says."""
     if not report.attack:
         return None

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from cb_tui.cli.plain import ask as general
 from cb_tui.cli.plain.compass import listed
-from cb_tui.cli.plain.desk import Desk
-from cb_tui.cli.plain.speech import Speech
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import Tongue
 from cb_tui.cli.systems.plain import ask, manual
 from cb_tui.cli.systems.plain.chances import told_odds
@@ -13,7 +13,7 @@ from cb_tui.cli.systems.plain.verbs import ROLES, do
 from cb_tui.core.answers import Piece
 
 
-def ratings(speech: Speech, piece: Piece) -> str:
+def ratings(speech: Sentences, piece: Piece) -> str:
     """Return range, arms and load, as far as a piece has them."""
     parts = [
         f"range {piece.reach}" * bool(piece.reach),
@@ -23,7 +23,7 @@ def ratings(speech: Speech, piece: Piece) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def verb(name: str) -> Callable[[Desk, list[str]], None]:
+def verb(name: str) -> Callable[[TypedDesk, list[str]], None]:
     """Return what plays the offers of a verb's roles."""
     return lambda desk, words: do(desk, name, words)
 

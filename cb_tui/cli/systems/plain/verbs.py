@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.cli.plain import choices
-from cb_tui.cli.plain.desk import Desk, sentence
+from cb_tui.cli.plain.desk import TypedDesk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed, read
 from cb_tui.cli.systems.plain.chances import forecast, told_odds
@@ -23,7 +23,7 @@ USAGE = {
 }
 
 
-def do(desk: Desk, verb: str, words: list[str]) -> None:
+def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
     """Plays what the words mean, after a yes where dice fall; raises what refuses it."""
     typed = read(desk.table, words)
     if not desk.table.asks:
@@ -69,7 +69,7 @@ def destinations(desk: Onlooker, typed: Typed) -> tuple[Place, ...]:
     return tuple(way)
 
 
-def confirmed(desk: Desk, command: Command) -> bool:
+def confirmed(desk: TypedDesk, command: Command) -> bool:
     """Check whether to go on: at once where no odds are known, else after them and a yes."""
     if not told_odds(desk, command):
         return True

@@ -8,21 +8,21 @@ from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns, sign
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, Downed, FiringRun, HeadOn, Hurt
-from cb_tui.rules.combat_boots.events import AirFired, AirKind, Entry, Verdict
-from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.events import AirFired, AirKind, DiceEntry, Verdict
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State
 
 Shot = AirFire | FiringRun | HeadOn
 
 
 class Burst(NamedTuple):
-    """An attack in the air before it is thrown, its dice line by line."""
+    """An attack in the air before it is rolled, its dice line by line."""
 
     kind: AirKind
     unit: UnitId
     at: UnitId
-    attack: tuple[Entry, ...]
-    defense: tuple[Entry, ...]
+    attack: tuple[DiceEntry, ...]
+    defense: tuple[DiceEntry, ...]
 
     @property
     def fp(self) -> int:
@@ -47,7 +47,7 @@ def burst(state: State, shot: Shot) -> Burst:
             return _from_behind(state, unit, at)
         case FiringRun(unit, at):
             plain = _from_behind(state, unit, at)
-            return plain._replace(kind="run", defense=(*plain.defense, Entry("firing run", 1, "DOG-14")))
+            return plain._replace(kind="run", defense=(*plain.defense, DiceEntry("firing run", 1, "DOG-14")))
         case HeadOn(unit, at):
             lead = _lead(state, unit, at, both=True)
             return Burst(
@@ -63,21 +63,21 @@ def _from_behind(state: State, unit: UnitId, at: UnitId) -> Burst:
     return Burst("pursuit", unit, at, (*attack, *_sign(lead > 0)), (*defense, *_sign(lead < 0)))
 
 
-def _gun(state: State, unit: UnitId) -> tuple[Entry, ...]:
+def _gun(state: State, unit: UnitId) -> tuple[DiceEntry, ...]:
     weapon = guns(craft(state, unit))
-    return (Entry(f"{unit} guns", weapon.fp, "DOG-13"),) if weapon else ()
+    return (DiceEntry(f"{unit} guns", weapon.fp, "DOG-13"),) if weapon else ()
 
 
-def _body(state: State, unit: UnitId, rule: str) -> tuple[Entry, ...]:
-    return (Entry(f"{unit} survivability", craft(state, unit).sv, rule),)
+def _body(state: State, unit: UnitId, rule: str) -> tuple[DiceEntry, ...]:
+    return (DiceEntry(f"{unit} survivability", craft(state, unit).sv, rule),)
 
 
-def _sign(more: bool) -> tuple[Entry, ...]:
-    return (Entry("sign", 1, "DOG-5"),) if more else ()
+def _sign(more: bool) -> tuple[DiceEntry, ...]:
+    return (DiceEntry("sign", 1, "DOG-5"),) if more else ()
 
 
 def _lead(state: State, unit: UnitId, at: UnitId, *, both: bool) -> int:
-    """Who has a die more by the signs of equal SV numbers: only who throws his SV counts his own. [DOG-5a]"""
+    """Who has a die more by the signs of equal SV numbers: only who rolls his SV counts his own. [DOG-5a]"""
     own, foe = craft(state, unit), craft(state, at)
     return sign(state, (own.sv, own.sv_sign if both else 0), (foe.sv, foe.sv_sign))
 
@@ -87,18 +87,18 @@ def odds(state: State, one: Burst) -> Odds:
     return resolve.odds(one.fp, one.sv, resolve.PLAIN, state.setting.edition)
 
 
-def throw(story: Story, shot: Shot) -> None:
+def throw(recorder: Recorder, shot: Shot) -> None:
     """Throws an attack, judges it and tells the damage; head-on the same dice are judged both ways. [DOG-13, DOG-15]"""
-    one = burst(story.state, shot)
-    faces = story.roll(f"{one.unit} {one.kind}", one.fp)
-    against = story.roll(f"{one.at} defends", one.sv)
-    fired = [_fired(story.state, one, faces, against)]
+    one = burst(recorder.state, shot)
+    faces = recorder.roll(f"{one.unit} {one.kind}", one.fp)
+    against = recorder.roll(f"{one.at} defends", one.sv)
+    fired = [_fired(recorder.state, one, faces, against)]
     if isinstance(shot, HeadOn):
-        fired.append(_fired(story.state, one.reverse, against, faces))
+        fired.append(_fired(recorder.state, one.reverse, against, faces))
     for event in fired:
-        story.tell(event)
+        recorder.emit(event)
     for event in fired:
-        _suffer(story, event.verdicts[0])
+        _suffer(recorder, event.verdicts[0])
 
 
 def _fired(state: State, one: Burst, faces: tuple[int, ...], against: tuple[int, ...]) -> AirFired:
@@ -126,13 +126,13 @@ def _fired(state: State, one: Burst, faces: tuple[int, ...], against: tuple[int,
     )
 
 
-def _suffer(story: Story, verdict: Verdict) -> None:
+def _suffer(recorder: Recorder, verdict: Verdict) -> None:
     """One best die higher damages, two kill; where a damaged aircraft flies on, more damage kills it. [DOG-13, 17b]"""
     (unit,) = verdict.units
-    sky = story.state.sky
+    sky = recorder.state.sky
     if sky is None or verdict.effect == "none":
         return
     if verdict.effect == "kill" or sky.planes[unit].hurt:
-        story.tell(Downed(unit))
+        recorder.emit(Downed(unit))
     else:
-        story.tell(Hurt(unit, gone=story.state.setting.edition.damaged_leave_at_once))
+        recorder.emit(Hurt(unit, gone=recorder.state.setting.edition.damaged_leave_at_once))

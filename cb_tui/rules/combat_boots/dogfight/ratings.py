@@ -1,4 +1,4 @@
-"""Ratings: how many dice an aircraft throws, and the exact chances of a contest. [DOG-5, DOG-6, DOG-7]"""
+"""Ratings: how many dice an aircraft rolls, and the exact chances of a contest. [DOG-5, DOG-6, DOG-7]"""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -29,7 +29,7 @@ class Match(NamedTuple):
 
     @property
     def dice(self) -> tuple[int, int]:
-        """Dice thrown by both."""
+        """Dice rolled by both."""
         return self.ratings[0] + (self.sign > 0), self.ratings[1] + (self.sign < 0)
 
     @property

@@ -36,7 +36,7 @@ class Dogfight(Value, frozen=True, kw_only=True):
 
 
 class Initiative(Pending, frozen=True):
-    """Both sides throw a die for the initiative; `side` gives the word. [DOG-2]"""
+    """Both sides roll a die for the initiative; `side` gives the word. [DOG-2]"""
 
     side: Side
 
@@ -72,7 +72,7 @@ class Outrun(Command, frozen=True):
 
 
 class Chase(Command, frozen=True):
-    """Takes the tail of a foe who is busy with another, without a throw. [DOG-11]"""
+    """Takes the tail of a foe who is busy with another, without a roll. [DOG-11]"""
 
     unit: UnitId
     foe: UnitId
@@ -131,7 +131,7 @@ class InitiativeWon(Event, frozen=True):
 
 
 class Contested(Event, frozen=True, kw_only=True):
-    """Maneuver or speed dice were thrown; `winner` is None for a tie. [DOG-6, DOG-7]"""
+    """Maneuver or speed dice were rolled; `winner` is None for a tie. [DOG-6, DOG-7]"""
 
     contest: Contest
     unit: UnitId

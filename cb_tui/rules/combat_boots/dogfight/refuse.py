@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
 from cb_tui.rules.combat_boots.dogfight.relations import engaged, foes, of, partner, prey, pursuer
-from cb_tui.rules.combat_boots.shot import no
+from cb_tui.rules.combat_boots.shot import refuse
 
 Refusal = IllegalCommand | None
 
@@ -42,15 +42,15 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
     waiting = state.pending[-1] if state.pending else None
     match command:
         case r.RollInitiative():
-            return None if isinstance(waiting, r.Initiative) else no("the initiative is settled", "DOG-2")
+            return None if isinstance(waiting, r.Initiative) else refuse("the initiative is settled", "DOG-2")
         case r.TakePosition(then):
             if not isinstance(waiting, r.ChoosePosition):
-                return no("no maneuver has just been won", "DOG-6")
+                return refuse("no maneuver has just been won", "DOG-6")
             can = " or ".join(waiting.options)
-            return None if then in waiting.options else no(f"{waiting.winner} may {can}, not {then}", "DOG-17")
+            return None if then in waiting.options else refuse(f"{waiting.winner} may {can}, not {then}", "DOG-17")
     if waiting is not None:
         what = "throw for the initiative" if isinstance(waiting, r.Initiative) else "choose the winner's position"
-        return no(f"first {state.setting.armies[waiting.side].name} has to {what}", "DOG-3")
+        return refuse(f"first {state.setting.armies[waiting.side].name} has to {what}", "DOG-3")
     match command:
         case m.EndTurn():
             return _end(state, sky)
@@ -61,7 +61,7 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
         case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
             return _ready(state, sky, unit) or _foe(state, sky, at) or _shot(state, sky, command)
         case _:
-            return no("aircraft alone fight here; there is no ground", "DOG-1")
+            return refuse("aircraft alone fight here; there is no ground", "DOG-1")
 
 
 def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
@@ -70,10 +70,10 @@ def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
         return None
     with_whom = partner(sky, plane.id)
     if with_whom:
-        return no(f"{plane.id} turns with {with_whom} and has to act against it", "DOG-9")
+        return refuse(f"{plane.id} turns with {with_whom} and has to act against it", "DOG-9")
     hunter = pursuer(sky, plane.id)
     if hunter and not state.setting.edition.speed_contests:
-        return no(f"{plane.id} flees {hunter} and has to act", "DOG-8")
+        return refuse(f"{plane.id} flees {hunter} and has to act", "DOG-8")
     return None
 
 
@@ -84,17 +84,17 @@ def _end(state: m.State, sky: Dogfight) -> Refusal:
 def _ready(state: m.State, sky: Dogfight, unit: UnitId) -> Refusal:
     plane = sky.planes.get(unit)
     if plane is None:
-        return no(f"there is no aircraft {unit} in the sky", "DOG-1")
+        return refuse(f"there is no aircraft {unit} in the sky", "DOG-1")
     if plane.side != state.active:
-        return no(f"{unit} is not yours to command now", "DOG-3")
-    return no(f"{unit} has acted in this turn", "DOG-3") if plane.acted else None
+        return refuse(f"{unit} is not yours to command now", "DOG-3")
+    return refuse(f"{unit} has acted in this turn", "DOG-3") if plane.acted else None
 
 
 def _foe(state: m.State, sky: Dogfight, foe: UnitId) -> Refusal:
     plane = sky.planes.get(foe)
     if plane is None:
-        return no(f"there is no aircraft {foe} in the sky", "DOG-1")
-    return no(f"{foe} is no enemy", "DOG-1") if plane.side == state.active else None
+        return refuse(f"there is no aircraft {foe} in the sky", "DOG-1")
+    return refuse(f"{foe} is no enemy", "DOG-1") if plane.side == state.active else None
 
 
 def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Disengage | r.Depart) -> Refusal:
@@ -103,11 +103,11 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
             return must(state, sky, plane)
         case r.Disengage(unit):
             if plane.prey:
-                return no(f"{unit} has just taken the tail of {plane.prey}: it fires or does no more", "DOG-3")
-            return None if prey(sky, unit) else no(f"{unit} pursues nobody", "DOG-10")
+                return refuse(f"{unit} has just taken the tail of {plane.prey}: it fires or does no more", "DOG-3")
+            return None if prey(sky, unit) else refuse(f"{unit} pursues nobody", "DOG-10")
         case r.Depart(unit):
             if plane.prey or (engaged(sky, unit) and not plane.hurt):
-                return no(f"{unit} is engaged; only a disengaged aircraft leaves", "DOG-16")
+                return refuse(f"{unit} is engaged; only a disengaged aircraft leaves", "DOG-16")
             return None
         case _:
             assert_never(command)
@@ -116,62 +116,62 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
 def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.Chase) -> Refusal:
     unit, foe = command.unit, command.foe
     if tail := sky.planes[unit].prey:
-        return no(f"{unit} has just taken the tail of {tail}: it fires or does no more", "DOG-3")
+        return refuse(f"{unit} has just taken the tail of {tail}: it fires or does no more", "DOG-3")
     bound = foe in (pursuer(sky, unit), partner(sky, unit))
     match command:
         case r.Outrun():
             if not state.setting.edition.speed_contests:
-                return no("this edition knows no speed contests; maneuver", "DOG-7")
-            return None if bound else no(f"{unit} neither flees {foe} nor turns with it", "DOG-7")
+                return refuse("this edition knows no speed contests; maneuver", "DOG-7")
+            return None if bound else refuse(f"{unit} neither flees {foe} nor turns with it", "DOG-7")
         case r.Maneuver():
             if bound:
                 return None
             if prey(sky, unit) == foe:
-                return no(f"{unit} is behind {foe}: it fires or lets go", "DOG-10")
+                return refuse(f"{unit} is behind {foe}: it fires or lets go", "DOG-10")
         case r.Chase():
             pass
         case _:
             assert_never(command)
     if engaged(sky, unit):
-        return no(f"{unit} is engaged; only a disengaged aircraft looks for another foe", "DOG-11")
+        return refuse(f"{unit} is engaged; only a disengaged aircraft looks for another foe", "DOG-11")
     if isinstance(command, r.Maneuver) and engaged(sky, foe):
-        return no(f"{foe} is engaged: its tail is taken without a maneuver, if it is free", "DOG-11")
+        return refuse(f"{foe} is engaged: its tail is taken without a maneuver, if it is free", "DOG-11")
     if isinstance(command, r.Chase):
         if not engaged(sky, foe):
-            return no(f"{foe} is disengaged: maneuver against it", "DOG-11")
+            return refuse(f"{foe} is disengaged: maneuver against it", "DOG-11")
         if hunter := pursuer(sky, foe):
-            return no(f"{hunter} is behind {foe} already; only one can be", "DOG-4")
+            return refuse(f"{hunter} is behind {foe} already; only one can be", "DOG-4")
     return _slower(state, unit, foe, "DOG-11")
 
 
 def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadOn) -> Refusal:
     unit, at = shot.unit, shot.at
     if guns(craft(state, unit)) is None:
-        return no(f"{unit} has no guns for the air", "DOG-13")
+        return refuse(f"{unit} has no guns for the air", "DOG-13")
     if isinstance(shot, r.AirFire):
-        return None if prey(sky, unit) == at else no(f"{unit} is not behind {at}", "DOG-13")
+        return None if prey(sky, unit) == at else refuse(f"{unit} is not behind {at}", "DOG-13")
     if tail := sky.planes[unit].prey:
-        return no(f"{unit} has just taken the tail of {tail}: it fires at that one or does no more", "DOG-3")
+        return refuse(f"{unit} has just taken the tail of {tail}: it fires at that one or does no more", "DOG-3")
     match shot:
         case r.FiringRun():
             if partner(sky, unit):
-                return no(f"{unit} is turning and has to act against its foe", "DOG-9")
+                return refuse(f"{unit} is turning and has to act against its foe", "DOG-9")
             hunter = pursuer(sky, unit)
             if engaged(sky, unit) and not hunter:
-                return no("a firing run is made by a disengaged or a pursued aircraft", "DOG-14")
+                return refuse("a firing run is made by a disengaged or a pursued aircraft", "DOG-14")
             if hunter == at:
-                return no(f"no firing run on one's own pursuer: {at} is behind {unit}", "DOG-14")
+                return refuse(f"no firing run on one's own pursuer: {at} is behind {unit}", "DOG-14")
             return _slower(state, unit, at, "DOG-14")
         case r.HeadOn():
             drawn = state.setting.battle.sky
             if drawn is None or not drawn.head_on:
-                return no("this battle knows no head-on attacks", "DOG-15")
+                return refuse("this battle knows no head-on attacks", "DOG-15")
             attacker = state.active == sky.first or not state.setting.edition.head_on_first_turn
             if state.turn > 1 or not attacker:
                 who = "the side that begins, in its first turn" if not attacker else "an aircraft in its first turn"
-                return no(f"head-on attacks are made by {who}", "DOG-15")
+                return refuse(f"head-on attacks are made by {who}", "DOG-15")
             if other := next((one for one in (unit, at) if engaged(sky, one)), None):
-                return no(f"{other} is engaged; two disengaged aircraft meet head-on", "DOG-15")
+                return refuse(f"{other} is engaged; two disengaged aircraft meet head-on", "DOG-15")
             return None
         case _:
             assert_never(shot)
@@ -182,4 +182,4 @@ def _slower(state: m.State, unit: UnitId, foe: UnitId, rule: str) -> Refusal:
     own, theirs = craft(state, unit).sp, craft(state, foe).sp
     if own >= theirs or not state.setting.edition.slower_foes_only:
         return None
-    return no(f"{foe} is too fast for {unit}: SP {theirs} to {own}", rule)
+    return refuse(f"{foe} is too fast for {unit}: SP {theirs} to {own}", rule)

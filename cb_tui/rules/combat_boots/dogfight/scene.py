@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import armed, craft, guns, match_of, printed
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
 from cb_tui.rules.combat_boots.dogfight.relations import of, partner, prey, pursuer
-from cb_tui.rules.combat_boots.events import Entry
+from cb_tui.rules.combat_boots.events import DiceEntry
 from cb_tui.rules.combat_boots.model import Pass, State
 
 KINDS = {
@@ -144,7 +144,7 @@ def _hit_back(state: State, one: gunnery.Burst) -> Odds:
     return gunnery.odds(state, one.reverse)
 
 
-def _lines(entries: tuple[Entry, ...]) -> tuple[PoolLine, ...]:
+def _lines(entries: tuple[DiceEntry, ...]) -> tuple[PoolLine, ...]:
     return tuple(PoolLine(entry.reason, entry.dice, entry.rule) for entry in entries)
 
 

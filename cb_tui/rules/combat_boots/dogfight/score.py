@@ -4,7 +4,7 @@ from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots.battle import Score
 from cb_tui.rules.combat_boots.dogfight.relations import foes, of
 from cb_tui.rules.combat_boots.events import Ended
-from cb_tui.rules.combat_boots.evolve import Story
+from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State
 
 
@@ -28,9 +28,9 @@ def points(state: State, side: Side, *, over: bool = False, late: bool = False) 
     return total - rate.stay * len(of(sky, side)) if late else total
 
 
-def settle(story: Story, *, last: bool = False) -> None:
+def settle(recorder: Recorder, *, last: bool = False) -> None:
     """Ends the dogfight when a side has no aircraft left, or after the last turn: more points win."""
-    state = story.state
+    state = recorder.state
     sky, sides = state.sky, state.setting.sides
     if sky is None or state.outcome:
         return
@@ -43,9 +43,9 @@ def settle(story: Story, *, last: bool = False) -> None:
     if one == other:
         holder = state.setting.battle.default
         name = f": {state.setting.armies[holder].name} needed no more" if holder else ""
-        story.tell(Ended(holder, f"{why}{name}"))
+        recorder.emit(Ended(holder, f"{why}{name}"))
     else:
-        story.tell(Ended(sides[0] if one > other else sides[1], why))
+        recorder.emit(Ended(sides[0] if one > other else sides[1], why))
 
 
 def sentence(rate: Score) -> str:

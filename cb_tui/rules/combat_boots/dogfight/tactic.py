@@ -19,7 +19,7 @@ RISK = Fraction(1, 5)  # points that being left alone must gain before an aircra
 
 
 def choose(name: str, state: m.State, sky: Dogfight, legal: tuple[Command, ...], side: Side) -> Choice:
-    """The deed of greatest worth, aircraft after aircraft, the one in most danger first.
+    """The command of greatest worth, aircraft after aircraft, the one in most danger first.
 
     Only a machine that plays "overrun" makes firing runs whenever it can; others seek tails, and run when pursued.
     """

@@ -1,1 +1,1 @@
-"""The room of Combat Boots: its moments, pools die by die, how they read, what shedding would have brought."""
+"""The room of Combat Boots: its modes, pools die by die, how they read, what shedding would have brought."""

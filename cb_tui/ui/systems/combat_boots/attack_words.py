@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cb_tui.core.report import PoolEntry
-from cb_tui.rules.combat_boots.events import AirFired, Entry, Fired, Verdict
+from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Verdict
 
 Shot = Fired | AirFired
-Part = Entry | PoolEntry  # a line of a pool
+Part = DiceEntry | PoolEntry  # a line of a pool
 
 
 def raised(faces: Sequence[int], mods: Sequence[Part], reads: int) -> tuple[Part, ...]:
-    """All that is added to the best die of a throw that reads so: its modifiers, then sixes after the first. [SIX-5]"""
+    """All that is added to the best die of a roll that reads so: its modifiers, then sixes after the first. [SIX-5]"""
     more = reads - max(faces, default=reads) - sum(entry.dice for entry in mods)
     return (*mods, PoolEntry("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
@@ -67,7 +67,7 @@ def story(shot: Shot, verdict: Verdict) -> str:
 
 
 class Chances(NamedTuple):
-    """The chances a throw had."""
+    """The chances a roll had."""
 
     kill: Fraction
     disrupt: Fraction
@@ -79,7 +79,7 @@ class Chances(NamedTuple):
 
 
 def chances(verdict: Verdict) -> Chances:
-    """The odds that a verdict had before the throw."""
+    """The odds that a verdict had before the roll."""
     killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
     return Chances(killing, disrupting, 1 - killing - disrupting)
 

@@ -1,4 +1,4 @@
-"""Every die of a throw: who threw what by which rule, how it fell and read, what that means, what the chances were."""
+"""Every die of a roll: who threw what by which rule, how it fell and read, what that means, what the chances were."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,7 +10,7 @@ from cb_tui.core.answers import Odds, PoolLine
 from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, Side
-from cb_tui.rules.combat_boots.events import AirFired, Entry, Fired, Fought, Tested, Verdict
+from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
 from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised, story
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
@@ -73,7 +73,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
 
 
 def other(table: Table, roll: Roll, width: int) -> Lines:
-    """A throw of another sort: hand to hand, morale, nerve, a contest in the air."""
+    """A roll of another sort: hand to hand, morale, nerve, a contest in the air."""
     event = roll.event
     rows: Lines = []
     names = (table.force(roll.side).name, next(force.name for force in table.scene.forces if force.side != roll.side))
@@ -127,7 +127,7 @@ def sentence(table: Table, roll: Roll) -> str:
 
 
 def chances(roll: Roll, width: int) -> Lines:
-    """Each result with the chance that it had, best first; `>` where the throw fell."""
+    """Each result with the chance that it had, best first; `>` where the roll fell."""
     rows: Lines = []
     for index in range(len(roll.results) - 1, -1, -1):
         result, fell = roll.results[index], index == roll.got
@@ -144,7 +144,7 @@ def chances(roll: Roll, width: int) -> Lines:
     return rows
 
 
-def pool_lines(entries: Sequence[Entry | PoolLine]) -> Lines:
+def pool_lines(entries: Sequence[DiceEntry | PoolLine]) -> Lines:
     """A line a rule: "R2 2 + M1 2"."""
     rows: Lines = []
     for rule, group in groupby(entries, key=lambda entry: entry.rule):

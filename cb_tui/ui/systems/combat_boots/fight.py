@@ -1,4 +1,4 @@
-"""The fight that waits in an enemy's hex: what a piece would have to throw there, asked before it goes in."""
+"""The fight that waits in an enemy's hex: what a piece would have to roll there, asked before it goes in."""
 
 from fractions import Fraction
 from itertools import takewhile

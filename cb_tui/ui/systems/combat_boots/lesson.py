@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from cb_tui.session.lesson import Step, plan
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.systems.combat_boots import lesson_done
 from cb_tui.ui.systems.combat_boots.lesson_facts import Facts, mine
 from cb_tui.ui.systems.combat_boots.lesson_progress import Progress
@@ -22,52 +22,56 @@ WON = f"That was all. {KEEP}; next comes Veghel."
 LOST = f"Not this time: [N] plays it again. {KEEP}."
 
 
-class Lesson(Progress[Flow]):
+class Lesson(Progress[BattleController]):
     """Where in the lesson a game on the screen is, from step `index` on."""
 
-    def __init__(self, flow: Flow, index: int = 0) -> None:
-        super().__init__(plan().step, index, flow)
+    def __init__(self, controller: BattleController, index: int = 0) -> None:
+        super().__init__(plan().step, index, controller)
 
-    def facts(self, where: Flow) -> Facts:
-        """The game of the flow."""
+    def facts(self, where: BattleController) -> Facts:
+        """The game of the controller."""
         return lesson_done.facts(where)
 
-    def met(self, wanted: dict[str, Any], where: Flow) -> bool:
+    def met(self, wanted: dict[str, Any], where: BattleController) -> bool:
         """Whether one of the conditions holds."""
         return lesson_done.met(wanted, where, self.since)
 
-    def shown(self, where: Flow) -> str:
-        """The moment or the page."""
-        return lesson_done.name(where.moment)
+    def shown(self, where: BattleController) -> str:
+        """The mode or the page."""
+        return lesson_done.name(where.mode)
 
-    def in_time(self, step: Step, where: Flow) -> bool:
+    def in_time(self, step: Step, where: BattleController) -> bool:
         """Whether a step is told now; of one's own turn not while the end of the machine's is still to be seen."""
-        ends = isinstance(where.moment, Machine) and mine(self.facts(where))
+        ends = isinstance(where.mode, MachineMode) and mine(self.facts(where))
         return super().in_time(step, where) and (step.theirs or not ends)
 
-    def text(self, flow: Flow, *, small: bool = False) -> Line:
+    def text(self, controller: BattleController, *, small: bool = False) -> Line:
         """What is told now; `small`: of a panel that has but a few lines."""
-        step, outcome = self.step, flow.game.outcome
+        step, outcome = self.step, controller.game.outcome
         if step is None:
-            return keyed(WON if outcome is not None and outcome.winner in flow.human else LOST)
-        if isinstance(flow.moment, Machine) and flow.moment.watch.paused and flow.moment.answer(flow.desk) is not None:
+            return keyed(WON if outcome is not None and outcome.winner in controller.human else LOST)
+        if (
+            isinstance(controller.mode, MachineMode)
+            and controller.mode.watch.paused
+            and controller.mode.answer(controller.desk) is not None
+        ):
             return keyed(SHOT_BELOW if small else SHOT)
-        if self.in_time(step, flow):
-            return keyed(self.named((small and step.small) or step.text, flow))
-        return keyed(ELSEWHERE if isinstance(flow.moment, Machine) else ASKED)
+        if self.in_time(step, controller):
+            return keyed(self.named((small and step.small) or step.text, controller))
+        return keyed(ELSEWHERE if isinstance(controller.mode, MachineMode) else ASKED)
 
-    def asks(self, flow: Flow) -> bool:
+    def asks(self, controller: BattleController) -> bool:
         """Whether something is to be done now that a Space would pass over."""
         step = self.step
-        return step is not None and READ not in step.text and not self.taught and self.in_time(step, flow)
+        return step is not None and READ not in step.text and not self.taught and self.in_time(step, controller)
 
-    def mark(self, flow: Flow) -> str | None:
+    def mark(self, controller: BattleController) -> str | None:
         """The hex that is meant, None where the text names none."""
         step = self.step
-        if step is None or not step.mark or not self.in_time(step, flow):
+        if step is None or not step.mark or not self.in_time(step, controller):
             return None
-        piece = next((piece for piece in flow.desk.table.scene.pieces if piece.id == step.mark), None)
-        return piece.at if piece is not None else step.mark if flow.desk.table.on_board(step.mark) else None
+        piece = next((piece for piece in controller.desk.table.scene.pieces if piece.id == step.mark), None)
+        return piece.at if piece is not None else step.mark if controller.desk.table.on_board(step.mark) else None
 
 
 def keyed(text: str) -> Line:

@@ -3,45 +3,45 @@
 from collections.abc import Callable
 from typing import Any
 
-from cb_tui.ui.flow import Flow
-from cb_tui.ui.moments.base import Moment, beneath
-from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS, Fact, Facts, Since
-from cb_tui.ui.systems.combat_boots.moments.move import Move
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 
 
-def facts(flow: Flow) -> Facts:
+def facts(controller: BattleController) -> Facts:
     """The game of a flow."""
-    return Facts(flow.game, flow.desk.table, frozenset(flow.human))
+    return Facts(controller.game, controller.desk.table, frozenset(controller.human))
 
 
-def name(moment: Moment) -> str:
-    """A page by its title, any other moment by the name of its keys."""
-    return moment.title or moment.keys
+def name(mode: Mode) -> str:
+    """A page by its title, any other mode by the name of its keys."""
+    return mode.title or mode.keys
 
 
-def met(wanted: dict[str, Any], flow: Flow, since: Since) -> bool:
+def met(wanted: dict[str, Any], controller: BattleController, since: Since) -> bool:
     """Whether one of the conditions holds."""
-    return any(DONE[word](flow, since, value) for word, value in wanted.items())
+    return any(DONE[word](controller, since, value) for word, value in wanted.items())
 
 
-def _planned(flow: Flow, value: str) -> bool:
-    moment = flow.moment
-    return isinstance(moment, Move) and bool(moment.way) and value in (moment.unit, moment.way[-1])
+def _planned(controller: BattleController, value: str) -> bool:
+    mode = controller.mode
+    return isinstance(mode, MoveMode) and bool(mode.way) and value in (mode.unit, mode.way[-1])
 
 
-def _of_the_game(fact: Fact) -> Callable[[Flow, Since, Any], bool]:
-    return lambda flow, since, value: fact(facts(flow), since, value)
+def _of_the_game(fact: Fact) -> Callable[[BattleController, Since, Any], bool]:
+    return lambda controller, since, value: fact(facts(controller), since, value)
 
 
-DONE: dict[str, Callable[[Flow, Since, Any], bool]] = {
-    "opened": lambda flow, since, page: page in since.seen and name(flow.moment) != page,  # read and left
-    "shown": lambda flow, _, moment: beneath(flow.moment).keys == moment,  # a page may lie over it
-    "up": lambda flow, _, unit: flow.moment.unit == unit,
-    "planned": lambda flow, _, unit: _planned(flow, unit),
-    "planned_to": lambda flow, _, at: _planned(flow, at),
+DONE: dict[str, Callable[[BattleController, Since, Any], bool]] = {
+    "opened": lambda controller, since, page: page in since.seen and name(controller.mode) != page,  # read and left
+    "shown": lambda controller, _, mode: beneath(controller.mode).keys == mode,  # a page may lie over it
+    "up": lambda controller, _, unit: controller.mode.unit == unit,
+    "planned": lambda controller, _, unit: _planned(controller, unit),
+    "planned_to": lambda controller, _, at: _planned(controller, at),
     **{word: _of_the_game(fact) for word, fact in FACTS.items()},
-    "asked": lambda flow, since, value: (
-        not isinstance(flow.moment, Machine) and FACTS["asked"](facts(flow), since, value)
+    "asked": lambda controller, since, value: (
+        not isinstance(controller.mode, MachineMode) and FACTS["asked"](facts(controller), since, value)
     ),
 }

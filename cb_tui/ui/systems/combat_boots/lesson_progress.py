@@ -13,7 +13,7 @@ Where = TypeVar("Where")
 
 
 class Progress(Generic[Where]):
-    """`index` is the step that is told; `where` is what tells it, a screen's flow or the desk of the linear mode."""
+    """`index` is the step that is told; `where` is what tells it, a screen's controller or the desk of the linear mode."""
 
     def __init__(self, steps: Sequence[Step], index: int, where: Where) -> None:
         self.steps = steps

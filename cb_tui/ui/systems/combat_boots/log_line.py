@@ -1,4 +1,4 @@
-"""A throw as one line of plain text: who at whom, both pools with their rules, the dice, how they read, the chances."""
+"""A roll as one line of plain text: who at whom, both pools with their rules, the dice, how they read, the chances."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a throw did: the dice, how they read, two sentences, the odds it had."""
+"""What a roll did: the dice, how they read, two sentences, the odds it had."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ AREA = {"artillery": " fell on ", "air": " bombed "}
 
 
 def result(table: Table, report: Report, width: int) -> Lines:
-    """The panel of a fire that has just been thrown."""
+    """The panel of a fire that has just been rolled."""
     shot = report.event
     assert isinstance(shot, Fired | AirFired)
     verdict = shot.verdicts[0]

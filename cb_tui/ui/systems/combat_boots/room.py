@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, UnitId
-from cb_tui.ui.moments.ask import LetGo
-from cb_tui.ui.moments.base import Desk, March, Moment, Play
+from cb_tui.ui.messages import answered, came_back, worth_showing
+from cb_tui.ui.modes.ask import LetGoMode
+from cb_tui.ui.modes.base import Desk, March, Mode, Play
 from cb_tui.ui.systems import Room
 from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose, storm
-from cb_tui.ui.systems.combat_boots.moments.decide import Decide
-from cb_tui.ui.systems.combat_boots.moments.fired import Fired
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
-from cb_tui.ui.systems.combat_boots.moments.shed import Shed
-from cb_tui.ui.systems.combat_boots.moments.sky import Position, Sky, sky_of
-from cb_tui.ui.systems.combat_boots.moments.support import Landing
-from cb_tui.ui.systems.combat_boots.moments.threat import Threat
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
+from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
+from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode, SkyMode, sky_of
+from cb_tui.ui.systems.combat_boots.modes.support import Landing
+from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
 from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
@@ -27,21 +28,20 @@ from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Line, Lines, label, line, percent
-from cb_tui.ui.told import answered, came_back, worth_showing
 
 if TYPE_CHECKING:  # Textual, which the log needs not
     from cb_tui.session.game import Game
-    from cb_tui.ui.projector import Projector
+    from cb_tui.ui.replay_controller import ReplayController
     from cb_tui.ui.screens.battle import BattleScreen
     from cb_tui.ui.screens.replay import Replaying
 
-QUESTIONS: dict[str, Callable[[Desk], Moment]] = {
-    "OpportunityFire": Reaction.start,
-    "ReturnFire": Reaction.start,
-    "Shedding": Shed.start,
-    "GroundFire": Reaction.start,
+QUESTIONS: dict[str, Callable[[Desk], Mode]] = {
+    "OpportunityFire": ReactionMode.start,
+    "ReturnFire": ReactionMode.start,
+    "Shedding": ShedMode.start,
+    "GroundFire": ReactionMode.start,
     "Shifting": Landing.start,
-    "ChoosePosition": Position.start,
+    "ChoosePosition": AirPositionMode.start,
 }  # every other question is a list
 LETTERS = (
     ("R M A W", "rifles, machine gun, anti-tank team, mortar"),
@@ -54,38 +54,38 @@ CARD = (
 )
 
 
-def asked(desk: Desk) -> Moment:
-    """Return the moment of the decision that is waited for."""
-    return QUESTIONS.get(desk.table.question, Decide.start)(desk)
+def asked(desk: Desk) -> Mode:
+    """Return the mode of the decision that is waited for."""
+    return QUESTIONS.get(desk.table.question, DecideMode.start)(desk)
 
 
-def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Moment, Line | None]:
-    """Return the assaults of who has gone into an enemy's hex, else what was thrown, else who is up."""
+def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+    """Return the assaults of who has gone into an enemy's hex, else what was rolled, else who is up."""
     table = desk.table
     if table.scene.sky:
-        return Sky.next(desk, thrown=bool(fired)), None
+        return SkyMode.next(desk, thrown=bool(fired)), None
     if (question := storm(table, closing) if closing else None) is not None:
         return question, line(answered(table, fired), question.message(desk))
     if fired:
-        moment = Fired.shown(desk, worth_showing(table, fired))
-        return moment, came_back(table, fired, desk.unit)
-    return Choose.next(desk), None
+        mode = FiredMode.shown(desk, worth_showing(table, fired))
+        return mode, came_back(table, fired, desk.unit)
+    return ChooseMode.next(desk), None
 
 
-def up(table: Table, unit: UnitId | None) -> Moment:
-    """Return the moment with a piece or an aircraft up."""
-    return Sky(unit) if table.scene.sky else Choose(unit)
+def up(table: Table, unit: UnitId | None) -> Mode:
+    """Return the mode with a piece or an aircraft up."""
+    return SkyMode(unit) if table.scene.sky else ChooseMode(unit)
 
 
-def confirmed(desk: Desk, moment: Moment, reply: Play | March) -> Moment | None:
+def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
     """Return the question whether shots that are left be lost, None where none are."""
     by = (reply.unit,) if isinstance(reply, March) else acting(reply.command)
     left = desk.table.let_go(by) if by else ()
-    return LetGo(moment, reply, by, left) if left else None
+    return LetGoMode(mode, reply, by, left) if left else None
 
 
 def wanted(table: Table, command: Command) -> Line:
-    """Return how many dice both throw."""
+    """Return how many dice both roll."""
     prospect = table.prospect(command)
     if prospect is None or not prospect.targets:
         return ()
@@ -108,7 +108,7 @@ def screen(game: "Game") -> "BattleScreen":
     return battle_screen(game)
 
 
-def replay(shown: "Projector") -> "Replaying":
+def replay(shown: "ReplayController") -> "Replaying":
     """Return the replay on the same screen."""
     if shown.desk.table.scene.sky is not None:
         from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
@@ -126,7 +126,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 ROOM = Room(
     acting=acting, screen=screen, replay=replay, picture=picture,
-    asked=asked, free=free, up=up, confirmed=confirmed, threat=Threat.start,
+    asked=asked, free=free, up=up, confirmed=confirmed, threat=ThreatMode.start,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=state_word, nerve=nerve, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip

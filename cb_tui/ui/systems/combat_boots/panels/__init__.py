@@ -1,1 +1,1 @@
-"""Panels of Combat Boots: what its moments show beside the map."""
+"""Panels of Combat Boots: what its modes show beside the map."""

@@ -20,7 +20,7 @@ KINDS = {
 
 
 def preview(table: Table, prospect: Prospect, width: int) -> Lines:
-    """An attack before it is thrown; an area has a defense for everyone in it."""
+    """An attack before it is rolled; an area has a defense for everyone in it."""
     room = width - 2
     places = {target.at for target in prospect.targets}
     place = places.pop() if len(places) == 1 else ""  # an area names no hex: the first to be hit need not be its middle
@@ -48,7 +48,7 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
 
 
 def deed(table: Table, one: AirDeed, width: int) -> Lines:
-    """A contest of two aircraft before it is thrown."""
+    """A contest of two aircraft before it is rolled."""
     rows: Lines = [line(table.who([one.unit]), f" {one.kind} ", table.who([one.foe]) if one.foe else "")]
     if one.dice is not None:
         for name, dice in zip((one.unit, one.foe or ""), one.dice, strict=True):
@@ -59,7 +59,7 @@ def deed(table: Table, one: AirDeed, width: int) -> Lines:
 
 
 def rally(table: Table, side: Side, width: int) -> Lines:
-    """The morale throw that comes when a side ends its turn: who rallies with what chance."""
+    """The morale roll that comes when a side ends its turn: who rallies with what chance."""
     force = table.force(side)
     shaken = [piece for piece in table.scene.pieces if piece.side == side and piece.disrupted]
     if not shaken:

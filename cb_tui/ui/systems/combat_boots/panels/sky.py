@@ -8,7 +8,7 @@ from cb_tui.ui.table import Table
 from cb_tui.ui.text import BLANK, LABEL, WARN, Line, Lines, Run, apart, at, fit, label, line, number, percent
 
 Row = tuple[Aircraft | None, Aircraft | None]
-Marked = tuple[UnitId | None, UnitId | None]  # who is up, and the foe of the marked deed
+Marked = tuple[UnitId | None, UnitId | None]  # who is up, and the foe of the marked command
 ARROW = 20  # columns between two aircraft
 KEYS = {
     "fire": "f", "maneuver": "m", "speed": "s", "chase": "t", "run": "r", "head-on": "h", "let go": "g", "exit": "X",
@@ -125,11 +125,11 @@ def _state(table: Table, one: Aircraft | None) -> Line:
     return line(*joined)
 
 
-# --- deeds -----------------------------------------------------------------------------------------------------------
+# --- commands -----------------------------------------------------------------------------------------------------------
 
 
 def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
-    """The deeds of an aircraft, the marked one in view: key, what, dice, chances."""
+    """The commands of an aircraft, the marked one in view: key, what, dice, chances."""
     if not deeds:
         return [line(label(" Nobody is left to act.  "), number("e"), " ends the turn")]
     now = deeds.index(chosen) if chosen in deeds else 0
@@ -157,7 +157,7 @@ def words(deed: AirDeed) -> str:
 
 
 def odds(deed: AirDeed) -> Line:
-    """The chances of a deed, each with its word."""
+    """The chances of a command, each with its word."""
     runs: list[Run | str] = []
     for index, (name, chance) in enumerate(deed.chances):
         runs += [f"{name} ", number(percent(chance)) if index == 0 else percent(chance), "  "]

@@ -7,23 +7,23 @@ from textual.app import ComposeResult
 from cb_tui.core.values import Place
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
-from cb_tui.ui.flow import Flow
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.keys import action_of, in_own_keys
-from cb_tui.ui.layout import Layout
-from cb_tui.ui.moments.base import Moment
-from cb_tui.ui.moments.machine import Machine
+from cb_tui.ui.layout import ScreenLayout
+from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems.combat_boots.lesson import Lesson
-from cb_tui.ui.systems.combat_boots.moments.choose import Choose
-from cb_tui.ui.systems.combat_boots.moments.fired import Fired
-from cb_tui.ui.systems.combat_boots.moments.reaction import Reaction
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.text import Lines, at, label, line, number, wrap
 from cb_tui.ui.widgets.lines import FixedLines
 
 INDENT = 7  # columns of the number of the step
-NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # moments whose keys the lesson names
+NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # modes whose keys the lesson names
 LEAST_MAP = 9  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
 TO_DO = line("This step asks for a key.  ", number("Space"), " again passes over it")
@@ -32,12 +32,12 @@ TO_DO = line("This step asks for a key.  ", number("Space"), " again passes over
 class LessonScreen(BattleScreen):
     """The battle of the lesson; every key works as in any battle, Space goes on where it means nothing else."""
 
-    flow: Flow
+    controller: BattleController
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self._kept = reached(game.folder)
-        self.lesson = Lesson(self.flow, self._kept)
+        self.lesson = Lesson(self.controller, self._kept)
 
     def compose(self) -> ComposeResult:
         """The lines of the lesson stand between the field and the message."""
@@ -46,7 +46,7 @@ class LessonScreen(BattleScreen):
                 yield self.lines("lesson", bar=True)
             yield widget
 
-    def divided(self, width: int, height: int, spare: int) -> Layout:
+    def divided(self, width: int, height: int, spare: int) -> ScreenLayout:
         """What the lesson takes is taken from the foot; on a small terminal the map comes before the panel."""
         told = lines_for(width, height)
         self.query_one("#lesson").styles.height = told
@@ -64,28 +64,32 @@ class LessonScreen(BattleScreen):
 
     def _space(self) -> bool:
         """Goes on where something was only read; what is to be done is passed over by a second one. False: not ours."""
-        lesson, flow = self.lesson, self.flow
-        free = action_of(self.moment(), "space") is None
-        if (free or isinstance(flow.moment, Reaction)) and lesson.asks(flow) and self._warned != lesson.index:
-            self._warned, flow.note = lesson.index, TO_DO
+        lesson, controller = self.lesson, self.controller
+        free = action_of(self.mode(), "space") is None
+        if (
+            (free or isinstance(controller.mode, ReactionMode))
+            and lesson.asks(controller)
+            and self._warned != lesson.index
+        ):
+            self._warned, controller.note = lesson.index, TO_DO
         elif free:
-            flow.note = ()
-            lesson.go_on(flow)
+            controller.note = ()
+            lesson.go_on(controller)
         else:
             return False
         self.paint()
         return True
 
     _warned = -1  # the step that a Space would have passed over
-    _halted: Moment | None = None  # the machine's turn that was stopped last
+    _halted: Mode | None = None  # the machine's turn that was stopped last
 
     def press(self, action: str) -> None:
         """Esc where there is nothing to go back from asks whether to leave."""
-        flow = self.flow
-        moment = flow.moment
-        if action == "back" and type(moment) is Choose:
-            piece = flow.desk.table.pieces.get(moment.unit) if moment.unit else None
-            if piece is None or piece.at == flow.desk.cursor:
+        controller = self.controller
+        mode = controller.mode
+        if action == "back" and type(mode) is ChooseMode:
+            piece = controller.desk.table.pieces.get(mode.unit) if mode.unit else None
+            if piece is None or piece.at == controller.desk.cursor:
                 action = "quit"
         super().press(action)
 
@@ -99,27 +103,27 @@ class LessonScreen(BattleScreen):
 
     def _follow_lesson(self) -> None:
         lesson = self.lesson
-        lesson.look(self.flow)
+        lesson.look(self.controller)
         if lesson.index != self._kept:
             self._kept = lesson.index
             mark_reached(self.game.folder, lesson.index)
         if lesson.taught:
             mark_learned(self.app.saves)
-        self._halt(self.flow.moment)
+        self._halt(self.controller.mode)
 
-    def _halt(self, moment: Moment) -> None:
+    def _halt(self, mode: Mode) -> None:
         """The machine waits once where its turn is explained, and once where the player's own shot stands at the right."""
         step = self.lesson.step
-        if step is None or not isinstance(moment, Machine) or moment is self._halted:
+        if step is None or not isinstance(mode, MachineMode) or mode is self._halted:
             return
-        if step.halt or moment.answer(self.flow.desk) is not None:
-            self._halted, moment.watch.paused = moment, True
+        if step.halt or mode.answer(self.controller.desk) is not None:
+            self._halted, mode.watch.paused = mode, True
 
     def _told(self, width: int, height: int) -> Lines:
         lesson = self.lesson
         step, steps = lesson.count
         count = f"{step:>2}/{steps}" if lesson.step else "END"
-        told = in_own_keys([lesson.text(self.flow, small=self.parts.stacked)], *NAMED)[0]
+        told = in_own_keys([lesson.text(self.controller, small=self.parts.stacked)], *NAMED)[0]
         rows = wrap(told, width - INDENT - 1)[:height]
         return [at((1, number(count) if not index else label("")), (INDENT, row)) for index, row in enumerate(rows)]
 
@@ -127,17 +131,17 @@ class LessonScreen(BattleScreen):
         overlay = super()._overlay()
         if self._bare():
             overlay = replace(overlay, reach={})
-        mark = self.lesson.mark(self.flow)
-        if not mark or (overlay.target is not None and not isinstance(self.flow.moment, Fired)):
+        mark = self.lesson.mark(self.controller)
+        if not mark or (overlay.target is not None and not isinstance(self.controller.mode, FiredMode)):
             return overlay
         return replace(overlay, target=Place(mark), beside=Place(mark))  # of who was fired at the panel tells
 
-    def _panel(self, moment: Moment) -> Lines:
+    def _panel(self, mode: Mode) -> Lines:
         """Before they are explained, of a piece nothing but its card."""
-        rows = super()._panel(moment)
-        if not self._bare() or not isinstance(moment, Choose) or moment.unit is None:
+        rows = super()._panel(mode)
+        if not self._bare() or not isinstance(mode, ChooseMode) or mode.unit is None:
             return rows
-        return rows[: len(card(self.flow.desk.table, moment.unit, self.parts.panel[0]))]
+        return rows[: len(card(self.controller.desk.table, mode.unit, self.parts.panel[0]))]
 
     def _bare(self) -> bool:
         step = self.lesson.step

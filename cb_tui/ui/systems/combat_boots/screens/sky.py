@@ -1,14 +1,14 @@
-"""The sky screen: who is behind whom, deeds, log, message and keys around the flow of a dogfight."""
+"""The sky screen: who is behind whom, commands, log, message and keys around the controller of a dogfight."""
 
 from textual.app import ComposeResult
 
 from cb_tui.ui.keys import MAPPED, key_line
-from cb_tui.ui.moments.base import Moment, beneath
-from cb_tui.ui.moments.machine import Machine
-from cb_tui.ui.moments.victory import Victory
+from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.systems.combat_boots.moments.sky import Sky, sky_of
+from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode, sky_of
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines, sky_rows
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import Lines, fit, line, ruling
@@ -22,7 +22,7 @@ class SkyScreen(BattleScreen):
     """A battle of aircraft alone from now to its end."""
 
     def compose(self) -> ComposeResult:
-        """Header, picture, deeds, log, message, keys."""
+        """Header, picture, commands, log, message, keys."""
         yield self.lines("header", bar=True)
         for name in ("sky", "panel", "log"):
             yield self.lines(name)
@@ -32,19 +32,19 @@ class SkyScreen(BattleScreen):
     def press(self, action: str) -> None:
         """An action, unless it needs a map."""
         if action in MAPPED:
-            self.flow.note = line("Aircraft fight without a map")
+            self.controller.note = line("Aircraft fight without a map")
             self.paint()
             return
         super().press(action)
 
     def share_out(self) -> None:
-        """The picture as high as it needs, then deeds, then the log."""
+        """The picture as high as it needs, then commands, then the log."""
         width, height = self.size
         if not width or not height:
             return
         rows = max(1, height - 3)
-        pairs = max(2, len(sky_rows(self.flow.desk.table, sky_of(self.flow.desk.table))))
-        each = 4 if rows - 2 - 4 * pairs >= ROOMY else 3  # the blank lines between the pairs give way to deeds
+        pairs = max(2, len(sky_rows(self.controller.desk.table, sky_of(self.controller.desk.table))))
+        each = 4 if rows - 2 - 4 * pairs >= ROOMY else 3  # the blank lines between the pairs give way to commands
         picture = max(1, min(2 + each * pairs, rows - LEAST - 3))
         left = rows - picture
         panel = min(MOST, max((left + 1) // 2, left - LEAST)) if left > LEAST else max(0, left)
@@ -58,49 +58,51 @@ class SkyScreen(BattleScreen):
 
     def paint(self) -> None:
         """Shows everything anew; what has not changed sends nothing."""
-        flow, width = self.flow, self.size.width
+        controller, width = self.controller, self.size.width
         if not self.is_mounted or not width:
             return
-        moment, desk = flow.moment, flow.desk
-        table = moment.displayed(desk)
-        last = beneath(moment)
-        over = title(table, last.outcome) if isinstance(last, Victory) and table is desk.table else ""
+        mode, desk = controller.mode, controller.desk
+        table = mode.displayed(desk)
+        last = beneath(mode)
+        over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         picture, panel, log = self._heights
-        whole = self._whole(moment, width, picture + panel)
+        whole = self._whole(mode, width, picture + panel)
         if whole is not None:
             self._show("sky", whole[:picture])
             self._show("panel", whole[picture:])
         else:
-            self._show("sky", self._picture(moment, table, width, picture))
-            self._show("panel", [ruling(width), *self._deeds(moment, width, panel - 1)])
+            self._show("sky", self._picture(mode, table, width, picture))
+            self._show("panel", [ruling(width), *self._deeds(mode, width, panel - 1)])
         self._show("log", self.told(width, log) if log > 1 else [])
-        self._show("message", [line(" ", flow.note or moment.message(desk))])
-        self._show("keys", [key_line(moment.keys, width, idle=moment.idle(desk))])
-        if self._asked is not moment:
+        self._show("message", [line(" ", controller.note or mode.message(desk))])
+        self._show("keys", [key_line(mode.keys, width, idle=mode.idle(desk))])
+        if self._asked is not mode:
             self._asked = None
-            self.call_after_refresh(self._seen, moment)
+            self.call_after_refresh(self._seen, mode)
 
-    def _whole(self, moment: Moment, width: int, height: int) -> Lines | None:
-        """Text in place of picture and deeds, None where they stay."""
-        if isinstance(moment, Victory) and not moment.looking:
-            return moment.panel(self.flow.desk, min(width, 60))
-        listed = moment.filled(self.flow.desk, LIST - 2, height)
-        rows = moment.page(width - LIST if listed else width, height)
+    def _whole(self, mode: Mode, width: int, height: int) -> Lines | None:
+        """Text in place of picture and commands, None where they stay."""
+        if isinstance(mode, VictoryMode) and not mode.looking:
+            return mode.panel(self.controller.desk, min(width, 60))
+        listed = mode.filled(self.controller.desk, LIST - 2, height)
+        rows = mode.page(width - LIST if listed else width, height)
         if rows is None or listed is None:
             return rows
         rows += [()] * (height - len(rows))
         return [line(fit(row, width - LIST), "| ", side) for row, side in zip(rows, listed, strict=False)]
 
-    def _picture(self, moment: Moment, table: Table, width: int, height: int) -> Lines:
-        under = moment.under or moment
-        marked = (under.unit, under.chosen.foe if under.chosen else None) if isinstance(under, Sky) else (None, None)
+    def _picture(self, mode: Mode, table: Table, width: int, height: int) -> Lines:
+        under = mode.under or mode
+        marked = (
+            (under.unit, under.chosen.foe if under.chosen else None) if isinstance(under, SkyMode) else (None, None)
+        )
         return sky_lines(table, sky_of(table), width, height, marked)
 
-    def _deeds(self, moment: Moment, width: int, height: int) -> Lines:
-        under = moment.under or moment
-        if isinstance(under, Sky):
-            return under.deeds(self.flow.desk, width, max(1, height))
-        if isinstance(moment, Machine):
-            return moment.panel(self.flow.desk, min(width, 60), height)
-        return moment.panel(self.flow.desk, min(width, 60))
+    def _deeds(self, mode: Mode, width: int, height: int) -> Lines:
+        under = mode.under or mode
+        if isinstance(under, SkyMode):
+            return under.deeds(self.controller.desk, width, max(1, height))
+        if isinstance(mode, MachineMode):
+            return mode.panel(self.controller.desk, min(width, 60), height)
+        return mode.panel(self.controller.desk, min(width, 60))

@@ -1,0 +1,133 @@
+"""Output: lines out in plain ASCII, lines in, and how it ends when the line goes dead or the program is told to stop."""
+
+import os
+import select
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from textwrap import wrap
+from types import FrameType
+from typing import TextIO
+
+from cb_tui.cli.show import plain
+
+WIDTH = 78
+TIME_TO_LEAVE = (
+    0.8  # seconds after a signal until the process ends whatever it does; each command is on the disk by then
+)
+LONGEST = 4000  # characters of a typed line that are read
+SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+
+
+class Left(Exception):  # noqa: N818 - the player's doing, not an error
+    """Nobody types any more: the exit status to leave with."""
+
+    def __init__(self, status: int = 0) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class Output:
+    """What is said goes to `out`; what is typed comes from the descriptor `source`, None where there is none."""
+
+    def __init__(self, source: int | None, out: TextIO) -> None:
+        self._source, self._out = source, out
+        self._typed = b""
+        self._open = source is not None
+        self._echoed = source is not None and os.isatty(
+            source
+        )  # the terminal shows what is typed and goes to a new line
+        self._status: int | None = None  # of the signal that came
+        self._reading = False
+
+    def say(self, *lines: str) -> None:
+        """Prints each line as a paragraph: wrapped, further lines indented by two."""
+        for line in lines:
+            margin = " " * (len(line) - len(line.lstrip()))
+            rows = wrap(plain(line).strip(), WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ") or [""]
+            self._out.write("".join(f"{row}\n" for row in rows))
+
+    def draw(self, picture: str) -> None:
+        """Prints lines that must not be wrapped."""
+        self._out.write("".join(f"{plain(row)}\n" for row in picture.splitlines()))
+
+    def ask(self, prompt: str) -> str:
+        """The next typed line, without blanks around it; raises Left at the end of the input or at a signal."""
+        self._out.write(f"{plain(prompt)} > ")
+        self._out.flush()
+        try:
+            line = self._line()
+        except Left:
+            self._out.write("\n")
+            raise
+        if line is None:
+            self._out.write("\n")
+            raise Left
+        if not self._echoed:
+            self._out.write("\n")
+        return line.decode("utf-8", "ignore")[:LONGEST].strip()
+
+    def heed(self) -> None:
+        """Raises Left when a signal has come meanwhile."""
+        if self._status is not None:
+            raise Left(self._status)
+
+    def typed_within(self, seconds: float) -> bool:
+        """Whether something is typed, or the input has ended, within some seconds."""
+        self._out.flush()
+        self.heed()
+        if not self._open or b"\n" in self._typed or self._source is None:
+            return True
+        self._reading = True
+        try:
+            self.heed()
+            return bool(select.select([self._source], [], [], seconds)[0])
+        finally:
+            self._reading = False
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Signals end the wait for a line, or what is under way at its next safe point."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self._signalled) for number in SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _line(self) -> bytes | None:
+        """A line without its end, None at the end of the input; the last one need not be ended."""
+        while b"\n" not in self._typed and self._open:
+            more = self._read()
+            self._open = bool(more)
+            self._typed += more
+        if not self._typed:
+            return None
+        line, _, self._typed = self._typed.partition(b"\n")
+        return line
+
+    def _read(self) -> bytes:
+        assert self._source is not None, "an open input has a source"
+        self._reading = True
+        try:
+            self.heed()
+            return os.read(self._source, 65536)
+        except OSError:  # the terminal is gone
+            return b""
+        finally:
+            self._reading = False
+
+    def _signalled(self, number: int, _: FrameType | None) -> None:
+        first = self._status is None
+        self._status = 128 + number
+        if first:
+            backstop = threading.Timer(TIME_TO_LEAVE, os._exit, (self._status,))
+            backstop.daemon = True
+            backstop.start()
+        if self._reading:
+            self._reading = False
+            raise Left(self._status)

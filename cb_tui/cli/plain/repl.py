@@ -1,0 +1,144 @@
+"""Repl: one game from its first prompt until the player leaves."""
+
+from cb_tui.cli.plain import choices, manual
+from cb_tui.cli.plain.ask import helped
+from cb_tui.cli.plain.desk import REFUSALS, TypedDesk, sentence
+from cb_tui.cli.plain.lesson import SpokenLesson
+from cb_tui.cli.plain.output import Left, Output
+from cb_tui.cli.plain.typed import figure, read, split
+from cb_tui.cli.saved import resuming
+from cb_tui.cli.systems import tongue
+from cb_tui.session.game import Game
+from cb_tui.session.lesson import teaches
+from cb_tui.session.lock import holder
+from cb_tui.session.seats import HUMAN, own_seat
+
+
+def conduct(game: Game, voice: Output) -> None:
+    """Plays until `quit`; raises Left at the end of the input or at a signal. The game is closed, and so saved, in any case."""
+    desk = TypedDesk(game, voice)
+    try:
+        _greet(desk)
+        _play(desk, voice)
+    finally:
+        desk.game.close()
+        if desk.game.name:
+            voice.draw(f"Saved. Go on with: {_resuming(desk.game, '--plain')}")
+
+
+def _play(desk: TypedDesk, voice: Output) -> None:
+    last, over = None, False
+    lesson = SpokenLesson(desk) if teaches(desk.game) and desk.human else None
+    while True:
+        desk.advance()
+        decides = desk.table.decides
+        if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
+            voice.say(f"--- Hand over: {desk.speech.side(decides)} decides now.")
+        desk.sit()
+        last = decides or last
+        if desk.game.outcome is not None and not over:
+            voice.say(f"--- The battle is over. {_result(desk)}", "why, log, luck and look still answer; quit leaves.")
+        over = desk.game.outcome is not None
+        choices.posed(desk)
+        if lesson is not None:
+            lesson.tell(desk)
+        line = desk.line(choices.prompt(desk))
+        if lesson is not None and lesson.took(desk, line):
+            continue
+        try:
+            if not answered(desk, line):
+                return
+        except REFUSALS as error:
+            voice.say(desk.speech.told(sentence(error)))
+        except (Left, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end a player's game
+            voice.say(f"The program failed at that ({error!r}). The game stands as before; please report it.")
+
+
+def answered(desk: TypedDesk, line: str) -> bool:
+    """Does what a line says; False when the player leaves."""
+    words = split(line)
+    if not words:
+        return True
+    if figure(words[0]) is not None:
+        words = ["do", *words]
+    own = tongue(desk.table.ruleset.package)
+    name, rest = manual.find(words, own.names)
+    match name:
+        case "" if words[0].lower() in ("y", "yes", "n", "no"):
+            desk.voice.say("Nothing is asked that y or n would answer.")
+        case "":
+            desk.voice.say(manual.unknown(words[0], own.names))
+        case "quit":
+            return False
+        case "do":
+            _do(desk, rest)
+        case "undo":
+            desk.undo()
+        case "branch":
+            said = read(desk.table, rest)
+            if said.number is None:
+                desk.voice.say(f"Say branch and a step from 0 to {desk.game.step}; log tells the steps.")
+            else:
+                desk.branch(said.number)
+        case "note":
+            text = line.partition(" ")[2].strip()
+            if text:
+                desk.game.note(text)
+            desk.voice.say("Noted." if text else "Say note and the remark.")
+        case "save":
+            if rest:
+                desk.game.save_as(rest[0])
+            desk.voice.say(f"Saved as {desk.game.name}.")
+        case "help":
+            helped(desk, rest)
+        case _ if name in own.looking:
+            own.looking[name](desk, rest)
+        case _:
+            own.playing[name](desk, rest)
+    return True
+
+
+def _do(desk: TypedDesk, words: list[str]) -> None:
+    """The choice of a number, which has been listed for this very moment."""
+    legal = desk.table.legal if desk.table.asks else ()
+    number = (figure(words[0]) or 0) if words else 0
+    if not 1 <= number <= len(legal):
+        desk.voice.say("There is no choice of that number now; list tells them.")
+    elif desk.shown is not desk.table.state:
+        desk.voice.say("The choices are others now:")
+        choices.options(desk, legal)
+    else:
+        desk.play(legal[number - 1])
+
+
+def _greet(desk: TypedDesk) -> None:
+    game, voice = desk.game, desk.voice
+    if game.dropped:
+        voice.say(game.dropped)
+    sides = ", ".join(
+        f"{desk.speech.side(side)} {'played by you' if side in desk.human else 'played by the machine' if seat != HUMAN else 'played elsewhere'}"
+        for side, seat in game.seats.items()
+    )
+    voice.say(
+        f"{game.battle.title}. {game.ruleset.title}. {sides}. Seed {game.seed}. Saved as {game.name or 'nothing'}."
+    )
+    if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
+        for side, seat in game.seats.items():
+            if seat == HUMAN and side not in desk.human and holder(game.folder, side) is None:
+                voice.say(f"{desk.speech.side(side)} joins at another login: {_resuming(game, '--seat', side)}")
+    if not game.step:
+        voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
+    voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")
+
+
+def _result(desk: TypedDesk) -> str:
+    outcome = desk.game.outcome
+    assert outcome is not None, "asked once the battle is over"
+    who = f"{desk.speech.side(outcome.winner)} wins" if outcome.winner else "A draw"
+    return f"{who}: {outcome.why}."
+
+
+def _resuming(game: Game, *options: str) -> str:
+    return resuming(game.name, game.folder.parent if game.folder else None, *options)

@@ -1,0 +1,159 @@
+"""Sentences: pieces, places, chances of a game at one moment in words."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from cb_tui.cli.plain.compass import away, counted, left, listed
+from cb_tui.cli.systems import tongue
+from cb_tui.core.answers import Odds, Piece, Prospect
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import percent
+
+JOINED = re.compile(r"(?<=\w)\+(?=\w)")
+TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
+DICE = re.compile(r" \d+-\d+$")  # told with the odds
+GROUND = {"open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully"}
+
+
+class Sentences:
+    """The words for one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # --- pieces --------------------------------------------------------------------------------------------------
+
+    def side(self, side: Side | None) -> str:
+        """A side's short name, "US"; "nobody" for none."""
+        return self.table.force(side).name if side else "nobody"
+
+    def who(self, ids: Sequence[UnitId], word: str = "and") -> str:
+        """Pieces with their side, said once for each run of pieces: "US R2 and M1"."""
+        names: list[str] = []
+        last: Side | None = None
+        for unit in ids:
+            side = self.table.side_of(unit)
+            names.append(unit if side == last else f"{self.side(side)} {unit}")
+            last = side
+        return listed(names, word)
+
+    def told(self, text: str) -> str:
+        """A sentence of the rules with the side before each piece, where the last one named was of another side."""
+        words: list[str] = []
+        last: Side | None = None
+        sides = {force.name: force.side for force in self.table.scene.forces}
+        for word in TOKEN.findall(JOINED.sub(", ", text)):
+            if word in sides:
+                last = sides[word]
+            elif (side := self.table.sides.get(UnitId(word))) is not None:
+                words += [f"{self.side(side)} "] if side != last else []
+                last = side
+            words.append(word)
+        return "".join(words)
+
+    def state(self, piece: Piece) -> str:
+        """What a piece can do now: "ready", "disrupted", "its march is open, 1.5 points left"."""
+        if piece.disrupted:
+            return self.table.scene.halted
+        if piece.acting and piece.can_act and piece.shots:
+            return f"has fired, {counted(piece.shots, 'attack')} left"
+        if piece.acting and piece.can_act:
+            return f"on the move, {left(piece.mv_left)}"
+        if piece.acted:
+            return "has acted"
+        return "ready" if piece.can_act else "waiting" if piece.side == self.table.scene.active else "intact"
+
+    def ratings(self, piece: Piece) -> str:
+        """What is printed on a piece, as its rules system has it: "range 6, 4 of 4 points, rifles 2, survivability 2"."""
+        return tongue(self.table.ruleset.package).ratings(self, piece)
+
+    def objectives(self) -> list[str]:
+        """The hexes that victory names, by who holds them."""
+        held: dict[Side | None, list[Place]] = {}
+        for one in self.table.scene.objectives:
+            held.setdefault(one.holder, []).append(one.at)
+        few = len(self.table.scene.objectives) <= 4
+        return [
+            f"Held by {self.side(side)}: {listed([self.place(at) if few else str(at) for at in places])}."
+            for side, places in held.items()
+        ]
+
+    # --- places --------------------------------------------------------------------------------------------------
+
+    def ground(self, at: Place) -> str:
+        """What a place is like: "in buildings, level 2"."""
+        table = self.table
+        if any(strip.at == at for strip in table.scene.strips):
+            return table.terrain(at)
+        terrain = table.scene.board.terrain.get(at, "")
+        level = table.scene.board.level(at)
+        return GROUND.get(terrain, f"in a {terrain}") + (f", level {level}" if level else "")
+
+    def name(self, at: Place) -> str:
+        """A place by its name: "0605", "band 2"."""
+        return next((strip.name for strip in self.table.scene.strips if strip.at == at), at)
+
+    def place(self, at: Place, origin: Place | None = None) -> str:
+        """A place with its ground, and how it lies from another: "0605, three hexes south-east, in buildings"."""
+        if not self.table.scene.board.terrain:
+            return ""
+        if origin is None:
+            return f"{self.name(at)} {self.ground(at)}"
+        grid, board = self.table.grid, self.table.scene.board
+        between = away(grid, origin, at) if at in board and origin in board else ""
+        return f"{self.name(at)}, {between}, {self.ground(at)}" if between else f"{self.name(at)}, {self.ground(at)}"
+
+    def near(self, piece: Piece) -> str:
+        """Where a piece stands, with the way to it from the nearest piece of ours: "0605 in buildings, two hexes east of R2"."""
+        ours = [one for one in self.table.scene.pieces if one.side == self.table.me and one.id != piece.id]
+        inside = self.table.on_board(piece.at)
+        known = [one for one in ours if self.table.on_board(one.at) and one.kind != "L"] if inside else []
+        if piece.side == self.table.me or not known:
+            return self.place(piece.at)
+        one = min(known, key=lambda one: self.table.away(one.at, piece.at))
+        if one.at == piece.at:
+            return f"{self.place(piece.at)}, in the {self.table.grid.unit} of {one.id}"
+        return f"{self.place(piece.at)}, {away(self.table.grid, one.at, piece.at)} of {one.id}"
+
+    def span(self, distance: int) -> str:
+        """A distance: "range three hexes", beyond the field in bands."""
+        return (
+            f"range {counted(distance, self.table.grid.unit, self.table.grid.units)}"
+            if distance < 100
+            else f"range {counted(-(-distance // 100), 'band')}"
+        )
+
+    # --- chances -------------------------------------------------------------------------------------------------
+
+    def chances(self, odds: Odds) -> str:
+        """Exact chances in whole per cent, the worst first."""
+        if self.table.scene.sky:
+            return f"shot down {percent(odds.kill)}, damaged {percent(odds.disrupt)}, no effect {percent(odds.none)}"
+        halted = self.table.scene.halted
+        return f"destroyed {percent(odds.kill)}, {halted} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
+
+    def brief(self, prospect: Prospect) -> str:
+        """An attack in a few words: dice and the chance of any effect."""
+        if prospect.losses:
+            mine = sum(way.chance for way in prospect.losses if way.enemy)
+            ours = sum(way.chance for way in prospect.losses if way.own)
+            return f"{percent(mine)} they lose somebody, {percent(ours)} you do"
+        if not prospect.targets:
+            return "nobody in it"
+        target = prospect.targets[0]
+        odds = prospect.odds
+        dice = "die" if prospect.fp == 1 else "dice"
+        return (
+            f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {self.table.scene.halted} or worse,"
+            f" {percent(odds.kill)} destroyed"
+        )
+
+    def label(self, command: Any) -> str:
+        """What a command would do, with sides."""
+        return self.labelled(self.table.ruleset.label(self.table.state, command))
+
+    def labelled(self, text: str) -> str:
+        """Return what a command was to do, with sides."""
+        return self.told(DICE.sub("", text) if self.table.scene.sky else text)

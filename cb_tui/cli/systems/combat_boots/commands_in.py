@@ -1,0 +1,134 @@
+"""Commands in: a typed command as a command of the game: found among the legal ones, shown with its odds, asked about, played."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from cb_tui.cli.plain import choices
+from cb_tui.cli.plain.compass import counted
+from cb_tui.cli.plain.desk import TypedDesk, sentence
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.typed import Typed
+from cb_tui.cli.systems.combat_boots import pools
+from cb_tui.cli.systems.combat_boots.pools import told_odds
+from cb_tui.cli.systems.combat_boots.verbs import ATTACKS, VERBS, Verb, destination, fitting
+from cb_tui.core.values import Command
+from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.dogfight.records import AirFire
+from cb_tui.ui.systems.combat_boots.commands import acting
+from cb_tui.ui.text import percent
+
+MANY = 60  # attacks that are compared for the best one
+
+
+def give(desk: TypedDesk, verb: Verb, typed: Typed) -> None:
+    """Plays what the words mean; says which commands they may mean, or why none; raises what refuses it."""
+    command = meant(desk, verb, typed)
+    if command is None:
+        return
+    if typed.sure or confirmed(desk, command):
+        desk.play(command)
+
+
+def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
+    """The command that the words mean, None after having said why there is none or which there are."""
+    if typed.rest:
+        desk.voice.say(f'I do not know "{typed.rest[0][:30]}" here; say it like this: {verb.example}.')
+        return None
+    found = fitting(desk.table, desk.table.legal, verb, typed)
+    missing = next((one for one in typed.pieces if not desk.there(one)), None)
+    if missing is not None:
+        desk.voice.say(f"{desk.speech.who([missing])} is not on the board now; units lists who is.")
+        return None
+    if typed.own:
+        desk.focus = typed.own[-1]
+    if len(found) > 1 and not typed.pieces and desk.focus and not isinstance(found[0], ATTACKS):
+        found = [one for one in found if getattr(one, "unit", None) == desk.focus] or found
+    if len(found) > 1 and isinstance(found[0], ATTACKS):
+        return best(desk, found, shed=typed.drop is None)
+    if len(found) > 1:
+        desk.voice.say("Which? Type the number.")
+        choices.options(desk, found)
+        return None
+    return found[0] if found else _refused(desk, verb, typed)
+
+
+def confirmed(desk: TypedDesk, command: Command) -> bool:
+    """Whether to go on: at once where no die falls, else after the odds and a yes."""
+    if isinstance(command, m.EndTurn):
+        left = desk.table.ready() if desk.table.scene.sky else desk.table.waiting()
+        if not left or desk.table.scene.question:
+            return True
+        one = desk.speech.who([piece.id for piece in left])
+        return desk.yes(f"{counted(len(left), 'piece').capitalize()} can still act: {one}. End the turn?")
+    prospect = desk.table.prospect(command)
+    odds = told_odds(desk, command)
+    if not isinstance(command, m.Call) and not odds:
+        return True
+    far = f", {desk.speech.span(prospect.distance)}" if prospect is not None and prospect.distance else ""
+    desk.voice.say(f"{desk.speech.label(command)}{far}.")
+    desk.voice.say(*(pools.told(desk.speech, prospect) if prospect is not None else [f"  {odds}."]))
+    return desk.yes("Do it?")
+
+
+def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
+    """Of several attacks the one likeliest to hit, of its sheds the best one."""
+    bare = [one for one in found if not getattr(one, "drop", 0)] or list(found)
+
+    def worth(command: Command) -> tuple[Fraction, Fraction]:
+        prospect = desk.table.prospect(command)
+        if prospect is None or not prospect.targets:
+            return Fraction(0), Fraction(0)
+        return sum((target.odds.effect for target in prospect.targets), Fraction(0)), prospect.odds.kill
+
+    command: Command = max(bare[:MANY], key=worth)
+    prospect = desk.table.prospect(command)
+    if shed and prospect is not None and prospect.shedder == desk.table.decides:
+        drop = next((one.drop for one in prospect.sheds if one.best), 0)
+        fuller = msgspec.structs.replace(command, drop=drop) if drop else command
+        return fuller if fuller in found else command
+    return command
+
+
+def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
+    """A command that the list does not have but the rules allow, else None after the reason."""
+    sort, to = verb.kinds[0], destination(desk.table, None, typed)
+    fields = {"then": verb.then} if verb.then else verb.build(typed, to)
+    if desk.table.scene.sky and sort is m.Fire:
+        sort, fields = AirFire, VERBS["run"].build(typed, to)
+    if fields is None:
+        aimer = [one for one in typed.own[:1] if one in desk.table.pieces]
+        aims = desk.table.aims(aimer[0]) if sort is m.Fire and aimer and not desk.table.scene.sky else ()
+        for aim in aims[:4]:
+            rule = f" [{aim.rule}]" if aim.rule else ""
+            if aim.why_not:
+                desk.voice.say(f"  At {desk.speech.who(aim.units)}: {desk.speech.told(aim.why_not)}{rule}.")
+        desk.voice.say(
+            f"Nothing like that can be done now. It is said like this: {verb.example}. list tells what can be done."
+        )
+        return None
+    command = msgspec.convert(fields, sort)
+    if refused := desk.game.refusal(command):
+        desk.voice.say(desk.speech.told(sentence(refused)))
+        return None
+    return command
+
+
+def targets(desk: Onlooker, unit: Any) -> None:
+    """Whom a piece can hit with what chance, and why not the others."""
+    speech = desk.speech
+    aims = desk.table.aims(unit)
+    if not aims:
+        desk.voice.say(f"{speech.who([unit])} has nobody to aim at.")
+    for aim in aims:
+        head = f"  {speech.who(aim.units)}, {speech.place(aim.at, desk.table.pieces[unit].at)}"
+        if aim.odds is None and aim.joined_odds is None:
+            desk.voice.say(f"{head}: cannot, {speech.told(aim.why_not)}{f' [{aim.rule}]' if aim.rule else ''}.")
+            continue
+        alone = f"alone {percent(aim.odds.effect)}, destroyed {percent(aim.odds.kill)}" if aim.odds else "not alone"
+        joined = ""
+        if aim.joined is not None and aim.joined_odds is not None:
+            joined = f"; {speech.who(acting(aim.joined))} together {percent(aim.joined_odds.effect)}"
+        desk.voice.say(f"{head}: {alone}{joined}.")

@@ -1,0 +1,100 @@
+"""Who stands where: the questions that every chapter asks of a state."""
+
+from collections.abc import Iterable
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.battle import UnitType, Weapon
+from cb_tui.rules.combat_boots.ground import OPEN, Terrain, terrain
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.task import task
+
+ATTACKS = {"r": 1, "a": 1, "h": 1, "m": 2, "aa": 2, "M": 3, "mg": 2}  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
+
+
+def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
+    """The counter of a unit."""
+    return state.setting.types[unit.id if isinstance(unit, Unit) else unit]
+
+
+def units_at(state: State, place: Hex) -> tuple[Unit, ...]:
+    """All units in a hex; those inside a vehicle count for nothing, here as below. [TRN-4a]"""
+    return state.standing.get(place, ())
+
+
+def units_of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
+    """The units of a side, in a hex if one is named."""
+    if place is None:
+        return state.armies[side]
+    return tuple(unit for unit in units_at(state, place) if unit.side == side)
+
+
+def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
+    """The units of the other side, in a hex if one is named."""
+    return units_of(state, state.setting.enemy(side), place)
+
+
+def soft(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those that are not armored. [UNIT-2]"""
+    return tuple(unit for unit in units if not kind_of(state, unit).armor)
+
+
+def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those that are not disrupted. [UNIT-8]"""
+    return tuple(unit for unit in units if not unit.disrupted)
+
+
+def mixed(state: State, place: Hex) -> bool:
+    """Whether both sides have ground units in a hex; in a band they are apart. [SHC-1a, BAND-2a]"""
+    here = units_at(state, place)
+    return len(here) > 1 and bands.on_field(place) and len({unit.side for unit in here}) > 1
+
+
+def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
+    """A unit's armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
+    kind = kind_of(state, unit)
+    return (*kind.arms, Weapon("mg", kind.mg, range=0)) if kind.mg else kind.arms
+
+
+def small_arm(state: State, unit: Unit) -> Weapon | None:
+    """The rifle or machine gun with which a squad or machine-gun team joins others. [STK-1]"""
+    kind = kind_of(state, unit)
+    letters = ("r",) if kind.kind == "squad" else ("m", "M") if kind.kind == "team" else ()
+    return next((weapon for weapon in kind.arms if weapon.arm in letters), None)
+
+
+def sv(state: State, unit: Unit) -> int:
+    """Survivability: a rider's is one. [TRN-5]"""
+    return 1 if unit.riding else kind_of(state, unit).sv
+
+
+def cover(state: State, place: Hex) -> int:
+    """What a hex or a band adds to a target's best die. [COV-1, BAND-4a]"""
+    return ground_at(state, place).cover
+
+
+def ground_at(state: State, place: Hex) -> Terrain:
+    """The ground of a hex; a band is open, or has the cover that the battle gives it. [BAND-4a]"""
+    if bands.on_field(place):
+        return terrain(state.setting.board, place)
+    given = bands.cover(state.setting, place)
+    return Terrain(f"band {place[4:]}", cover=given) if given else OPEN
+
+
+def tactic(state: State, unit: Unit) -> str:
+    """The machine tactic that binds a unit, "" for one that a player leads. [SOLO]"""
+    solo = state.setting.solo if state.setting.edition.solitaire else {}
+    return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
+
+
+def order(state: State, ids: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    """Each of `ids` once, in the order of the battle file."""
+    wanted = set(ids)
+    known = tuple(unit for unit in state.setting.types if unit in wanted)
+    return (*known, *sorted(wanted.difference(known)))
+
+
+def names(ids: Iterable[UnitId]) -> str:
+    """Several pieces in words, "R2+M1"."""
+    return "+".join(ids)

@@ -1,0 +1,31 @@
+"""Resolve shed: what an attack that lies in the log would have had with other dice. [EXC]"""
+
+from cb_tui.core.answers import Shed
+from cb_tui.core.values import Event
+from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.events import Fired
+from cb_tui.rules.combat_boots.model import State
+
+
+def sheds(state: State, event: Event) -> tuple[Shed, ...]:
+    """Every shed that was legal with its odds; () for what cannot be shed: an area, the air, no attack. [EXC-2, EXC-4]"""
+    if not isinstance(event, Fired) or len(event.verdicts) != 1 or _area(event):
+        return ()
+    (verdict,) = event.verdicts
+    fp = sum(entry.dice for entry in event.attack)
+    sv = sum(entry.dice for entry in verdict.defense)
+    mods = resolve.Modifiers(
+        high=sum(entry.dice for entry in (*event.attack_mods, *verdict.attack_mods)),
+        second=sum(entry.dice for entry in event.second_mods),
+        cover=sum(entry.dice for entry in verdict.defense_mods),
+        one_die=event.one_die_kills,
+    )
+    return resolve.sheds(fp, sv, mods, state.setting.edition)
+
+
+def _area(event: Fired) -> bool:
+    """Whether all in a hex are attacked, so that no dice are shed."""
+    (verdict,) = event.verdicts
+    if event.kind == "artillery" or event.arm in ("h", "N"):
+        return True
+    return len(event.faces) + event.drop != sum(entry.dice for entry in event.attack) or not verdict.defense

@@ -1,0 +1,30 @@
+"""Side effects: what an event entails for those aboard and for leaders, told right after it. [TRN-4, TRN-5a, LDR-1, LDR-5a]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Event
+from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots import leaders
+from cb_tui.rules.combat_boots.aboard import aboard
+from cb_tui.rules.combat_boots.model import State
+
+
+def entailed(before: State, event: Event, after: State) -> Iterator[Event]:
+    """Who shares the fate of a piece: its cargo and riders, the leaders of its hex."""
+    match event:
+        case e.Destroyed(unit):
+            lost = before.units[unit]
+            yield from (e.Destroyed(one.id, f"with {unit}") for one in aboard(after, unit))
+            yield from leaders.bereft(after, lost.side, lost.at)
+        case e.Left(unit, edge):
+            yield from (e.Left(one.id, edge) for one in aboard(after, unit))
+            yield from leaders.found(after, (before.units[unit].at,))
+        case e.Fled(unit, came, to):
+            yield from leaders.followed(after, after.units[unit].side, came, to)
+            yield from leaders.found(after, (to,))
+        case e.Stepped(_, came, to):
+            yield from leaders.found(after, (came, to))
+        case e.Arrived(_, place):
+            yield from leaders.found(after, (place,))
+        case _:
+            return

@@ -1,0 +1,120 @@
+"""Branch point: where a branch hangs, the first line of its file; the main line is called "main" and has none."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.limits import BRANCHES as MOST
+from cb_tui.core.limits import CHAIN
+from cb_tui.core.values import Value
+from cb_tui.session import files
+from cb_tui.session.chain import digest, seal, unseal
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError, SaveNameError, told
+from cb_tui.session.lock import Lock
+from cb_tui.session.log import LOG
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.names import NAME, check_name
+
+MAIN = "main"
+BRANCHES = "branches"
+
+
+class BranchPoint(Value, frozen=True, kw_only=True):
+    """The branch goes on after `step` of the line `of`, from the log line there whose hash is `prev`.
+
+    `seen`: how many rolls after that point were known when it was made; none is repeated, since `fresh` gives the
+    branch dice of its own.
+    """
+
+    of: str
+    step: int
+    seen: int
+    fresh: str
+    prev: str
+
+    @property
+    def line(self) -> bytes:
+        """As written, sealed; `prev` is the last key, as in every line."""
+        return seal(msgspec.json.encode(self))
+
+
+def freshness(name: str, prev: str, seen: int) -> str:
+    """What makes the dice of a branch its own: told by where it hangs, its name and what was seen, so nobody picks it."""
+    return digest(f"{name} {seen} {prev}".encode())[:16]
+
+
+def read_branch_point(line: bytes) -> BranchPoint | None:
+    """The root that a line holds, None if it is damaged or something else."""
+    body = unseal(line)
+    try:
+        return msgspec.json.decode(body, type=BranchPoint) if body is not None else None
+    except BAD_INPUT:
+        return None
+
+
+def file_of(branch: str) -> str:
+    """Where the lines of a branch are, in the folder of the save."""
+    return LOG if branch == MAIN else f"{BRANCHES}/{branch}.jsonl"
+
+
+def names(folder: Path) -> tuple[str, ...]:
+    """The branches of a save, "main" not among them, in the order in which one counts."""
+    with told(folder, "read"):
+        there = [path for path in (folder / BRANCHES).glob("*.jsonl") if NAME.fullmatch(path.stem)]
+    return tuple(sorted((path.stem for path in there), key=lambda name: (len(name), name)))
+
+
+def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEntry], name: str = "") -> str:
+    """A new branch that goes on from a `spot` (line of whom, hash); its name, "b1", "b2" ... where none is given.
+
+    `later` are the commands already known that come after it. Raises SaveNameError when the name is taken, SaveError.
+    """
+    of, prev = spot
+    lock = Lock(folder / "log.lock", wait=True)  # two processes may branch at once
+    try:
+        taken = {MAIN, *names(folder)}
+        if not name:
+            name = next(f"b{number}" for number in range(1, len(taken) + 1) if f"b{number}" not in taken)
+        if check_name(name, "branch") in taken:
+            raise SaveNameError(f"there is a branch {name} already; choose another name")
+        hung = {other: root.of for other, root in branch_points(folder).items() if root}
+        if len(taken) > MOST or len(above({**hung, name: of}, name)) - 1 > CHAIN:
+            raise SaveError(f"a game has at most {MOST} branches, {CHAIN} on one another; delete one first", "full")
+        seen = sum(bool(deed.faces) for deed in later)
+        root = BranchPoint(of=of, step=step, seen=seen, fresh=freshness(name, prev, seen), prev=prev)
+        with told(folder / BRANCHES, "made"):
+            (folder / BRANCHES).mkdir(exist_ok=True)
+            files.sync_folder(folder)
+        files.replace(folder / file_of(name), root.line + b"\n")
+    finally:
+        lock.release()
+    return name
+
+
+def above(hung: Mapping[str, str], name: str) -> list[str]:
+    """A branch and what it hangs on, up to the main line; no further where they hang on each other."""
+    way: list[str] = []
+    while name in hung and name not in way:
+        way.append(name)
+        name = hung[name]
+    return [*way, name]
+
+
+def copy_lines(folder: Path, to: Path) -> None:
+    """The main line and every branch stand in another folder too; raises SaveError."""
+    with told(to / BRANCHES, "made"):
+        (to / BRANCHES).mkdir(exist_ok=True)
+    for name in (MAIN, *names(folder)):
+        files.replace(to / file_of(name), files.read(folder / file_of(name)) or b"")
+
+
+def branch_points(folder: Path) -> dict[str, BranchPoint | None]:
+    """Where each branch hangs, None where its first line is damaged."""
+    found: dict[str, BranchPoint | None] = {}
+    for name in names(folder):
+        data: Any = files.read(folder / file_of(name)) or b""
+        found[name] = read_branch_point(data.partition(b"\n")[0])
+    return found

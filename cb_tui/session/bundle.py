@@ -1,0 +1,115 @@
+"""Bundle: a game on its way to another computer, all its lines in one file."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.limits import BATTLE_BYTES, BRANCHES, CHAIN, LETTER_BYTES, LINE_BYTES, LINES, NESTING
+from cb_tui.core.values import Side, Value
+from cb_tui.session.branch_point import MAIN, above, file_of, read_branch_point
+from cb_tui.session.chain import digest
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.log import LOG
+from cb_tui.session.names import NAME, check_name
+from cb_tui.session.snapshot import NewerError
+
+KIND, FORMAT = "cb_tui letter", 1
+
+Files = dict[str, list[bytes]]  # the lines of log and branches
+
+
+class Head(Value, frozen=True, kw_only=True):
+    """The first line: what the game is called, whose turn it is to play it, and a checksum of all that follows."""
+
+    letter: str
+    format: int
+    name: str
+    to: Side = Side("")  # the seat of who receives it; "" where one person plays
+    branch: str = MAIN  # the line last played
+    files: dict[str, int]  # how many lines each has, in their order
+    sum: str
+
+
+class Bundle(Value, frozen=True):
+    """A whole game: its first line, and the lines of each of its files."""
+
+    head: Head
+    files: Files
+
+
+def written(name: str, to: Side, branch: str, files: Files) -> bytes:
+    """The letter as bytes; raises SaveError for a game that is too large to be taken in again."""
+    if much := _too_much(files):
+        raise SaveError(f"{name} is too large to be sent: {much}", "full")
+    body = b"".join(line + b"\n" for lines in files.values() for line in lines)
+    counts = {file: len(lines) for file, lines in files.items()}
+    head = Head(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
+    return msgspec.json.encode(head) + b"\n" + body
+
+
+def read(data: bytes, where: str) -> Bundle:
+    """The letter that bytes hold; raises SaveError for anything else, `where` names it."""
+    if len(data) > LETTER_BYTES:
+        raise SaveError(f"{where} is larger than any game: over {LETTER_BYTES // 1_000_000} MB", "foreign")
+    first, _, body = data.partition(b"\n")
+    try:
+        known: Any = msgspec.json.decode(first)
+        if isinstance(known, dict) and known.get("letter") == KIND and known.get("format", 0) > FORMAT:
+            raise NewerError(f"{where} was written by a newer cb_tui; get that version to take it in", "newer")
+        head = msgspec.convert(known, Head)
+    except (*BAD_INPUT, TypeError):
+        raise SaveError(f"{where} is no game that cb-tui send wrote; ask for the file again", "foreign") from None
+    if head.letter != KIND:
+        raise SaveError(f"{where} is no game that cb-tui send wrote; ask for the file again", "foreign")
+    if digest(body) != head.sum:
+        raise SaveError(f"{where} is damaged on its way: its checksum does not fit; ask for it again", "damaged")
+    lines, files = body.split(b"\n")[:-1], {}
+    for file, count in head.files.items():
+        if not _file(file) or not 0 < count <= len(lines):
+            raise SaveError(f"{where} has no such part as {plain(file, 40)}; ask for the file again", "foreign")
+        files[file], lines = lines[:count], lines[count:]
+    if LOG not in files or lines or (head.branch != MAIN and file_of(head.branch) not in files):
+        raise SaveError(f"{where} is not whole; ask for the file again", "damaged")
+    check_name(head.name)
+    if much := _too_much(files):
+        raise SaveError(f"{where} is larger than any game: {much}", "foreign")
+    return Bundle(head, files)
+
+
+def _too_much(files: Files) -> str:
+    """What of a letter is beyond the limits, "" if nothing is."""
+    count = sum(map(len, files.values()))
+    if count > LINES:
+        return f"it has {count} lines, and at most {LINES} are taken in"
+    if len(files) - 1 > BRANCHES:
+        return f"it has {len(files) - 1} branches, and at most {BRANCHES} are taken in"
+    for file, lines in files.items():
+        for number, line in enumerate(lines, 1):
+            most = LINE_BYTES if file != LOG or number > 1 else BATTLE_BYTES
+            if len(line) > most:
+                return f"{file} line {number} has {len(line)} bytes, and at most {most} are taken in"
+            if _nested(line) > NESTING:
+                return f"{file} line {number} is nested more than {NESTING} deep"
+    roots = {file: read_branch_point(lines[0]) for file, lines in files.items()}
+    hung = {file: file_of(root.of) for file, root in roots.items() if root}
+    chain = max((len(above(hung, file)) - 1 for file in files), default=0)
+    return f"{chain} of its branches hang on one another, and at most {CHAIN} may" if chain > CHAIN else ""
+
+
+def _nested(line: bytes) -> int:
+    """How deep lists and tables of a JSON line lie in each other at most."""
+    most = depth = 0
+    for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"(?:[^"\\]|\\.)*+"', b"", line)):
+        depth += 1 if sign in b"[{" else -1
+        most = max(most, depth)
+    return most
+
+
+def _file(name: str) -> bool:
+    return name == LOG or any(
+        name == file_of(stem)
+        for stem in (name.removeprefix("branches/").removesuffix(".jsonl"),)
+        if NAME.fullmatch(stem)
+    )

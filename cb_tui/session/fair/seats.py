@@ -1,0 +1,96 @@
+"""What a game between two people adds to a position: the roll that is pledged, and this process's part in it."""
+
+from contextlib import AbstractContextManager
+from functools import cached_property
+from pathlib import Path
+
+from cb_tui.core.values import Command, Side
+from cb_tui.session.errors import SessionError, UndoError
+from cb_tui.session.fair.play import FairPlay, PledgedError
+from cb_tui.session.fair.pledges import Pledge, as_written
+from cb_tui.session.fair.secrets import Secrets
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.position import Position
+
+
+class FairSeats(Position):
+    """A position with the seats `held` here; `numbers` is the folder of their secrets, None for the user's own."""
+
+    held: tuple[Side, ...] = ()
+    numbers: Path | None = None
+
+    @property
+    def fair(self) -> bool:
+        """Whether two people make the dice, number by number."""
+        return self._timeline.fair is not None
+
+    @property
+    def pledge(self) -> Pledge | None:
+        """The roll that has been pledged and has not fallen."""
+        return self._timeline.fair.pledge if self._timeline.fair else None
+
+    @property
+    def waiting(self) -> str:
+        """A sentence on whose number is waited for, or why none can be shown here; "" when a command can be given."""
+        return self._part.waiting(self.held) if self.fair else ""
+
+    @property
+    def troubled(self) -> Side | None:
+        """The seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
+        return self._part.troubled(self.held) if self.fair else None
+
+    @property
+    def own(self) -> Side | None:
+        """Of a game with fair dice the one seat whose numbers are this player's; None of any other, or where it is over."""
+        return self._part.own() if self.fair and self.outcome is None else None
+
+    def answer(self) -> LogEntry | None:
+        """Appends what the seats here owe for fair dice, needing no key: numbers beforehand, the next number for a pledge.
+
+        The command when the dice have fallen with it, else None. Costs nothing when nothing is owed; raises SessionError.
+        """
+        if not (self.fair and self.held and self._part.owes(self.held, self._log)):
+            return None
+        with self._writing():
+            deed = self._part.go_on(self._log, self.held)
+        if deed:
+            self._played(deed)
+        return deed
+
+    def renew(self, side: Side) -> None:
+        """New secret numbers for a seat here from now on, which `verify` tells; raises SessionError."""
+        if not self.fair or side not in self.held:
+            raise SessionError(f"{side} has no numbers here: only its own player gives new ones", "numbers")
+        with self._writing():
+            self._part.renew(self._log, side)
+
+    @cached_property
+    def _part(self) -> FairPlay:
+        return FairPlay(self._timeline, Secrets(self.numbers))
+
+    def _throw(self, side: Side, by: str, command: Command, why: str) -> LogEntry | None:
+        """The command of a command that rolls, None for one that does not; raises PledgedError while it has to wait."""
+        if self.pledge is None:
+            if not self.dice_wanted(command):
+                return None
+            written = as_written(self.ruleset.normal(self.state, command))
+            deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, side, by, written, why))
+        else:
+            command = self.ruleset.normal(self.state, command)
+            deed = self._part.go_on(self._log, self.held)
+            if deed and deed.command != command:
+                raise PledgedError("what was pledged before has been thrown; look at it, then command again")
+        if deed is None:
+            raise PledgedError(self.waiting)
+        return deed
+
+    def _unbound(self) -> None:
+        """Raises UndoError while a roll is pledged."""
+        if self.pledge:
+            raise UndoError(f"a throw is pledged, which cannot be taken back; {self.waiting or 'it falls at once'}")
+
+    def _writing(self) -> AbstractContextManager[None]:
+        raise NotImplementedError
+
+    def _played(self, deed: LogEntry) -> None:
+        raise NotImplementedError

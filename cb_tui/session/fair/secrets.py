@@ -1,0 +1,97 @@
+"""Secrets: the numbers of a seat that nobody else may read; kept apart from the save, in the user's own folder."""
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from cb_tui.core.values import Side, Value
+from cb_tui.session import files
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SessionError, told
+from cb_tui.session.fair.pledges import LENGTH, before
+from cb_tui.session.places import numbers_folder
+
+
+class ShownError(SessionError):
+    """A number would be shown for a second roll."""
+
+    kind = "numbers"
+
+
+class Secret(Value, frozen=True, kw_only=True):
+    """A chain by its last number; `shown`: how many of it have left this computer, whatever a log says."""
+
+    game: str  # for who looks into the folder
+    side: str
+    tip: str
+    shown: int = 0
+
+
+class Secrets:
+    """The chains of this player, each in a file called after the anchor that the log has; `folder` None: the user's own."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._known: dict[str, Secret] = {}
+        self._rows: dict[str, list[str]] = {}
+
+    @property
+    def folder(self) -> Path:
+        """Where they are kept."""
+        return self._folder or numbers_folder()
+
+    def draw(self, game: str, side: Side) -> str:
+        """A new chain; its anchor. It is on the disk before anybody hears of it."""
+        secret = Secret(game=game, side=side, tip=secrets.token_hex(32))
+        anchor = before(secret.tip, LENGTH)
+        self._write(anchor, secret)
+        return anchor
+
+    def has(self, anchor: str) -> bool:
+        """Whether a chain is this player's."""
+        return self._read(anchor) is not None
+
+    def shown(self, anchor: str) -> int:
+        """How many numbers of a chain have been shown."""
+        secret = self._read(anchor)
+        return secret.shown if secret else 0
+
+    def number(self, anchor: str, place: int) -> str:
+        """The number at a place of a chain, 1 the first; raises ShownError for one that was shown already."""
+        self._known.pop(anchor, None)  # another copy of the game may have shown it meanwhile
+        secret = self._read(anchor)
+        if secret is None:
+            raise SessionError("the secret numbers of this seat are not on this computer; give new ones", "numbers")
+        if place <= secret.shown:
+            raise ShownError(f"number {place} of this seat has been shown for another throw; give new ones")
+        if anchor not in self._rows:
+            row = [secret.tip]
+            while len(row) < LENGTH:
+                row.append(before(row[-1], 1))
+            self._rows[anchor] = row[::-1]
+        return self._rows[anchor][place - 1]
+
+    def mark(self, anchor: str, shown: int) -> None:
+        """So many numbers of a chain are known to the other player from now on."""
+        secret = self._read(anchor)
+        if secret and secret.shown < shown:
+            self._write(anchor, msgspec.structs.replace(secret, shown=shown))
+
+    def _read(self, anchor: str) -> Secret | None:
+        if anchor not in self._known:
+            data = files.read(self.folder / f"{anchor}.json")
+            try:
+                secret = msgspec.json.decode(data or b"", type=Secret)
+            except BAD_INPUT:
+                return None
+            if before(secret.tip, LENGTH) != anchor:
+                return None
+            self._known[anchor] = secret
+        return self._known.get(anchor)
+
+    def _write(self, anchor: str, secret: Secret) -> None:
+        with told(self.folder, "made"):
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        files.replace(self.folder / f"{anchor}.json", msgspec.json.encode(secret), mode=0o600)
+        self._known[anchor] = secret

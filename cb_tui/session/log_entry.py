@@ -1,0 +1,91 @@
+"""Log entry: one command given, with what happened; and the other lines of a log."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.limits import BATTLE_BYTES
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Command, Event, Side, Value, fallen
+from cb_tui.session.chain import unseal
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError, plain
+
+FORMAT = 1
+
+
+class Start(Value, frozen=True, kw_only=True):
+    """How a game began: the first line of its log. `scenario` is whole, so that a save outlives edits of its file."""
+
+    format: int
+    ruleset: str
+    seed: int
+    dice: str
+    seats: dict[Side, str]
+    scenario: dict[str, Any]
+
+    @property
+    def body(self) -> bytes:
+        """As written, with the keys of tables in order: the same whether it was read from JSON or from TOML."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    def solo(self, ruleset: Ruleset[Any]) -> dict[Side, str]:
+        """The tactic of each machine side that plays one."""
+        tactics = {side: seat.removeprefix("ai:") for side, seat in self.seats.items() if seat.startswith("ai:")}
+        return {side: tactic for side, tactic in tactics.items() if tactic in ruleset.tactics}
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A command with its events; `step` counts the commands that stand, this one included."""
+
+    step: int
+    side: Side
+    by: str  # "hand", "orders", "ai:NAME"
+    command: Command
+    events: tuple[Event, ...]
+    why: str = ""
+    prev: str = ""
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """All dice and cards of the command, in the order they fell."""
+        return fallen(self.events)
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A log line as read: a command, or what counts no step (undo, orders, note, numbers, pledge)."""
+
+    step: int = 0
+    side: str = ""
+    by: str = ""
+    command: msgspec.Raw = msgspec.Raw(b"")
+    events: msgspec.Raw = msgspec.Raw(b"")
+    why: str = ""
+    undo: int | None = None  # the step that the game stands at again
+    orders: dict[str, Any] | None = None
+    note: str | None = None
+    numbers: str = ""  # of fair dice: a seat binds itself to numbers; `proof` signs them with the chain before
+    proof: str = ""
+    pledge: msgspec.Raw = msgspec.Raw(b"")  # a command that will roll
+    number: str = ""  # shown for what is pledged
+    prev: str = ""
+    sum: str = ""
+
+
+def read_start(line: bytes) -> Start | None:
+    """How a game began by the first line of its log, None if that is damaged or longer than any."""
+    body = unseal(line)
+    try:
+        return msgspec.json.decode(body, type=Start) if body is not None and len(body) <= BATTLE_BYTES else None
+    except BAD_INPUT:
+        return None
+
+
+def read_line(line: bytes) -> Line:
+    """A log line; raises SaveError."""
+    try:
+        return msgspec.json.decode(line, type=Line)
+    except BAD_INPUT as error:
+        raise SaveError(f"this is no line of a log: {plain(error)}") from None

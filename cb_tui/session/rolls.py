@@ -1,0 +1,46 @@
+"""The dice and cards of one command: seeded, or typed in by the players."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from cb_tui.core.dice import Dice, DiceError, Faces, FixedDice, Wanted
+from cb_tui.session.errors import ThrowError
+
+T = TypeVar("T")
+
+
+def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None) -> T:
+    """What `command` makes of the dice, or of these faces; raises ThrowError when they are too few or too many."""
+    if faces is None:
+        return deed(source)
+    try:
+        dice = FixedDice(*faces)
+        result = deed(dice)
+    except DiceError as error:
+        raise ThrowError(str(error)) from None
+    if dice.left:
+        raise ThrowError(f"{len(dice.left)} of the {len(faces)} dice were not thrown; give fewer faces")
+    return result
+
+
+class _Ask(Exception):  # noqa: N818 - a question, not a failure
+    def __init__(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+
+
+class _Asking(FixedDice):
+    def _next(self, wanted: Wanted) -> Faces:
+        missing = wanted.count - len(self.left)
+        if missing > 0:
+            raise _Ask(replace(wanted, count=missing))
+        return super()._next(wanted)
+
+
+def dice_wanted(deed: Callable[[Dice], object], faces: Sequence[int]) -> Wanted | None:
+    """Return what `command` rolls or draws next after these faces, None when they are all."""
+    try:
+        deed(_Asking(*faces))
+    except _Ask as ask:
+        return ask.wanted
+    return None

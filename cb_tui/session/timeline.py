@@ -1,0 +1,218 @@
+"""Timeline: what stands of a game, with the state and the hash after each command."""
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.dice import Dice, SeededDice
+from cb_tui.core.report import Report
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Side
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.chain import digest, seal
+from cb_tui.session.codec import BAD_INPUT, Codec
+from cb_tui.session.errors import SaveError, plain
+from cb_tui.session.fair.pledges import FAIR, Fair, Pledge, Unpledged, fair_between
+from cb_tui.session.log_entry import Line, LogEntry, Start, read_line
+
+
+@dataclass(frozen=True)
+class Note:
+    """A remark of a player on what stood after `step` commands."""
+
+    step: int
+    text: str
+    side: Side | None = None  # whose it is, where sides have something to hide
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A command that was taken back; `stands`: the command it followed was not."""
+
+    deed: LogEntry
+    stands: bool
+
+    @property
+    def after(self) -> int:
+        """The step at which it hung."""
+        return self.deed.step - 1
+
+
+class Timeline:
+    """A game from its start: the commands that stand, folded, with the standing orders, the notes and what was undone."""
+
+    def __init__(self, ruleset: Ruleset[Any], start: Start) -> None:
+        self.ruleset = ruleset
+        self.codec = Codec(ruleset)
+        self.start = start
+        self.battle = self.codec.scenario(start.scenario)
+        try:
+            state = ruleset.start(self.battle, start.solo(ruleset))
+        except Exception as error:  # noqa: BLE001 - a start written by hand may fail anywhere in a rules system
+            raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
+        spec = ruleset.orders
+        self.branch, self.fresh = MAIN, ""
+        self.given = fair_between(tuple(army.id for army in self.battle.sides)) if start.dice == FAIR else None
+        self.states: list[Any] = [state]  # one more than commands, as the next three
+        self.hashes = [digest(start.body)]
+        # the line that made each step: of which branch, its hash
+        self.spots: list[tuple[str, str]] = [(MAIN, digest(seal(start.body)))]
+        self.orders_then: list[dict[Side, Any]] = [{side: spec.type() if spec else None for side in start.seats}]
+        self.seen = set(self.hashes)  # those of commands taken back too
+        self.deeds: list[LogEntry] = []
+        self._reports: dict[int, tuple[LogEntry, tuple[Report, ...]]] = {}  # by the command itself, of those asked for
+        self.orders = self.orders_then[0]
+        self.notes: list[Note] = []
+        self.undone_deeds: list[tuple[LogEntry, tuple[str, str]]] = []  # with the line that each followed
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[-1]
+
+    @property
+    def step(self) -> int:
+        """How many commands stand."""
+        return len(self.deeds)
+
+    @property
+    def undone(self) -> list[Undone]:
+        """The commands taken back, in the order in which that was done."""
+        stand = set(self.spots)
+        return [Undone(deed, stands=followed in stand) for deed, followed in self.undone_deeds]
+
+    @property
+    def fair(self) -> Fair | None:
+        """What both players have given for fair dice, None where the seed rolls: a branch is for looking into."""
+        return self.given if self.branch == MAIN else None
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of the next command; a branch has its own."""
+        fair = self.fair
+        if fair is None:
+            return SeededDice(self.start.seed, self.step, self.fresh)
+        return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else Unpledged()
+
+    def after(self, deed: LogEntry) -> Any:
+        """The state once this command stands."""
+        state = self.state
+        for event in deed.events:
+            state = self.ruleset.evolve(state, event)
+        return state
+
+    def reports(self, deed: LogEntry) -> tuple[Report, ...]:
+        """What each event of a command says."""
+        if id(deed) not in self._reports:
+            state = self.states[min(deed.step, self.step)]
+            self._reports[id(deed)] = (deed, self.ruleset.report(state, deed.command, deed.events))
+        return self._reports[id(deed)][1]
+
+    def push(self, deed: LogEntry, state: Any, written: bytes, spot: str) -> None:
+        """A command stands; `written` is its command and its events as the log has them, `spot` the hash of its line."""
+        self.hashes.append(digest(self.hashes[-1].encode() + written))
+        self.seen.add(self.hashes[-1])
+        self.states.append(state)
+        self.spots.append((self.branch, spot))
+        self.orders_then.append(self.orders)
+        self.deeds.append(deed)
+
+    def back_to(self, step: int) -> None:
+        """The commands after `step` stand no more; what was noted in them stays, at the step that stands again."""
+        self.undone_deeds += [(deed, self.spots[deed.step - 1]) for deed in self.deeds[step:]]
+        if self.notes and self.notes[-1].step > step:
+            self.notes = [replace(note, step=min(note.step, step)) for note in self.notes]
+        self.cut(step)
+
+    def until(self, step: int) -> "Timeline":
+        """The course as it was when `step` commands stood; this one stays as it is."""
+        past = copy(self)
+        past.states, past.hashes, past.spots = self.states[:], self.hashes[:], self.spots[:]
+        past.orders_then, past.deeds, past.seen = self.orders_then[:], self.deeds[:], set(self.seen)
+        past.orders = self.orders_then[step] if step < self.step else self.orders
+        past.notes = [note for note in self.notes if note.step <= step]
+        past.given = past.given and fair_between(past.given.sides)
+        past.undone_deeds = [each for each in self.undone_deeds if each[0].step <= step + 1]
+        past.cut(step)
+        return past
+
+    def cut(self, step: int) -> None:
+        """Only `step` commands are left."""
+        del self.deeds[step:]
+        for kept in (self.states, self.hashes, self.spots, self.orders_then):
+            del kept[step + 1 :]
+
+    def give_orders(self, side: Side, orders: Any) -> None:
+        """From now on these are the standing orders of a side."""
+        self.orders = {**self.orders, side: orders}
+
+    def note(self, text: str, step: int | None = None, side: Side | None = None) -> None:
+        """A remark is made now, on what stood at `step` if that is given."""
+        at = self.step if step is None else max(0, min(step, self.step))
+        self.notes = [*self.notes, Note(at, text, side)]
+
+    def take(self, written: bytes) -> None:
+        """A line of the log is told again; raises SaveError, having changed nothing, when it does not fit."""
+        line = read_line(written)
+        if line.undo is not None:
+            if not 0 <= line.undo < self.step:
+                raise SaveError(f"takes back to step {line.undo}, and the game is at {self.step}")
+            if self.fair and self.fair.pledge:
+                raise SaveError(f"takes back what led to the throw that {self.fair.pledge.side} has pledged")
+            self.back_to(line.undo)
+        elif line.orders is not None:
+            spec = self.ruleset.orders
+            try:
+                self.give_orders(Side(line.side), msgspec.convert(line.orders, spec.type if spec else None))
+            except BAD_INPUT as error:
+                raise SaveError(f"these are no standing orders: {plain(error)}") from None
+        elif line.note is not None:
+            self.note(line.note, line.step or None, Side(line.side) if line.side else None)
+        elif line.numbers or line.pledge or line.number:
+            self.given = self.heard(line)
+        else:
+            self._take_deed(line, digest(written))
+
+    def _take_deed(self, line: Line, spot: str) -> None:
+        if line.step != self.step + 1:
+            raise SaveError(f"is step {line.step}, and the game is at {self.step}")
+        command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
+        deed = LogEntry(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
+        try:
+            state = self.after(deed)
+        except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
+            raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
+        fair = self.fell(deed, bytes(line.command))
+        self.push(deed, state, bytes(line.command) + bytes(line.events), spot)
+        self.settle(fair)
+
+    # --- fair dice -----------------------------------------------------------------------------------------------
+
+    def heard(self, line: Line) -> Fair:
+        """What stands once a line of fair dice is told; raises SaveError when it does not fit."""
+        fair, side = self.fair, Side(line.side)
+        if fair is None:
+            raise SaveError("is of a game with fair dice, and this one throws by its seed")
+        if line.numbers:
+            return fair.chained(side, line.numbers, line.proof, self.step)
+        if not line.pledge:
+            return fair.showing(side, line.number)
+        if line.step != self.step + 1:
+            raise SaveError(f"pledges step {line.step}, and the game is at {self.step}")
+        if side != self.ruleset.who_decides(self.state):
+            raise SaveError(f"pledges for {plain(side, 40)}, who is not to move")
+        if refused := self.ruleset.refusal(self.state, self.codec.command_json(line.pledge)):
+            raise SaveError(f"pledges what the rules refuse: {refused.sentence}")
+        fair = fair.pledged(Pledge(line.step, side, line.by, bytes(line.pledge), line.why))
+        return fair.showing(side, line.number) if line.number else fair
+
+    def fell(self, deed: LogEntry, written: bytes) -> Fair | None:
+        """What stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
+        fair, thrown = self.fair, bool(deed.faces)
+        return fair and fair.fallen(deed.step, deed.side, deed.by, written, deed.why, thrown=thrown)
+
+    def settle(self, fair: Fair | None) -> None:
+        """From now on this stands."""
+        self.given = fair or self.given

@@ -1,0 +1,316 @@
+"""Transfer: a game is sent as one file, and a file that comes back is taken in: audited first, forks refused."""
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.session import bundle, files
+from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_branch_point
+from cb_tui.session.bundle import Bundle, Files
+from cb_tui.session.errors import LockedError, SaveError, SaveNameError, SessionError, told
+from cb_tui.session.game import Game
+from cb_tui.session.inspection import inspect
+from cb_tui.session.load import LogTree
+from cb_tui.session.lock import Lock
+from cb_tui.session.log import LOG
+from cb_tui.session.log_entry import read_line
+from cb_tui.session.names import check_name, claim, claim_free, shell_line
+from cb_tui.session.original import departure
+from cb_tui.session.saves import saves as saves_in
+from cb_tui.session.seats import HUMAN, SEAT, own_seat
+
+Rulesets = Mapping[str, Ruleset[Any]]
+
+UNDER_WAY = ".receive-"  # begins the name of a folder where a letter is looked at
+STALE = 3600  # seconds: no letter takes so long
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What was written: the step it stands at, who decides there, the seat kept here and the one that goes ("" for none)."""
+
+    data: bytes
+    step: int
+    to_move: Side | None
+    kept: str
+    to: str
+
+
+@dataclass(frozen=True)
+class Received:
+    """What became of a letter: "new", "taken in", "nothing new" or "ahead"; how many commands came, and the seat here."""
+
+    kind: str
+    name: str
+    commands: int
+    step: int
+    to_move: Side | None
+    seat: str
+
+
+# --- out -----------------------------------------------------------------------------------------------------------
+
+
+def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | None = None) -> Sent:
+    """A save as a letter. From now on this copy plays one seat alone, `keep` or the one that has just played.
+
+    Raises SessionError where the save is damaged, or the seat is not one of two people's.
+    """
+    folder = saves / check_name(name)
+    lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
+    try:
+        tree = LogTree(folder, rulesets or RULESETS)
+        lines = {line: tree.line(line) for line in dict.fromkeys((MAIN, *names(folder), tree.last))}
+    finally:
+        if lock is not None:
+            lock.release()
+    if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.torn), ""):
+        raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which mends it", "damaged")
+    timeline = lines[tree.last].timeline
+    human = [side for side, seat in timeline.start.seats.items() if seat == HUMAN]
+    to_move = timeline.ruleset.who_decides(timeline.state)
+    own = own_seat(folder)
+    if keep is not None and (keep not in human or own not in (None, keep)):
+        raise SessionError(
+            f"{name}: {keep} is not a seat to keep; it is one of {', '.join([own] if own else human)}", "seats"
+        )
+    kept = to = Side("")
+    if len(human) == 2:
+        first = next(army.id for army in timeline.battle.sides if army.id in human)
+        played = next((side for side in human if side != to_move), first) if timeline.step else first
+        if timeline.fair and timeline.fair.pledge:
+            played = timeline.fair.pledge.side
+        kept = keep or own or played
+        to = next(side for side in human if side != kept)
+        if own is None:
+            files.replace(folder / SEAT, f'seat = "{kept}"\n'.encode())
+    whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}
+    return Sent(bundle.written(name, to, tree.last, whole), timeline.step, to_move, kept, to)
+
+
+# --- in ------------------------------------------------------------------------------------------------------------
+
+
+def receive(
+    saves: Path,
+    data: bytes,
+    where: str,
+    name: str = "",
+    rulesets: Rulesets | None = None,
+    *,
+    warn: Callable[[str], None] = lambda _: None,
+) -> Received:
+    """A letter is taken into the save that it goes on from, or makes a new one, called `name` or as it was sent.
+
+    Raises SessionError, having changed nothing, for what is no letter, breaks the rules, plays the seat of this copy,
+    or goes another way than the copy here. `warn` hears, before a new save is there, how its battle differs from the
+    one of its name that came along; where it raises, nothing is changed.
+    """
+    known = rulesets or RULESETS
+    got = bundle.read(data, where)
+    first = not saves.exists()
+    with told(saves, "written"):
+        saves.mkdir(parents=True, exist_ok=True)
+        _sweep(saves)
+        audited = Path(tempfile.mkdtemp(prefix=UNDER_WAY, dir=saves))  # nobody else's, by no name that is known before
+    try:
+        inspect(audited, got, where, known)
+        folder = _save_here(saves, got, known) if not name else None
+        if folder is None:
+            return _new(saves, audited, got, name, known, warn=warn)
+        return _go_on(folder, got, where, known)
+    finally:
+        shutil.rmtree(audited, ignore_errors=True)
+        if first:
+            with suppress(OSError):  # it holds what was taken in
+                saves.rmdir()
+
+
+def _sweep(saves: Path) -> None:
+    """Removes what was left of letters whose process was killed; others' folders cannot be opened, and stay."""
+    for left in saves.glob(f"{UNDER_WAY}*"):
+        with suppress(OSError):
+            if time.time() - left.lstat().st_mtime > STALE:
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def _new(
+    saves: Path, audited: Path, got: Bundle, name: str, known: Rulesets, *, warn: Callable[[str], None]
+) -> Received:
+    """A save that was not here before; it appears whole."""
+    laid = audited / got.head.name
+    game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
+    for lock in laid.glob("*.lock"):
+        lock.unlink()
+    if got.head.to:
+        files.replace(laid / SEAT, f'seat = "{got.head.to}"\n'.encode())
+    try:
+        folder = claim(saves, name or got.head.name)
+    except SaveNameError:
+        if name:
+            raise
+        folder = claim_free(saves, got.head.name)
+    try:
+        if other := departure(game.battle):
+            warn(other.sentence)
+        with told(folder, "written"):
+            laid.rename(folder)  # onto an empty folder, in one go
+            files.sync_folder(saves)
+    except BaseException:
+        with suppress(OSError):  # it is empty, unless it holds the save already
+            folder.rmdir()
+        raise
+    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to)
+
+
+def _save_here(saves: Path, got: Bundle, known: Rulesets) -> Path | None:
+    """The save here that began alike: one of which the letter is a part or that is a part of it, else of the same name."""
+    alike: list[Path] = []
+    for save in saves_in(saves):
+        folder = saves / save.name
+        with suppress(SessionError):
+            first = (files.read(folder / LOG) or b"").partition(b"\n")[0]
+            if first == got.files[LOG][0]:
+                alike.append(folder)
+    fits = [folder for folder in alike if not _parted(_lines(folder, known), got.files)]
+    return next(
+        (folder for folder in (*fits, *alike) if folder.name == got.head.name), next(iter((*fits, *alike)), None)
+    )
+
+
+def _lines(folder: Path, known: Rulesets) -> Files:
+    tree = LogTree(folder, known)
+    return {file_of(line): tree.line(line).log.lines for line in (MAIN, *names(folder))}
+
+
+def _parted(here: Files, there: Files) -> tuple[str, int] | None:
+    """The file and the line from which two copies have gone different ways, None if one is a part of the other."""
+    more = {True: "", False: ""}
+    for file in dict.fromkeys((*here, *there)):
+        mine, its = here.get(file, []), there.get(file, [])
+        shared = next(
+            (at for at, (a, b) in enumerate(zip(mine, its, strict=False)) if a != b), min(len(mine), len(its))
+        )
+        if shared < min(len(mine), len(its)):
+            return file, shared
+        if len(mine) != len(its):
+            more[len(mine) > len(its)] = more[len(mine) > len(its)] or file
+            if more[True] and more[False]:
+                return file, shared
+    return None
+
+
+def _base(lines: list[bytes]) -> int:
+    """The step from which a file goes on: 0, of a branch where it hangs."""
+    root = read_branch_point(lines[0])
+    return root.step if root else 0
+
+
+def _step(lines: list[bytes], at: int) -> int:
+    """The step that stands before a line."""
+    step = _base(lines)
+    for line in map(read_line, lines[1:at]):
+        step = line.undo if line.undo is not None else line.step if bytes(line.command) else step
+    return step
+
+
+def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
+    """Takes the lines in that are missing here."""
+    lock = Lock(folder / "log.lock", wait=True)
+    try:
+        here = _whole(folder, known)
+        _refuse_fork(folder, here, got.files, where)
+        own = own_seat(folder)
+        if own is not None:
+            _refuse_mine(own, here, got.files, where)
+        added = {file: lines[len(here.get(file, [])) :] for file, lines in got.files.items()}
+        came = sum(bool(line.step and line.command) for lines in added.values() for line in map(read_line, lines))
+        _append(folder, here, added)
+    finally:
+        lock.release()
+    new = any(added.values())
+    ahead = not new and here != got.files
+    if new:
+        with suppress(LockedError):  # who plays it writes the snapshot
+            game = Game.open(folder.parent, folder.name, branch=got.head.branch, rulesets=known)
+            with suppress(SaveError):
+                game.snapshot(anew=True)
+            game.close()
+    game = Game.open(folder.parent, folder.name, watch=True, branch=got.head.branch if new else "", rulesets=known)
+    kind = "taken in" if new else "ahead" if ahead else "nothing new"
+    return Received(kind, folder.name, came, game.step, game.to_move, own or "")
+
+
+def _whole(folder: Path, known: Rulesets) -> Files:
+    """The lines of a save here; raises SaveError where it is damaged."""
+    tree = LogTree(folder, known)
+    loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
+    if any(log.torn for log in loaded.values()):
+        raise SaveError(
+            f"{folder.name} is damaged; {shell_line('resume', folder.name)} and play on first, which mends it"
+        )
+    return {file_of(line): log.lines for line, log in loaded.items()}
+
+
+def _append(folder: Path, here: Files, added: Files) -> None:
+    """Lines are on the disk behind those that are here; only while the log is held."""
+    for file, lines in added.items():
+        if lines and file in here:
+            size = sum(map(len, here[file])) + len(here[file])
+            files.append(folder / file, b"".join(line + b"\n" for line in lines), size)
+        elif lines:
+            with told(folder / BRANCHES, "made"):
+                (folder / BRANCHES).mkdir(exist_ok=True)
+            files.replace(folder / file, b"".join(line + b"\n" for line in lines))
+
+
+def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
+    """Raises SaveError where both copies have gone on by themselves."""
+    if (fork := _parted(here, there)) is None:
+        return
+    file, at = fork
+    way = "" if file == LOG else f" in {Path(file).stem}"
+    raise SaveError(
+        f"{where} and {folder.name} have parted after step {_step(here.get(file) or there[file], at)}{way}: "
+        "each was played on by itself; nothing was changed. Agree whose goes on; cb-tui receive FILE --save NAME "
+        "takes the other's in beside it",
+        "parted",
+    )
+
+
+def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:
+    """Raises SessionError where lines that are new here play this copy's seat, or take back what it has played."""
+    for file, lines in there.items():
+        base, stood, pledged = _base(lines), list[str](), b""
+        for at, line in enumerate(map(read_line, lines)):
+            new = at >= len(here.get(file, []))
+            if line.undo is not None:
+                gone = stood[line.undo - base :]
+                if new and own in gone:
+                    raise SessionError(
+                        f"{where} takes back what {own} played, and that is your seat; nothing was changed", "seats"
+                    )
+                stood = stood[: line.undo - base]
+            elif line.pledge or line.numbers or line.number:
+                if new and line.side == own:
+                    raise SessionError(
+                        f"{where} throws for {own} at step {line.step or len(stood) + 1}, and that is your seat; "
+                        "nothing was changed",
+                        "seats",
+                    )
+                pledged = bytes(line.pledge) or pledged
+            elif bytes(line.command):
+                thrown, pledged = bytes(line.command) == pledged, b""  # what was pledged here may fall there
+                if new and line.side == own and not thrown:
+                    raise SessionError(
+                        f"{where} plays {own} at step {line.step}, and that is your seat; nothing was changed", "seats"
+                    )
+                stood.append(line.side)

@@ -1,0 +1,62 @@
+"""Messages: what to show of several attacks, and what to say of those that came back."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import UnitId
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Run, length, line, number
+
+ROOM = 79  # columns of a message on 80
+
+
+def worth_showing(table: Table, fired: Sequence[Report]) -> Report:
+    """Of several attacks our own, of those the last that hit, else the last."""
+    mine = [attack for attack in fired if table.side_of(attack.by[0]) in table.human] or fired
+    hits = [attack for attack in mine if any(roll.got for roll in attack.rolls)]
+    return (hits or mine)[-1]
+
+
+def gravest(attack: Report) -> Roll:
+    """Of several that one attack hits, what befell the worst hit."""
+    return max(attack.rolls, key=lambda roll: roll.got)
+
+
+def came_back(table: Table, fired: Sequence[Report], up: UnitId | None) -> Line:
+    """What the enemy fired meanwhile, and who is next; nothing if it did not fire."""
+    told = answered(table, fired)
+    return line(told, next_up(table, up)) if told else ()
+
+
+def next_up(table: Table, up: UnitId | None) -> Line:
+    """Who is next, or that the turn may end."""
+    return line(
+        "Next: ", table.who([up]) if up is not None and up in table.pieces else line(number("e"), " ends the turn")
+    )
+
+
+def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
+    """What our last shot did before the question that follows it; nothing if we did not fire, or if there is no room."""
+    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.human]
+    if not mine:
+        return ()
+    word = gravest(mine[-1]).result.word
+    told = line(table.who(mine[-1].by, most=2), f": {word}.  ", question)
+    short = line(f"{word[:1].upper()}{word[1:]}.  ", question)
+    return next((one for one in (told, short) if length(one) <= ROOM), ())
+
+
+def answered(table: Table, fired: Sequence[Report]) -> Line:
+    """What the enemy fired meanwhile, the last two shots; nothing if it did not fire."""
+    enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in table.human]
+    parts: list[Line | Run | str] = []
+    for attack in enemy[-2:]:
+        roll = gravest(attack)
+        verb = " fired back at " if roll.kind == "return" else " fired at "
+        parts += [table.who(roll.by, most=2), verb, table.who(roll.at, most=2), f": {roll.result.word}.  "]
+    return line(*parts)
+
+
+def noticed(reports: Sequence[Report]) -> str:
+    """What is said at once of a command just given; "" if there is nothing."""
+    return next((f"{report.notice}  " for report in reports if report.notice), "")

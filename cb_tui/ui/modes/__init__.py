@@ -1,0 +1,1 @@
+"""Modes: what the player is looking at; each says its panel, message and overlay and answers actions."""

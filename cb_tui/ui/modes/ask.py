@@ -1,0 +1,97 @@
+"""Ask: a question in row 22 over what is on the screen; it takes no key typed before it was seen."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.values import Command, UnitId
+from cb_tui.ui.modes.base import Desk, March, Mode, Play, Pop, Reply, Request
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.text import Line, Lines, label, line, number, warn, wrap
+
+
+class EndTurnMode(Mode):
+    """`command` ends the turn although `left` can still act."""
+
+    keys = "end turn"
+    question = True
+
+    def __init__(self, command: Command, left: Sequence[UnitId]) -> None:
+        self.command, self.left = command, tuple(left)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who is left."""
+        names = line(*(line(desk.table.who([unit]), " ") for unit in self.left))
+        return [(warn("END THE TURN?", bold=True),), (label("still to act:"),), *wrap(names, width)]
+
+    def message(self, desk: Desk) -> Line:
+        """The question."""
+        names = desk.table.who(self.left, most=6)
+        keys = line(number("e"), " ends   ", number("Esc"), " stays")
+        return line(warn("END THE TURN?", bold=True), "  ", names, " can still act.  ", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The first who is left."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Ends the turn, or stays."""
+        return Play(self.command) if action == "yes" else Pop()
+
+
+class LetGoMode(Mode):
+    """`reply` has `by` act although `left` could still fire, which they then cannot. `under` is what it lies over."""
+
+    keys = "let go"
+    question = True
+    under: Mode
+
+    def __init__(self, under: Mode, reply: Play | March, by: Sequence[UnitId], left: Sequence[UnitId]) -> None:
+        self.under, self.reply, self.by, self.left = under, reply, tuple(by), tuple(left)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under the question."""
+        return self.under.panel(desk, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What is lost."""
+        table = desk.table
+        shots = sum(table.pieces[unit].shots for unit in self.left)
+        lost = line(f"{shots} shot{'s' * (shots != 1)} of ", table.who(self.left, most=2), " lost if ")
+        keys = line(number("Enter"), " acts   ", number("Esc"), " stays")
+        acts = line(table.who(self.by, most=2), f" act{'s' * (len(self.by) == 1)} now.   ")
+        return line(warn("LET IT GO?", bold=True), "  ", lost, acts, keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is under the question."""
+        return self.under.overlay(desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Lets the shots go, or takes the act back."""
+        return Request("acted" if action == "yes" else "stay")
+
+
+class QuitMode(Mode):
+    """Whether to leave; the game is saved in any case. `under` is what it lies over."""
+
+    keys = "quit"
+    question = True
+    under: Mode
+
+    def __init__(self, under: Mode) -> None:
+        self.under = under
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under the question."""
+        return self.under.panel(desk, width)
+
+    def message(self, desk: Desk) -> Line:
+        """The question."""
+        keys = line(number("q"), " quit   ", number("t"), " title   ", number("Esc"), " stay")
+        return line(warn("QUIT?", bold=True), "  All is saved.   ", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is under the question."""
+        return self.under.overlay(desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Quits, or stays."""
+        return Request("leave") if action == "yes" else Request("stay")

@@ -1,0 +1,220 @@
+"""Mode: one way of looking at the table, and what its actions ask the screen to do."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.session.ledger import Luck
+from cb_tui.session.position import Position
+from cb_tui.ui import places
+from cb_tui.ui.log_filter import LogFilter
+from cb_tui.ui.log_view import LogView
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, Run, label, line
+
+
+class Desk(msgspec.Struct):
+    """What every moment sees: the table, the cursor, the log, and what the player has set."""
+
+    table: Table
+    cursor: Place
+    log_view: LogView = msgspec.field(default_factory=LogView)
+    luck: dict[Side, Luck] = {}
+    orders: Any = None  # standing ones of the side at the table
+    show_reach: bool = True
+    unit: UnitId | None = None  # who was up last: the next one is sought near it
+    gate: Place = Place("")  # where the cursor left the field last
+    sieve: LogFilter = LogFilter()  # which lines of the log are shown
+    needle: str = ""  # what was sought in it
+    view: Position | None = None  # the game as who looks may know it
+
+
+# --- what a mode asks for ----------------------------------------------------------------------------------------
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """Another mode; `note` in the message line."""
+
+    to: "Mode"
+    note: Line = ()
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A command is given; `faces` if the player has rolled the dice."""
+
+    command: Command
+    faces: tuple[int, ...] | None = None
+
+
+class March(msgspec.Struct, frozen=True):
+    """A piece walks a way."""
+
+    unit: UnitId
+    way: tuple[Place, ...]
+
+
+class Notify(msgspec.Struct, frozen=True):
+    """Nothing changes; row 22 says why."""
+
+    note: Line
+
+
+class Request(msgspec.Struct, frozen=True):
+    """The screen itself does it: "undo", "help", "zoom", "title" ..."""
+
+    what: str
+
+
+class Pop(msgspec.Struct, frozen=True):
+    """Back to what the game waits for."""
+
+    note: Line = ()
+
+
+Reply = Switch | Play | March | Notify | Request | Pop | None  # None: painted anew
+BY_SCREEN = frozenset(
+    (
+        "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
+        "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
+    )
+)  # fmt: skip
+UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names
+COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
+
+
+class Mode:
+    """A mode changes nothing but itself and the cursor; `question` ones take no keys typed before they were seen."""
+
+    keys: ClassVar[str] = "choose"
+    question: ClassVar[bool] = False
+    unseen_enter: ClassVar[bool] = True  # whether Enter counts before the mode was painted
+    alone: ClassVar[bool] = False  # whether its page has the room of the panel too
+    list_in: ClassVar[str] = ""  # where a click marks a line of it: "page", "panel", "" nowhere
+    title: str = ""  # its name, where modes of the same keys differ
+    under: "Mode | None" = None  # what it lies over and leaves to be seen: a page, a question
+    came: "Mode | None" = None  # what Esc goes back to where it took its place: sight, danger
+    free: bool = False  # whether its side is free to act, with nothing begun
+    unit: UnitId | None = None  # the piece it is about
+    then: bool = False  # whether the map is that of an earlier moment
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The head of the panel."""
+        raise NotImplementedError
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter would do, or what is asked."""
+        raise NotImplementedError
+
+    def enters(self, desk: Desk) -> str:
+        """What Enter does just now, for the key line; "" if it is what the key always says."""
+        return ""
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """The actions that would change nothing just now: the key line leaves them out."""
+        return frozenset()
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is laid over the map."""
+        return Overlay(cursor=desk.cursor)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel where the mode fills it, None where log and morale stand at its foot."""
+        return None
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """Text in place of the map, None where the map stays."""
+        return None
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table that header and map show: as the game stands, unless the mode looks back."""
+        return desk.table
+
+    def marked_step(self) -> int | None:
+        """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""
+        return None
+
+    def marked_attack(self) -> Report | None:
+        """The attack that is shown, at which the log opens; None where none is."""
+        return None
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """Answers that the next keys will ask for, one a turn: sought while the player looks, so that keys are quick."""
+        return iter(())
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of what is marked and every chance, for a page of a width; None where no dice are at stake."""
+        return None
+
+    def pick(self, y: int) -> bool:
+        """The mouse marks a line of its list, `y` lines from the top; whether it was marked already."""
+        return False
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """The answer to an action of the key table."""
+        if action in COMPASS:
+            inside = desk.table.on_board(desk.cursor)
+            to = desk.table.grid.step(desk.cursor, UPRIGHT.get(action, action)) if inside else None
+            if not desk.table.on_board(to):
+                to = places.neighbour(desk.table.scene, desk.cursor, action, desk.gate)
+                desk.gate = desk.cursor if to and inside else desk.gate
+            return self.steer(to, desk) if to is not None else self.over(action, desk)
+        if action in BY_SCREEN:
+            return Request(action)
+        if action == "threat":
+            from cb_tui.ui.systems import room_of
+
+            return room_of(desk.table).threat(desk, self, self.unit)
+        return self.do(action, desk)
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor goes to a hex of the board."""
+        desk.cursor = to
+        return None
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click on another hex: the cursor goes there."""
+        return self.steer(to, desk)
+
+    def over(self, direction: str, desk: Desk) -> Reply:
+        """A direction that leads off the board, where there is nothing unless a piece may leave."""
+        return None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """An action that is this moment's own."""
+        return Pop() if action == "back" else None
+
+
+def beneath(mode: Mode) -> Mode:
+    """The mode under all pages and questions that lie over it."""
+    while mode.under is not None:
+        mode = mode.under
+    return mode
+
+
+def cycle(items: Sequence[Any], now: Any, by: int = 1) -> Any:
+    """The next of some items, round and round; the first if the present one is not among them."""
+    if now not in items:
+        return items[0 if by > 0 else -1]
+    return items[(list(items).index(now) + by) % len(items)]
+
+
+def because(sentence: str, rule: str | None) -> Line:
+    """A reason with its rule."""
+    return line(sentence, label(f" [{rule}]") if rule else "")
+
+
+def here(desk: Desk) -> Lines:
+    """Two short lines on the cursor's hex: its ground, who stands there."""
+    table = desk.table
+    pieces = table.stack(desk.cursor)
+    who: list[Line | Run] = []
+    for piece in pieces[:3]:
+        who += [
+            table.who([piece.id], marks=True),
+            label(f" {piece.name}  " if len(pieces) == 1 else f" {piece.rating}  "),
+        ]
+    return [line(label(f"{desk.cursor} "), table.terrain(desk.cursor)), line(" ", *who)]

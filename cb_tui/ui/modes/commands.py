@@ -1,0 +1,115 @@
+"""Commands: all that can be done now in place of the map, by words; a few letters find it, Enter does it."""
+
+from cb_tui.core.values import Place
+from cb_tui.ui.key import Key
+from cb_tui.ui.keynames import character
+from cb_tui.ui.keys import rows
+from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
+
+HEAD = 2  # lines above the list
+WORDS = 15  # columns of the keys
+
+
+class CommandsMode(Mode):
+    """`under` is what the list is of; `chosen` the action of the marked line, None where nothing fits what is typed."""
+
+    keys = "commands"
+    list_in = "page"
+    under: Mode
+
+    def __init__(self, under: Mode, *, sky: bool = False) -> None:
+        self.under, self.text, self.row, self.top = under, "", 0, 0
+        self.all = tuple(key for key in _once(rows(under.keys, sky=sky)) if key.action != "commands")
+
+    @property
+    def found(self) -> tuple[Key, ...]:
+        """The keys whose words hold every word that is typed; those first whose words begin with it."""
+        words = self.text.lower().split()
+        fits = [key for key in self.all if all(word in _said(key) for word in words)]
+        return tuple(sorted(fits, key=lambda key: not _begins(key, self.text.lower().strip())))
+
+    @property
+    def chosen(self) -> str | None:
+        """What Enter does."""
+        found = self.found
+        return found[min(self.row, len(found) - 1)].action if found else None
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under it."""
+        return self.under.panel(desk, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """What is under it."""
+        return self.under.filled(desk, width, height)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is under it."""
+        return self.under.overlay(desk)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The list, the marked line in view."""
+        found, high = self.found, max(1, height - HEAD)
+        self.row = max(0, min(self.row, len(found) - 1))
+        self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
+        shown: Lines = [line(label(" What can be done now: "), number(f"{self.text}_")), BLANK]
+        for index, key in enumerate(found[self.top : self.top + high], self.top):
+            here = index == self.row
+            said = Run(key.help or key.word, bold=here)
+            shown.append(shorten(at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width))
+        return (
+            shown
+            if found
+            else [*shown, line(label("  nothing of that kind; "), number("Backspace"), label(" rubs out"))]
+        )
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does, in full."""
+        found = self.found
+        if not found:
+            return line("Letters find: another word, or ", number("Backspace"))
+        key = found[min(self.row, len(found) - 1)]
+        return line(label("Letters find.  "), number("Enter"), f": {key.help or key.word}")
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """A letter more or less, another line, or what is marked."""
+        match action:
+            case "enter":
+                return Request("commanded") if self.chosen else None
+            case "back":
+                return Switch(self.under)
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % max(1, len(self.found))
+            case "rub":
+                self.text, self.row, self.top = self.text[:-1], 0, 0
+            case _:
+                sign = character(action)
+                if sign and len(self.text) < 24:
+                    self.text, self.row, self.top = self.text + sign, 0, 0
+        return None
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The mouse moves nothing here."""
+        return None
+
+    def pick(self, y: int) -> bool:
+        """The mouse marks a line of the page; whether it was marked already."""
+        index = self.top + y - HEAD
+        if y < HEAD or index >= len(self.found):
+            return False
+        marked, self.row = index == self.row, index
+        return marked
+
+
+def _once(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    """The first key of each action, in the order of the table."""
+    return tuple({key.action: key for key in reversed(keys)}.values())[::-1]
+
+
+def _said(key: Key) -> str:
+    return f"{key.word} {key.help} {key.action}".lower()
+
+
+def _begins(key: Key, text: str) -> bool:
+    return key.word.lower().startswith(text) or key.action.startswith(text)

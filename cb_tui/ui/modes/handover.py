@@ -1,0 +1,97 @@
+"""Handover: two players at one keyboard, and the next question is the other one's."""
+
+from cb_tui.core.orders import OrdersRow
+from cb_tui.core.report import Report
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Side
+from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+
+INDENT = 21  # columns of the text on 80
+NOTHING_HIDDEN = "No secrets lie on this map; the page only makes sure that the right hands are on the keys."
+HIDDEN = "The page shows nothing that either player hides from the other."
+
+
+class HandoverMode(Mode):
+    """`leaves` has decided, `comes` decides next; `orders` are those of the one who leaves, `resume` the command line of the other login, `fired` what is shown after it."""
+
+    keys = "handover"
+    question = True
+    alone = True
+
+    def __init__(
+        self,
+        table: Table,
+        leaves: Side,
+        comes: Side,
+        *,
+        orders: tuple[OrdersRow, ...],
+        fired: list[Report],
+        resume: str,
+    ) -> None:
+        self.table, self.leaves, self.comes, self.orders, self.resume = table, leaves, comes, orders, resume
+        self.fired = fired
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table as it was handed over."""
+        return self.table
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Nothing beside the page."""
+        return []
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """What is over, who sits down, what he is asked, the orders of who leaves."""
+        table = self.table
+        scene, leaves, comes = table.scene, self._name(self.leaves), self._name(self.comes)
+        own = scene.active == self.comes
+        if own and not scene.question:
+            last = f"The {leaves} turn is over." if self._begins(table) else f"The {leaves} player has answered."
+            pieces = sum(piece.side == self.comes for piece in scene.pieces)
+            theirs = (
+                f"plays {counted(pieces, 'piece')}; the {leaves} player may fire when they move, and is asked here."
+            )
+            asked = f"In his turn the {comes} player {theirs}" if self._begins(table) else f"The {comes} turn goes on."
+        else:
+            last = f"The {leaves} player {'has answered' if own else 'plays on in a moment'}."
+            asked = f"The {comes} player is asked {scene.question.handed if scene.question else 'what comes next'}."
+        column = INDENT if width >= 78 else 2
+        room = min(50, width - column - 1)
+        rows: list[Line | str] = [
+            last,
+            "",
+            line("Hand the keyboard to the ", Run(f"{comes} player", table.role(self.comes), bold=True), "."),
+            "",
+            asked,
+            "",
+            *([line(label(f"Standing orders of the {leaves} player"))] if self.orders else []),
+            *(line(label(f"  {row.name:<25}"), row.value) for row in self.orders),
+            *([""] if self.orders else []),
+            line(label(NOTHING_HIDDEN if table.ruleset.traits.open_information else HIDDEN)),
+            "",
+            line(f"{comes} player: type ", number("g"), " when you sit here"),
+        ]  # fmt: skip
+        if self.resume:
+            rows += [line(label("or at another login: "), number("l"), label(f", and there {self.resume}"))]
+        shown: Lines = []
+        for row in rows:
+            whole = line(row)
+            shown += [at((column, part)) for part in wrap(whole, room)] if any(run.text for run in whole) else [BLANK]
+        spare = max(0, (height - len(shown)) // 3)
+        return [*[BLANK] * spare, *shown][:height]
+
+    def message(self, desk: Desk) -> Line:
+        """Who has to sit down."""
+        return line(Run(f"{self._name(self.comes)} decides.", bold=True), "  ", number("g"), " I sit here")
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """The other player is here, or plays at another login."""
+        return Request(action) if action in ("here", "leave_seat") else None
+
+    def _name(self, side: Side) -> str:
+        return self.table.force(side).name
+
+    def _begins(self, table: Table) -> bool:
+        """Whether nobody of the side has acted yet."""
+        return not any(piece.acted or piece.acting for piece in table.scene.pieces if piece.side == self.comes)

@@ -1,0 +1,339 @@
+"""Inspect: the log line by line, every die of the marked one in place of the map, or the map as it was then."""
+
+from typing import Any
+
+from cb_tui.core.report import Roll
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.position import Position
+from cb_tui.ui.log_filter import LogFilter
+from cb_tui.ui.log_view import WORD, LogRow
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.log import LogMode
+from cb_tui.ui.modes.log_book import Book
+from cb_tui.ui.modes.log_filter import FilterMode
+from cb_tui.ui.modes.log_typing import Find, NoteMode
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.foot import morale
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import (
+    BLANK,
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    at,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    plain,
+    ruling,
+    shorten,
+)
+
+
+class Inspect(LogMode):
+    """The line `now` of those that the desk's sieve lets through; `then` shows the map of its mode; Esc goes back to `under`."""
+
+    keys = "inspect"
+    list_in = "panel"
+    under: Mode
+
+    def __init__(self, game: Position, desk: Desk, under: Mode) -> None:
+        self.game, self.desk, self.under = game, desk, under
+        self.now_table, self.entries = desk.table, desk.log_view.entries
+        self.book = Book(desk.view or game, desk.table, self.entries)
+        self.then, self.scroll, self.top, self.across = False, 0, 0, 0
+        self.below = 0  # lines of the dice for which there was no room
+        attack = under.marked_attack()
+        mine = [index for index, entry in enumerate(self.entries) if attack is not None and entry.report is attack]
+        self.now = mine[0] if mine else max(0, len(self.entries) - 1)
+        self.matches: list[int] = []
+        self._sift()
+
+    @classmethod
+    def sought(cls, game: Position, desk: Desk, under: Mode) -> Find:
+        """The log with what stands under the cursor, or its hex, offered to be found."""
+        mode = cls(game, desk, under)
+        stack = desk.table.stack(desk.cursor)
+        return Find(mode, mode, stack[0].id if stack else desk.cursor)
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def displayed(self, desk: Desk) -> Table:
+        """Now, or just before the marked line."""
+        return self.book.before(self.entries[self.now]) if self.then and self.shown else self.now_table
+
+    def marked_step(self) -> int:
+        """The command of the marked line, 0 where there is none."""
+        return self.entries[self.now].step if self.shown else 0
+
+    @property
+    def needle(self) -> str:
+        """What is sought."""
+        return self.desk.needle
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The marked line alone, for a panel of few lines."""
+        return self.filled(desk, width, 5)[:5]
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+        """The list of lines, the marked one in view; morale and luck below it where there is room."""
+        foot = morale(self.now_table, desk.luck, width) if height > 12 else []
+        found = f"{self.shown.index(self.now) + 1} of {len(self.shown)}" if self.shown else "nothing"
+        names = {force.side: force.name for force in self.now_table.scene.forces}
+        asked = f"{desk.sieve.words(names)}  " if not desk.sieve.open else ""
+        turn = f"turn {self.book.number(self.now)}  " if self.shown and not asked else ""
+        rows: Lines = [fit(line(number("LOG "), Run(asked, WARN), label(turn), found), width), ruling(width)]
+        room = height - len(rows) - len(foot)
+        listed = self._listed(width, max(1, room))
+        return [*rows, *listed, *[BLANK] * (room - len(listed)), *foot]
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """All of the marked line's dice; the map where it is asked for."""
+        if self.then:
+            return None
+        if not self.entries:
+            return [(label(" Nothing has happened yet."),)]
+        if not self.shown:
+            return [(label(" No line of the log fits the filter."),), line(" ", number("a"), label(" shows all lines"))]
+        rows = [line(" ", row) for row in self.book.explained(self.now, width - 2)]
+        self.scroll = max(0, min(self.scroll, len(rows) - height))
+        self.below = max(0, len(rows) - height - self.scroll)
+        return rows[self.scroll : self.scroll + height]
+
+    def message(self, desk: Desk) -> Line:
+        """How to go on."""
+        if self.then:
+            what = "sky" if self.now_table.scene.sky else "map"
+            return line(
+                f"The {what} just before it.   ", number("j/k"), " another line   ", number("Enter"), " the dice again"
+            )
+        tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " only some lines")
+        if self.needle:
+            return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
+        if self.below:
+            more = line(number("Space"), f" {self.below} more line{'s' * (self.below != 1)} of the dice.   ")
+            return line(more, number("Enter"), " the ", "sky" if self.now_table.scene.sky else "map", " then.   ", tail)
+        before = "The sky as it was then: " if self.now_table.scene.sky else "The map as it was then: "
+        return line(before, number("Enter"), ".   From here on: ", number("R"), " replay.   ", tail)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Where the marked line took place, and the line of fire."""
+        if not self.then or not self.shown:
+            return Overlay()
+        report, table = self.entries[self.now].report, self.displayed(desk)
+        place = report.places[0] if report is not None and report.places else None
+        pieces = table.pieces
+        by = [one for one in report.by if one in pieces] if report is not None else []
+        if place not in table.scene.board.terrain:
+            place = pieces[by[0]].at if by else None
+        if place is None:
+            return Overlay()
+        origin = pieces[by[0]].at if by else None
+        if (
+            report is not None
+            and report.attack
+            and origin is not None
+            and origin in table.scene.board.terrain
+            and origin != place
+        ):
+            return Overlay(cursor=place, selected=by[0], line=(origin, place))
+        return Overlay(cursor=place, selected=by[0] if by else None)
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another line, another turn, the map then, a search, a filter, a note, a copy, or back."""
+        match action:
+            case "down" | "up" | "page_down" | "page_up":
+                self._by({"down": 1, "up": -1, "page_down": 10, "page_up": -10}[action])
+            case "first" | "last":
+                self._by(-len(self.entries) if action == "first" else len(self.entries))
+            case "turn" | "turn_on":
+                self._turns(-1 if action == "turn" else 1)
+            case "scroll":
+                self.scroll = self.scroll + 8 if self.below else 0
+            case "enter":
+                self.then = not self.then and bool(self.shown)
+            case "find" | "filter" | "note" | "next" | "previous" | "all":
+                return self._seek(action)
+            case "copy" | "replay_here" if not self.shown:
+                return Notify(line("There is no line here"))
+            case "back" if self.then:
+                self.then = False
+            case "back":
+                return Request("stay")
+            case "help" | "quit" | "legend" | "zoom" | "unzoom" | "luck" | "copy" | "replay_here":
+                return Request(action)
+        return None
+
+    def steer(self, to: Any, desk: Desk) -> Reply:
+        """The mouse moves nothing here."""
+        return Notify(line(number("j/k"), " another line   ", number("Esc"), " back"))
+
+    def text(self) -> str:
+        """The marked line with all that decided it, in one line of plain text."""
+        return self.book.text(self.now)
+
+    def search(self, needle: str) -> None:
+        """The nearest line that holds it is marked: a piece's name, a hex, a side's name, else any text."""
+        self.desk.needle = needle
+        self._match()
+        if self.matches and self.now not in self.matches:
+            self.now = min(self.matches, key=lambda index: (abs(index - self.now), -index))
+        self.scroll = 0
+
+    def found(self) -> str:
+        """How many lines hold what is sought."""
+        if not self.matches:
+            return "no line" if self.needle else ""
+        which = f"{self.matches.index(self.now) + 1} of " if self.now in self.matches else ""
+        return f"{which}{len(self.matches)}"
+
+    # --- which lines -------------------------------------------------------------------------------------------------
+
+    def _seek(self, action: str) -> Reply:
+        """What is sought, which lines are shown, and what is remarked on one."""
+        match action:
+            case "find":
+                self.then = False
+                return Switch(Find(self, self))
+            case "filter":
+                self.then = False
+                return Switch(FilterMode(self, self.desk.sieve, self._through))
+            case "all":
+                self._through(LogFilter())
+                self.search("")
+            case "note":
+                return (
+                    Switch(NoteMode(self, self, self._write))
+                    if self.shown
+                    else Notify(line("There is no line to note on"))
+                )
+            case _ if not self.needle:
+                return Notify(
+                    line(
+                        number("/"),
+                        " finds a text, a piece (R2), a hex (0605) or a side; then ",
+                        number("n"),
+                        " goes on",
+                    )
+                )
+            case _ if not self.matches:
+                return Notify(line(f"No line shown holds {self.needle!r}"))
+            case _:
+                self._next(1 if action == "next" else -1)
+        return None
+
+    def _next(self, by: int) -> None:
+        ahead = [index for index in self.matches if (index > self.now if by > 0 else index < self.now)]
+        self.now = (ahead or self.matches)[0 if by > 0 else -1]
+        self.scroll = 0
+
+    def _through(self, sieve: LogFilter) -> None:
+        self.desk.sieve = sieve
+        self._sift()
+
+    def _sift(self) -> None:
+        """The lines that the sieve lets through; the nearest to the marked one is marked."""
+        sieve = self.desk.sieve
+        every = range(len(self.entries))
+        had = self.book.had
+        self.shown = list(every) if sieve.open else [n for n in every if sieve.passes(self.entries[n], had)]
+        if self.shown and self.now not in self.shown:
+            self.now = min(self.shown, key=lambda index: (abs(index - self.now), -index))
+        self.scroll = self.top = 0
+        self._match()
+
+    def _match(self) -> None:
+        self.matches = [n for n in self.shown if self._holds(self.entries[n])] if self.needle else []
+
+    def _holds(self, entry: LogRow) -> bool:
+        needle, text = self.needle, plain(line(entry.short, " ", entry.wide))
+        if needle in self.now_table.sides:
+            return needle in entry.units or needle in WORD.findall(text)
+        named = next((force for force in self.now_table.scene.forces if force.name.lower() == needle.lower()), None)
+        if named is not None:
+            return entry.side == named.side
+        return needle.lower() in text.lower() or needle in entry.hexes
+
+    def _write(self, text: str) -> Line:
+        """The note stands in the save and behind the marked line's command."""
+        entry = self.entries[self.now]
+        assert isinstance(self.game, Game), "a replay alone writes no notes"
+        try:
+            self.game.note(text, entry.step)
+        except SessionError as error:
+            return line(error.sentence)
+        self.desk.log_view.note(entry.step, text, entry.side)
+        self._sift()
+        return line(f"Noted at command {entry.step}; it stands in the report too")
+
+    def _by(self, count: int) -> None:
+        if self.shown:
+            place = max(0, min(self.shown.index(self.now) + count, len(self.shown) - 1))
+            self.now, self.scroll = self.shown[place], 0
+
+    def pick(self, y: int) -> bool:
+        """The mouse marks a line of the list, below its two lines of title; whether it was marked already."""
+        below = y - 2
+        for index in self.shown[self.top :] if below >= 0 else ():
+            below -= self._height(self.entries[index])
+            if below < 0:
+                marked, self.now, self.scroll = index == self.now, index, 0
+                return marked
+        return False
+
+    def _turns(self, by: int) -> None:
+        """To the first line of the turn before, from the first to the last; or of the next one."""
+        began = [0, *(n for n, entry in enumerate(self.entries) if n and entry.begins)]
+        starts = [next((n for n in self.shown if n >= start), self.now) for start in began] if self.shown else []
+        if not starts:
+            return
+        sooner, later = [one for one in starts if one < self.now], [one for one in starts if one > self.now]
+        self.now = (sooner or starts)[-1] if by < 0 else (later or starts)[0]
+        self.scroll = 0
+
+    def _listed(self, width: int, room: int) -> Lines:
+        """The lines about the marked one that fit, `>` before it, `*` before what is sought.
+
+        An attack has a second line where one does not hold all of it.
+        """
+        if not self.shown:
+            return []
+        self.across = width - 4
+        place = self.shown.index(self.now)
+        least, used = place, 0  # the first line from which the marked one is still in view
+        while least >= 0 and (used := used + self._height(self.entries[self.shown[least]])) <= room:
+            least -= 1
+        self.top = max(min(self.top, place), min(least + 1, place))
+        rows: Lines = []
+        matches = set(self.matches)
+        for index in self.shown[self.top : self.top + room]:
+            entry, marked = self.entries[index], index == self.now
+            sought = "*" if index in matches else " "
+            head = number(f"{entry.step:>3}>") if marked else line(label(f"{entry.step:>3}"), number(sought))
+            if entry.roll is not None and self._height(entry) == 1:
+                rows.append(line(head, entry.wide))
+                continue
+            short = entry.tight if entry.tight and length(entry.short) > self.across else entry.short
+            rows.append(line(head, fit(shorten(short, self.across), self.across)))
+            if entry.roll is not None:
+                rows.append(_second(entry.roll))
+        return rows[:room]
+
+    def _height(self, entry: LogRow) -> int:
+        """How many lines an entry takes in the list."""
+        return 1 + (entry.roll is not None and not 0 < length(entry.wide) <= self.across)
+
+
+def _second(roll: Roll) -> Line:
+    """The result of an attack and the chance that it had."""
+    hit, had = roll.got > 0, percent(roll.result.chance)
+    word = roll.result.fell or roll.result.word
+    return at((4, Run(word, WARN if hit else LABEL, bold=hit)), (max(17, len(word) + 5), label(f"had {had}")))

@@ -1,0 +1,25 @@
+"""Log: the dice log as the question that lies over it sees it."""
+
+from cb_tui.ui.log_view import LogRow
+from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines
+
+
+class LogMode(Mode):
+    """`entries` are all its lines, `now_table` the table as the game stands."""
+
+    entries: list[LogRow]
+    now_table: Table
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+        """The list."""
+        raise NotImplementedError
+
+    def search(self, needle: str) -> None:
+        """Marks the nearest line that holds it."""
+        raise NotImplementedError
+
+    def found(self) -> str:
+        """How many do."""
+        raise NotImplementedError

@@ -1,0 +1,126 @@
+"""Log book: what stands behind a line of the log: its command, its roll, its chance, the table just before it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Rolled
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.position import Position
+from cb_tui.ui.log_view import LogRow
+from cb_tui.ui.systems import room
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Lines, label, line, number, plain, wrap
+
+
+class Book:
+    """The lines of a game, each with what the log stores of it; `table` is the game now."""
+
+    def __init__(self, game: Position, table: Table, entries: Sequence[LogRow]) -> None:
+        self.game, self.table, self.entries = game, table, entries
+        self._before: tuple[LogRow | None, Table] = (None, table)
+
+    def deed(self, entry: LogRow) -> LogEntry | None:
+        """The command that a line tells of, None before the first."""
+        return self.game.entries[entry.step - 1] if 0 < entry.step <= len(self.game.entries) else None
+
+    def number(self, index: int) -> int:
+        """The game turn of a line."""
+        for entry in reversed(self.entries[: index + 1]):
+            if entry.report is not None and entry.begins:
+                return entry.report.turn
+        return self.game.ruleset.scene(self.game.state_at(0)).turn
+
+    def before(self, entry: LogRow) -> Table:
+        """The table just before what a line tells."""
+        if self._before[0] is not entry:
+            deed = self.deed(entry)
+            count = self._place(deed, entry.report) if deed and entry.report is not None else 0
+            state = self.game.within(deed, count) if deed else self.game.state_at(0)
+            self._before = (entry, Table(self.game.ruleset, state, self.table.human, self.table.sides))
+        return self._before[1]
+
+    def roll(self, entry: LogRow) -> Roll | None:
+        """The roll that a line tells of, if it tells of one."""
+        deed, report = self.deed(entry), entry.report
+        if deed is None or report is None:
+            return None
+        if report.decided is not None:
+            report = self._reports(deed)[report.decided]
+        roll = entry.roll or next(iter(report.rolls), None)
+        return roll and replace(roll, step=entry.step)
+
+    def had(self, entry: LogRow) -> Fraction | None:
+        """The chance that the result of a line had, None where no dice fell."""
+        roll = self.roll(entry)
+        return roll.chance if roll is not None else None
+
+    def explained(self, index: int, width: int) -> Lines:
+        """All that decided a line."""
+        entry = self.entries[index]
+        deed, roll = self.deed(entry), self.roll(entry)
+        begun = self._begun(deed, entry.report) if deed is not None else None
+        side = begun.side if begun else deed.side if deed is not None else entry.side
+        whose = f", {self.table.force(side).name}" if side else ""
+        head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
+        if begun is not None and begun is entry.report:  # the line itself names the turn and whose it is
+            head = line(number(str(entry.step)), "  ")
+        if deed is None or entry.sort == "note":
+            return wrap(line(head, entry.short), width)
+        rest = self._fell(deed, roll.dice if roll is not None else self._dice(deed, entry.report), width)
+        if roll is None:
+            rows = wrap(line(head, entry.wide or entry.short), width)
+            done = index == 0 or self.entries[index - 1].step != entry.step  # what came of a command has no reason
+            why = wrap(line(label(deed.why)), width) if deed.why and done and not begun else []
+            return [*rows, *why, BLANK, *rest]
+        explained = room(self.game.ruleset.package).explained
+        if not roll.attack:
+            return [
+                *wrap(line(head, entry.short), width),
+                BLANK,
+                *explained(self.before(entry), roll, width, ()),
+                *rest,
+            ]
+        head = line(number(str(entry.step)), label(f"  turn {self.number(index)}  "))
+        return [*explained(self.before(entry), roll, width, head), *rest]
+
+    def _reports(self, deed: LogEntry) -> tuple[Report, ...]:
+        return self.game.logged_of(deed).reports
+
+    def _place(self, deed: LogEntry, report: Report | None) -> int:
+        """Which event of a command a report is about, behind all of them where it is none of its own."""
+        reports = self._reports(deed)
+        return next((index for index, each in enumerate(reports) if each is report), len(reports))
+
+    def _dice(self, deed: LogEntry, report: Report | None) -> Sequence[int]:
+        """The dice behind an event that judges none: those since the last roll that was judged, else the dice of that."""
+        place = self._place(deed, report)
+        if report is None or place == len(deed.events):
+            return ()
+        judged = next((each.rolls for each in reversed(self._reports(deed)[:place]) if each.rolls), ())
+        last = sorted({index for roll in judged for index in roll.dice})
+        since = range(last[-1] + 1 if last else 0, place)
+        return [index for index in since if isinstance(deed.events[index], Rolled)] or last
+
+    def _begun(self, deed: LogEntry, report: Report | None) -> Report | None:
+        """The player turn that a command had begun when an event happened, by which it is no longer the commander's."""
+        reports = self._reports(deed)
+        until = reports[: self._place(deed, report) + 1]
+        return next((each for each in reversed(until) if each.kind == "turn"), None) if report in until else None
+
+    def _fell(self, deed: LogEntry, dice: Sequence[int], width: int) -> Lines:
+        """Seed, step, and the faces in the order in which they fell."""
+        rolls = [event for event in (deed.events[index] for index in dice) if isinstance(event, Rolled)]
+        fell = " / ".join(" ".join(str(face) for face in rolled.faces) for rolled in rolls)
+        head = label(f"seed {self.game.seed}  step {deed.step}")
+        return wrap(line(head, label("  fell "), fell) if fell else line(head), width)
+
+    def text(self, index: int) -> str:
+        """All that decided a line as one line of plain text, to be pasted elsewhere."""
+        entry = self.entries[index]
+        roll = self.roll(entry)
+        told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
+        where = f"{self.table.scene.title}, turn {self.number(index)}, command {entry.step}"
+        return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."

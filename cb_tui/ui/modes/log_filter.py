@@ -1,0 +1,153 @@
+"""Filter: which lines of the log are shown; the list beside it follows each change."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.core.geometry import Geometry
+from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
+from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, cycle
+from cb_tui.ui.modes.log import LogMode
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, wrap
+
+FIELDS = ("side", "kind", "piece", "hex", "below")
+NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "the result had"}
+ABOUT = line(
+    label("Only lines that fit all of these are listed, whenever you open the log, until you press "),
+    number("Backspace"),
+    label(" on each or "),
+    number("a"),
+    label(" in the log."),
+)
+
+
+class FilterMode(Mode):
+    """The row `row` is changed by left and right, a piece or a hex by typing it; `under` is the log."""
+
+    keys = "filter"
+    under: LogMode
+
+    def __init__(self, under: LogMode, sieve: LogFilter, set_: Callable[[LogFilter], None]) -> None:
+        self.under, self.sieve, self.set, self.row = under, sieve, set_, 0
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table of the log."""
+        return self.under.displayed(desk)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The list."""
+        return self.under.panel(desk, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+        """The list."""
+        return self.under.filled(desk, width, height)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The five rows."""
+        rows: Lines = [(number(" Which lines of the log"),), BLANK]
+        for index, name in enumerate(FIELDS):
+            mark = number(">") if index == self.row else " "
+            rows.append(
+                at(
+                    (1, line(mark)),
+                    (3, label(self._grid.unit if name == "hex" else NAMES[name])),
+                    (20, self._value(name, marked=index == self.row)),
+                )
+            )
+        return [*rows, BLANK, *(line(" ", row) for row in wrap(ABOUT, width - 2))]
+
+    def _value(self, name: str, *, marked: bool) -> Line:
+        """The value of a row in words; where it is typed, the place of the next letter."""
+        value = getattr(self.sieve, name)
+        words = str(value)
+        if name == "side" and value:
+            words = self.under.now_table.force(value).name
+        if name == "below" and value:
+            words = f"a chance below {value}%"
+        shown = number(words) if value else label("any")
+        return line(shown, number("_") if marked and name in ("piece", "hex") else "")
+
+    def message(self, desk: Desk) -> Line:
+        """How to change the marked row."""
+        name = FIELDS[self.row]
+        if name in ("piece", "hex"):
+            typed = f"type {'a name, R2' if name == 'piece' else self._grid.spelling}, or "
+            return line(
+                typed,
+                number("Left"),
+                " ",
+                number("Right"),
+                "   ",
+                number("Backspace"),
+                " any   ",
+                number("Esc"),
+                " done",
+            )
+        return line(
+            number("Left"),
+            " ",
+            number("Right"),
+            " change it   ",
+            number("Backspace"),
+            " any   ",
+            number("Esc"),
+            " done",
+        )
+
+    def steer(self, to: Any, desk: Desk) -> Reply:
+        """The mouse moves nothing here."""
+        return None
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another row, another value, or back to the log."""
+        name = FIELDS[self.row]
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(FIELDS)
+            case "more" | "less":
+                self._put(
+                    name, cycle(self._values(name, desk), getattr(self.sieve, name), 1 if action == "more" else -1)
+                )
+            case "rub":
+                typed = getattr(self.sieve, name)[:-1] if name in ("piece", "hex") else 0 if name == "below" else ""
+                self._put(name, typed)
+            case "back":
+                return Switch(self.under)
+            case letter if len(letter) == 1:
+                self._type(name, letter)
+        return None
+
+    def _type(self, name: str, letter: str) -> None:
+        """A letter of a piece's name or of a place's; one more than it can have begins another."""
+        now = getattr(self.sieve, name)
+        if name == "piece" and len(now) < 12 and letter.strip():
+            self._put(name, now + letter)
+        elif name == "hex":
+            texts = (now + letter, now + letter.upper(), letter, letter.upper())
+            self._put(name, next(filter(self._grid.begins, texts), now))
+
+    @property
+    def _grid(self) -> Geometry:
+        return self.under.now_table.grid
+
+    def _values(self, name: str, desk: Desk) -> Sequence[Any]:
+        match name:
+            case "side":
+                return ("", *(force.side for force in desk.table.scene.forces))
+            case "kind":
+                return ("", *KINDS)
+            case "below":
+                return (0, *CHANCES)
+            case "piece":
+                return (
+                    "",
+                    *sorted({unit for entry in self.under.entries for unit in entry.units if unit in desk.table.sides}),
+                )
+            case _:
+                return ("", *sorted({place for entry in self.under.entries for place in entry.hexes}))
+
+    def _put(self, name: str, value: object) -> None:
+        self.sieve = replace(self.sieve, **{name: value})
+        self.set(self.sieve)

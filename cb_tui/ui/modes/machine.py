@@ -1,0 +1,138 @@
+"""Machine: the other side's turn, shown command by command; it can be paused, skipped and looked at again."""
+
+import msgspec
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import Place, Side
+from cb_tui.session.seats import HUMAN
+from cb_tui.ui.log_view import LogRow
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.machine import machine, since
+from cb_tui.ui.systems import room
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, label, length, line, number, shorten
+
+PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
+ANSWERED = 2.0  # for which what an answer did stays at least, unless a key goes on or nothing is paused for
+ROOM = 36  # columns of a command before the keys, in a message of 80
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """The table after a command, how long the log was then, and where it took place."""
+
+    table: Table
+    entries: int
+    at: Place | None
+    way: tuple[Place, ...] = ()
+
+
+class Watch(msgspec.Struct):
+    """What has been shown since the machine began; `back` steps behind the newest."""
+
+    before: Table
+    side: Side
+    tactic: str
+    first: int  # log entries before what is told
+    begun: int  # and when it began: between them is what the end of the player's turn did
+    shown: list[Shown] = []
+    back: int = 0
+    paused: bool = False
+    skipping: bool = False
+
+    @property
+    def opens(self) -> bool:
+        """Whether the end of the player's turn is told, and nothing that came after it."""
+        return self.first < self.begun and not self.shown
+
+    @property
+    def person(self) -> bool:
+        """Whether it is another player's turn, at another login."""
+        return self.tactic == HUMAN
+
+
+class MachineMode(Mode):
+    """The machine plays, at a speed of 1 to 5."""
+
+    keys = "machine"
+
+    def __init__(self, watch: Watch, speed: int = 3) -> None:
+        self.watch, self.speed = watch, speed
+
+    def displayed(self, desk: Desk) -> Table:
+        """The newest, or some steps back."""
+        shown = self._now()
+        return shown.table if shown else self.watch.before
+
+    def panel(self, desk: Desk, width: int, height: int = 11) -> Lines:
+        """The last commands, or what your answer did, and what has changed since your turn ended."""
+        table, watch, attack = self.displayed(desk), self.watch, self.answer(desk)
+        rows = machine(
+            table, watch.side, watch.tactic, [] if attack else self._entries(desk), width,
+            speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
+            room=max(1, min(8, height - 3)),
+        )  # fmt: skip
+        if attack is not None:
+            rows += room(table.ruleset.package).result(table, attack, width)
+        return [*rows, *since(table, watch.before, width)]
+
+    def answer(self, desk: Desk) -> Report | None:
+        """The attack that answered the machine from this keyboard, if it is the newest command, else None."""
+        for entry in self._entries(desk)[-1:]:
+            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.by[0]) in desk.table.human:
+                return entry.report
+        return None
+
+    def message(self, desk: Desk) -> Line:
+        """The newest command, and the two keys that matter."""
+        entries = self._entries(desk)
+        thinks = (
+            f"{self.displayed(desk).force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
+        )
+        last = entries[-1] if entries else None
+        deed = last.short if last else line(thinks)
+        if last is not None and length(deed) > ROOM:
+            deed = shorten(last.tight or deed, ROOM)
+        keys = line(
+            "    ", number("Space"), label(" goes on" if self.watch.paused else " pause"), "   ", number("Enter")
+        )
+        return line(deed, keys, label(" to my next choice" if desk.table.human else " to the end"))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The piece that acts, in brackets, with the way it came."""
+        shown = self._now()
+        if shown is None or shown.at is None:
+            return Overlay()
+        return Overlay(cursor=shown.at, route=shown.way if len(shown.way) > 1 else ())
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """The pace; a step back and on again; the rest is the screen's."""
+        watch = self.watch
+        match action:
+            case "pause":
+                watch.paused, watch.back = not watch.paused, 0
+            case "skip":
+                watch.skipping, watch.paused, watch.back = True, False, 0
+            case "slower" | "faster":
+                self.speed = max(1, min(5, self.speed + (1 if action == "faster" else -1)))
+                return Request("pace")
+            case "earlier":
+                watch.paused, watch.back = True, min(watch.back + 1, max(0, len(watch.shown) - 1))
+                return None
+            case "later":
+                watch.back = max(0, watch.back - 1)
+                return None
+            case "orders" if not desk.table.human:
+                return Notify(line("Nobody here has standing orders"))
+            case _:
+                return Request(action)
+        return Request("pace")
+
+    def _now(self) -> Shown | None:
+        shown = self.watch.shown
+        return shown[max(0, len(shown) - 1 - self.watch.back)] if shown else None
+
+    def _entries(self, desk: Desk) -> list[LogRow]:
+        shown = self._now()
+        end = shown.entries if shown else self.watch.begun
+        return desk.log_view.entries[self.watch.first : end]

@@ -1,0 +1,258 @@
+"""Offers: every command that may be given now, by piece and role; any rules system can be played with it."""
+
+from cb_tui.core.offer import Offer, Role
+from cb_tui.core.report import Report
+from cb_tui.core.values import Place, UnitId
+from cb_tui.ui.modes.ask import EndTurnMode
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.offers import foretold, listed
+from cb_tui.ui.systems import room_of
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, ruling, shorten, warn, wrap
+
+BY_KEY: dict[str, tuple[Role, ...]] = {
+    "fire": ("attack", "react"),
+    "hold": ("hold",),
+    "pass": ("pass",),
+    "end": ("end",),
+    "support": ("support",),
+}
+AT_ONCE: tuple[Role, ...] = ("hold", "pass", "end")  # given by their key alone
+ATTACKS: tuple[Role, ...] = ("attack", "react")
+
+
+class OffersMode(Mode):
+    """`unit` is up, or nobody; `chosen` is what Enter gives, None where nothing of it is marked."""
+
+    keys = "offers"
+    free = True
+
+    def __init__(self, unit: UnitId | None, chosen: Offer | None = None) -> None:
+        self.unit, self.chosen = unit, chosen
+
+    @classmethod
+    def next(cls, desk: Desk) -> "OffersMode":
+        """Return the mode of the piece that was up last if it can still act, else of the next one."""
+        able = actors(desk.table)
+        unit = desk.unit if desk.unit in able else next(iter(able), None)
+        desk.unit = unit or desk.unit
+        desk.cursor = stands(desk.table, unit) or desk.cursor
+        return cls(unit)
+
+    def list(self, table: Table) -> tuple[Offer, ...]:
+        """Return what the piece that is up may do, then what takes no piece; of the same attack one way."""
+        mine = [offer for offer in table.offers if self.unit is not None and self.unit in offer.actors]
+        free = [offer for offer in table.offers if not offer.actors]
+        return tuple(offer for offer in (*mine, *free) if not offer.variant)
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who is up, what may be done, what the marked attack may bring; of another place who stands there."""
+        table, rows = desk.table, self._head(desk, width)
+        if not table.asks:
+            return [*rows, *(fit(row, width) for row in here(desk))]
+        offers = self.list(table)
+        rows += [ruling(width, f"you may  {len(offers)}"), *listed(table, offers, self.chosen, width)]
+        if self.chosen is not None:
+            rows += foretold(table, self.chosen, width)
+        if desk.cursor != stands(table, self.unit):
+            rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+        return rows
+
+    def _head(self, desk: Desk, width: int) -> Lines:
+        piece = desk.table.pieces.get(self.unit) if self.unit else None
+        return room_of(desk.table).brief(desk.table, piece, width) if piece is not None else []
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does, else what can be marked."""
+        table = desk.table
+        if not table.asks:
+            return line("The other side decides")
+        if self.chosen is not None:
+            return line(number("Enter"), f" {table.ruleset.label(table.state, self.chosen.command)}")
+        if self.unit is None:
+            ends = line(number("e"), " ends the turn") if table.offered("end") else line(number("g"), " marks a choice")
+            return line("Nobody can act any more.  ", ends)
+        tail = line(", ", number("e"), " ends the turn") if table.offered("end") else ()
+        return line(
+            table.who([self.unit]), " is up: ", number("arrows"), " or ", number("g"), " mark what it does", tail
+        )
+
+    def enters(self, desk: Desk) -> str:
+        """What is marked is done."""
+        return "do it" if self.chosen is not None else ""
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Return the places where the piece may go, and the line to what is marked."""
+        table = desk.table
+        places = {offer.place: "*" for offer in self.list(table) if offer.place and offer.role in ("move", "place")}
+        at = stands(table, self.unit)
+        attacked = self.chosen.place if self.chosen is not None and self.chosen.role in ATTACKS else None
+        way = (at, attacked) if at and attacked and at != attacked else ()
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=places if desk.show_reach else {}, line=way)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Return the keys of roles that nothing has now, and of going on to another piece where there is none."""
+        roles = {offer.role for offer in desk.table.offers}
+        none = {action for action, its in BY_KEY.items() if not roles.intersection(its)}
+        lone = {"next"} if len(actors(desk.table)) < 2 else set()
+        return frozenset(none | lone)
+
+    # --- what is done ------------------------------------------------------------------------------------------------
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor marks what can be done at a place."""
+        desk.cursor = to
+        there = self._there(desk)
+        return Switch(type(self)(self.unit, there[0] if there else None))
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes a piece that can act, else it is the cursor."""
+        able = [piece.id for piece in desk.table.stack(to) if piece.id in actors(desk.table) and piece.id != self.unit]
+        if not able:
+            return self.steer(to, desk)
+        desk.unit, desk.cursor = able[0], to
+        return Switch(type(self)(able[0]))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Gives what is marked, marks another, or takes another piece."""
+        table = desk.table
+        match action:
+            case "enter":
+                return self._enter(desk)
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "choice" | "choice_before":
+                return self._mark(desk, self.list(table), 1 if action == "choice" else -1)
+            case "back":
+                desk.cursor = stands(table, self.unit) or desk.cursor
+                return Switch(type(self)(self.unit))
+            case "reach":
+                desk.show_reach = not desk.show_reach
+            case "look":
+                from cb_tui.ui.modes.look import LookMode
+
+                return Switch(LookMode())
+            case _ if action in BY_KEY:
+                return self._by_key(action, desk)
+        return None
+
+    def _enter(self, desk: Desk) -> Reply:
+        table = desk.table
+        if self.chosen is not None:
+            return end(table, self.chosen) if self.chosen.role == "end" else Play(self.chosen.command)
+        able = actors(table)
+        others = [piece.id for piece in table.stack(desk.cursor) if piece.id in able]
+        if others and others != [self.unit]:
+            desk.unit = cycle(others, self.unit)
+            return Switch(type(self)(desk.unit))
+        if desk.cursor != stands(table, self.unit):
+            role: Role = "attack" if table.enemies(desk.cursor) else "move"
+            no = table.ruleset.why_not(table.state, role, self.unit, desk.cursor)
+            if no is not None:
+                return Notify(because(no.sentence, no.rule))
+        return Notify(line("Nothing is marked: ", number("g"), " marks the next of the list"))
+
+    def _by_key(self, action: str, desk: Desk) -> Reply:
+        its = tuple(offer for offer in self.list(desk.table) if offer.role in BY_KEY[action])
+        if not its:
+            return Notify(line(self._none(action, desk.table)))
+        if len(its) == 1 and its[0].role in AT_ONCE:
+            return end(desk.table, its[0]) if its[0].role == "end" else Play(its[0].command)
+        return self._mark(desk, its, 1)
+
+    def _none(self, action: str, table: Table) -> Line:
+        """Why a key does nothing."""
+        who = line(table.who([self.unit]), " has ") if self.unit is not None else line("There is ")
+        what = {"fire": "nobody to attack", "hold": "nothing to hold back", "pass": "nothing to pass on"}
+        other = {"end": "The turn cannot end now", "support": "No support can be called now"}
+        return line(other[action]) if action in other else line(who, what[action])
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        able = [*actors(desk.table)]
+        if not able or able == [self.unit]:
+            return Notify(line("No other piece can act"))
+        desk.unit = cycle(able, self.unit, by)
+        desk.cursor = stands(desk.table, desk.unit) or desk.cursor
+        return Switch(type(self)(desk.unit))
+
+    def _mark(self, desk: Desk, offers: tuple[Offer, ...], by: int) -> Reply:
+        if not offers:
+            return Notify(line("There is nothing to choose"))
+        chosen: Offer = cycle(offers, self.chosen, by)
+        if chosen.place is not None and desk.table.on_board(chosen.place):
+            desk.cursor = chosen.place
+        return Switch(type(self)(self.unit, chosen))
+
+    def _there(self, desk: Desk) -> tuple[Offer, ...]:
+        """Return what the piece may do at the cursor, attacks first."""
+        there = [offer for offer in self.list(desk.table) if offer.place == desk.cursor and offer.actors]
+        return tuple(sorted(there, key=lambda offer: offer.role not in ATTACKS))
+
+
+class Asked(OffersMode):
+    """A pending decision: keys typed before it was seen answer nothing."""
+
+    question = True
+    free = False
+
+    @classmethod
+    def next(cls, desk: Desk) -> "Asked":
+        """Return the decision with its first answer marked, the cursor where that takes place."""
+        mode = cls(next(iter(actors(desk.table)), None))
+        offers = mode.list(desk.table)
+        mode.chosen = offers[0] if offers else None
+        place = mode.chosen.place if mode.chosen is not None else None
+        desk.cursor = place or stands(desk.table, mode.unit) or desk.cursor
+        return mode
+
+    def _head(self, desk: Desk, width: int) -> Lines:
+        asked = desk.table.scene.question
+        if asked is None:
+            return []
+        return [(warn(asked.title, bold=True),), *wrap(line(label(asked.about or asked.asked)), width)]
+
+
+class RolledMode(OffersMode):
+    """`attack` has been rolled; otherwise what may be done."""
+
+    def __init__(self, unit: UnitId | None, chosen: Offer | None = None, attack: Report | None = None) -> None:
+        super().__init__(unit, chosen)
+        self.attack = attack
+
+    @classmethod
+    def shown(cls, desk: Desk, attack: Report) -> "RolledMode":
+        """Return what was rolled, with the next piece up."""
+        return cls(OffersMode.next(desk).unit, attack=attack)
+
+    def marked_attack(self) -> Report | None:
+        """What has been rolled."""
+        return self.attack
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The roll until something is marked."""
+        if self.attack is None:
+            return super().panel(desk, width)
+        rows = room_of(desk.table).result(desk.table, self.attack, width)
+        who = line(label("next "), desk.table.who([self.unit])) if self.unit else line(label("all have acted"))
+        return [*rows, ruling(width), shorten(who, width)]
+
+
+def actors(table: Table) -> dict[UnitId, None]:
+    """Return the pieces that can act now, in the order of the scene."""
+    able = {unit for offer in table.offers for unit in offer.actors} if table.asks else set()
+    known = [piece.id for piece in table.scene.pieces if piece.id in able]
+    return dict.fromkeys([*known, *sorted(able.difference(known))])
+
+
+def stands(table: Table, unit: UnitId | None) -> Place | None:
+    """Return where a piece stands, None where it is not on the board or is nobody."""
+    return table.pieces[unit].at if unit in table.pieces else None
+
+
+def end(table: Table, offer: Offer) -> Reply:
+    """The turn ends at once if nobody is left to act, else it is asked."""
+    left = [*actors(table)]
+    return Switch(EndTurnMode(offer.command, left)) if left else Play(offer.command)

@@ -1,0 +1,212 @@
+"""Pages: text in place of the map: help on a mode, the legend, objectives and forces, standing orders."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+from cb_tui.core.orders import OrdersSpec
+from cb_tui.core.values import Side, UnitId
+from cb_tui.session.ledger import Ledger
+from cb_tui.ui.boards import legend
+from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.ui.keys import help_pairs
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.panels.luck import ledger_lines
+from cb_tui.ui.systems import room_of
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
+
+Build = Callable[[int], Lines]  # the lines of a page, for its width
+PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
+
+
+class PageMode(Mode):
+    """Lines in place of the map, from line `top` on; `under` is where Esc goes back to."""
+
+    keys = "page"
+    under: Mode
+
+    def __init__(self, title: str, build: Build, under: Mode) -> None:
+        self.title, self.build, self.under, self.top = title, build, under, 0
+        self.last, self.lines = 0, 0  # the last line that is shown, of how many
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under it."""
+        return self.under.panel(desk, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """What fills the panel under it."""
+        return self.under.filled(desk, width, height)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The page, scrolled as far as it goes."""
+        rows = self.build(width)
+        self.top = max(0, min(self.top, len(rows) - height + 2))
+        self.last, self.lines = min(self.top + height - 2, len(rows)), len(rows)
+        return [(number(f" {self.title}"),), BLANK, *rows[self.top : self.top + height - 2]]
+
+    def message(self, desk: Desk) -> Line:
+        """How to leave, and how much more there is."""
+        back = f" back{self._place(desk)}"
+        if self.idle(desk):
+            return line(number("Esc"), back)
+        there = "the end" if self.last == self.lines else f"line {self.last} of {self.lines}"
+        return line(number("Esc"), f"{back}   ", number("j/k"), f" scroll: {there}")
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nothing scrolls where all is shown."""
+        return frozenset(("down",) if not self.top and self.last == self.lines else ())
+
+    def _place(self, desk: Desk) -> str:
+        """Where Esc goes back to, " to the map"; "" where that has no name."""
+        under = self.under
+        if under.keys in PLACES and not under.then:  # of the log: the map as it was then
+            return PLACES[under.keys]
+        return "" if desk.table.scene.sky or under.keys == "handover" else " to the map"
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Scrolls, or goes back."""
+        match action:
+            case "down" | "up":
+                self.top += 5 if action == "down" else -5
+                return None
+            case "rules":
+                return Request("rules")
+        return Request("stay")
+
+
+def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
+    """A mark and what it means, wrapped to the width."""
+
+    def build(width: int) -> Lines:
+        rows: Lines = []
+        for mark, text in pairs:
+            for index, row in enumerate(wrap(text, width - column - 1)):
+                rows.append(at((1, number(mark) if not index else ""), (column, row)))
+        return rows
+
+    return build
+
+
+def help_page(under: Mode, *, sky: bool = False) -> PageMode:
+    """Every key of a mode."""
+    return PageMode("Keys now", explained(help_pairs(under.keys, sky=sky), 13), under)
+
+
+def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
+    """All marks of the map, and what stands on a piece's card."""
+    own = room_of(table)
+    return PageMode("Legend", explained((*own.letters, *legend(table.scene.board, glyphs), *own.card), 10), under)
+
+
+def objectives_page(under: Mode, table: Table) -> PageMode:
+    """How the battle is won, who wins when time is up, who holds what, and all forces with what they may call."""
+    own = room_of(table)
+
+    def build(width: int) -> Lines:
+        wins = [*table.scene.victory, time_up(table)]
+        rows: Lines = [line(" ", row) for sentence in wins for row in wrap(sentence, width - 1)]
+        for objective in table.scene.objectives:
+            holder = table.force(objective.holder).name if objective.holder else "nobody"
+            rows.append(line(" ", number(objective.at), label(" held by "), holder))
+        for force in table.scene.forces:
+            title = Run(force.title, table.role(force.side), bold=True)
+            rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
+            rows.append(line(label(f" lost {force.lost} of {force.total}{own.nerve(table, force)}")))
+            rows += [line(label(" to come: "), text) for text in force.due]
+            rows += off_board(table, force.side, width)
+            for piece in table.scene.pieces:
+                if piece.side == force.side:
+                    name = fit(line(table.who([piece.id]), f" {piece.name}"), 21)
+                    rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
+                    state = line(own.standing(piece), rallies)  # of a disrupted one with its own chance
+                    rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
+        return rows
+
+    return PageMode("Objectives and forces", build, under)
+
+
+def time_up(table: Table) -> str:
+    """Who wins when the last turn has ended and no condition is met; in a dogfight, at equal points."""
+    scene = table.scene
+    who = f"{table.force(scene.by_default).name} wins" if scene.by_default else "nobody wins"
+    return f"Equal points: {who}" if scene.sky else f"Time is up after turn {scene.turns}: {who}"
+
+
+def off_board(table: Table, side: Side, width: int) -> Lines:
+    """A side's batteries with their missions and aircraft with their turns."""
+    scene = table.scene
+    rows: Lines = []
+    for battery in (one for one in scene.batteries if one.side == side):
+        missions = f"{battery.missions} mission{'s' * (battery.missions != 1)} left"
+        since = f", from turn {battery.since} on" if battery.since > scene.turn else ""
+        rows += _called(table, battery.id, f" {battery.name} {battery.rating}: {missions}{since}", width)
+    for sortie in (one for one in scene.sorties if one.side == side):
+        when = f"due turn {sortie.turn}" if sortie.status == "due" else sortie.status
+        strafes = f", {sortie.strafes} strafing turn{'s' * (sortie.strafes != 1)} left"
+        hurt = ", damaged" if sortie.damaged else ""
+        rest = f"{strafes}{hurt}" if sortie.status != "gone" else ""
+        arms = f" {' '.join(sortie.arms)}" if sortie.arms else ""
+        rows += _called(table, sortie.id, f" {sortie.name}{arms}: {when}{rest}", width)
+    return rows
+
+
+def _called(table: Table, unit: UnitId, text: str, width: int) -> Lines:
+    first, *rest = wrap(line(table.who([unit]), text), width - 4)
+    return [line(" ", first), *(line("   ", row) for row in rest)]
+
+
+def luck_page(under: Mode, table: Table, ledger: Ledger) -> PageMode:
+    """What was got and what was due, for both sides, over the turns and piece by piece; the dice apart."""
+    return PageMode("Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
+
+
+def dice_page(under: Mode, desk: Desk) -> Reply:
+    """Both pools of what is marked with every rule and chance, before the dice; or that none are at stake."""
+    build = under.dice(desk)
+    if build is None:
+        return Notify(
+            line("No dice are at stake here: in an aim or a question ", number("w"), " shows them line by line")
+        )
+    return Switch(PageMode("Before the dice", build, under))
+
+
+class OrdersMode(Mode):
+    """The standing orders of a side, changed line by line; `orders` are kept when it is left."""
+
+    keys = "orders"
+    under: Mode
+
+    def __init__(self, spec: OrdersSpec, orders: Any, under: Mode) -> None:
+        self.spec, self.orders, self.under, self.row = spec, orders, under, 0
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under it."""
+        return self.under.panel(desk, width)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The orders, and what they mean."""
+        rows: Lines = [(number(" Standing orders"),), BLANK]
+        for index, (name, value) in enumerate(self.spec.rows(self.orders)):
+            mark = number(">") if index == self.row else " "
+            rows.append(at((0, line(mark)), (2, label(name)), (28, number(value) if index == self.row else value)))
+        return [*rows, BLANK, *(line(" ", row) for row in wrap(line(label(self.spec.about)), width - 2))]
+
+    def message(self, desk: Desk) -> Line:
+        """How to change and leave."""
+        return line(number("Enter"), " changes the line   ", number("-/+"), " per cent   ", number("Esc"), " done")
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Changes the marked order, or leaves."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.spec.rows(self.orders))
+            case "change":
+                self.orders = self.spec.turned(self.orders, self.row)
+            case "less" | "more":
+                self.orders = self.spec.shifted(self.orders, self.row, 1 if action == "more" else -1)
+            case "back":
+                return Request("give_orders")
+            case "help":
+                return Request("help")
+        return None

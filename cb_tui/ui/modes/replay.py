@@ -1,0 +1,227 @@
+"""Replay: a game as it was at one step; the keys wind it, on and back alike."""
+
+from string import digits
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import Place
+from cb_tui.session.seats import HUMAN
+from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch, here
+from cb_tui.ui.modes.typed import TypedMode
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.replay import deed, few, panel
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, label, line, number
+
+PACE = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.12}  # seconds for a command
+HURRY = 0.5  # of that for a step of a march
+SPEEDS = "12345"
+
+
+class ReplayMode(Mode):
+    """`step` of a replay's frames is shown; `playing` winds it on by itself, up to `until`."""
+
+    keys = "replay"
+
+    def __init__(self, frames: ReplayFrames, step: int, *, speed: int = 3, branches: Lines | None = None) -> None:
+        self.frames, self.speed, self.branches = frames, speed, branches or []
+        self.step = max(0, min(step, frames.last))
+        self.first, self.until = 0, frames.last
+        self.playing = False
+        self.log = True  # whether its lines stand in the panel
+        self.needle, self.found = "", list[int]()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def marked_attack(self) -> Report | None:
+        """The attack of this step."""
+        return self.frames.attack(self.step)
+
+    @property
+    def table(self) -> Table:
+        """The table after this step."""
+        return self.frames.table(self.step)
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table after this step."""
+        return self.table
+
+    def marked_step(self) -> int:
+        """The step that is shown."""
+        return self.step
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What happened, for a panel of few lines."""
+        return few(self.frames, self.step, width, tempo=self.tempo)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+        """Where in time, the command or its roll, turns, branches, moments, the log about it."""
+        return panel(self.frames, self.step, width, height, tempo=self.tempo, branches=self.branches, log=self.log)
+
+    @property
+    def tempo(self) -> str:
+        """The speed while it plays."""
+        return f"> {self.speed}/5" if self.playing else ""
+
+    def message(self, desk: Desk) -> Line:
+        """How to go on."""
+        if self.playing:
+            return line(
+                deed(self.frames, self.step),
+                "    ",
+                number("Space"),
+                label(" stops   "),
+                number("1-5"),
+                label(" speed"),
+            )
+        tab = line("   ", number("Tab"), " next branch") if self.branches else line()
+        if self.needle:
+            place = f"{self.found.index(self.step) + 1} of " if self.step in self.found else ""
+            return line(f'"{self.needle}" ', label(f"{place}{len(self.found)}   "), number(",/."), " back, next", tab)
+        if self.step == self.frames.last and desk.table.decides is None:
+            return line(
+                "The end.  ", number("h"), " back   ", number("k"), " the last moment   ", number("b"), " branches", tab
+            )
+        if self.step == self.frames.last:
+            return line(
+                f"{self.frames.game.branch} stands here: ",
+                number("Enter"),
+                label(" plays it on, or a branch of it"),
+                tab,
+            )
+        mine = any(seat == HUMAN for seat in self.frames.game.seats.values())
+        who = "Play on from here yourself: " if mine else "Let the machines play on from here: "
+        return line(who, number("Enter"), label(" (as a branch)"), tab)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Where it happened."""
+        return self.frames.overlay(self.step)
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Winds, plays, seeks; what leaves the replay is the screen's."""
+        frames, now = self.frames, self.step
+        match action:
+            case "later":
+                return self.seek(now + 1, "This is the last step")
+            case "earlier":
+                return self.seek(now - 1, "This is the start")
+            case "moment_on":
+                return self.seek(frames.after(frames.moments, now), "No throw and no loss comes after this")
+            case "moment_back":
+                return self.seek(frames.before(frames.moments, now), "No throw and no loss came before this")
+            case "turn_on":
+                return self.seek(frames.after([*frames.starts, frames.last], now), "This is the last turn")
+            case "turn_back":
+                return self.seek(frames.before([0, *frames.starts], now), "This is the start")
+            case "loss_on":
+                return self.seek(frames.after(frames.losses, now), "Nobody is lost after this")
+            case "loss_back":
+                return self.seek(frames.before(frames.losses, now), "Nobody was lost before this")
+            case "found_on" | "found_back":
+                return self._to_found(back=action == "found_back")
+            case "first" | "last":
+                return self.seek(self.first if action == "first" else self.until, "")
+            case "play":
+                self.playing = not self.playing
+                self.step = self.first if self.playing and now >= self.until else now
+            case "slower" | "faster":
+                self.speed = max(1, min(5, self.speed + (1 if action == "faster" else -1)))
+            case speed if speed in SPEEDS:
+                self.speed = int(speed)
+            case _:
+                return self._other(action)
+        return Request("pace")
+
+    def _other(self, action: str) -> Reply:
+        self.playing = False
+        match action:
+            case "goto":
+                asked = line(f"Go to which step, 0 to {self.frames.last}?")
+                return Switch(TypedMode(self, asked, self._go_to, signs=digits, most=6))
+            case "find":
+                return Switch(TypedMode(self, line("Find a piece, a hex, a side or a text:"), self.find, most=20))
+            case "inspect" if not self.frames.stills[self.step].lines:
+                return Notify(line("Nothing has happened yet; ", number("l"), " steps on"))
+            case _ if action in BY_SCREEN or action in ("branch", "tree", "go_on", "out"):
+                return Request(action)
+        return None
+
+    def seek(self, step: int | None, else_: str) -> Reply:
+        """To a step of the replay's frames, or why not."""
+        self.playing = False
+        if step is None or not 0 <= step <= self.frames.last:
+            return Notify(line(else_))
+        self.step = step
+        return None
+
+    def _go_to(self, typed: str) -> Reply:
+        step = int(typed or self.step)
+        if step > self.frames.last:
+            return Switch(self, line(f"There is no step {step}: the last is {self.frames.last}"))
+        self.step = step
+        return Switch(self)
+
+    def find(self, needle: str) -> Reply:
+        """To the next step where it stands, round from the end to the start."""
+        self.needle, self.found = needle, self.frames.found(needle) if needle else []
+        if needle and not self.found:
+            self.needle = ""
+            return Switch(self, line(f'Nothing in this game has "{needle}"'))
+        if self.found and self.step not in self.found:
+            self._to_found(back=False)
+        return Switch(self)
+
+    def _to_found(self, *, back: bool) -> Reply:
+        if not self.found:
+            return Notify(line(number("/"), " finds a piece, a hex, a side or a text first"))
+        to = self.frames.before(self.found, self.step) if back else self.frames.after(self.found, self.step)
+        return self.seek(to if to is not None else self.found[-1 if back else 0], "")
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The mouse asks who stands in a hex."""
+        desk.cursor = to
+        return Notify(line(*(line(row, "  ") for row in here(desk))))
+
+    # --- by itself ---------------------------------------------------------------------------------------------------
+
+    def tick(self) -> float | None:
+        """One step on; seconds until the next, None where it stops."""
+        if not self.playing or self.step >= self.until:
+            self.playing = False
+            return None
+        self.step += 1
+        entry = self.frames.entry(self.step)
+        if self.step >= self.until:
+            return PACE[self.speed]
+        if entry is None:
+            return 0.0
+        return PACE[self.speed] * (HURRY if entry.mover is not None else 1)
+
+
+class Again(ReplayMode):
+    """The machine's last turn once more, from `step` to `until`; then the battle is as it was."""
+
+    keys = "again"
+
+    def __init__(self, frames: ReplayFrames, first: int, until: int, *, speed: int = 3) -> None:
+        super().__init__(frames, first, speed=speed)
+        self.first, self.until, self.playing = self.step, until, True
+
+    def message(self, desk: Desk) -> Line:
+        """What is shown, and how to leave it."""
+        keys = line(
+            number("Space"),
+            label(" stops   " if self.playing else " goes on   "),
+            number("Enter"),
+            label(" back to the battle"),
+        )
+        return line(f"The machine's turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)
+
+    def seek(self, step: int | None, else_: str) -> Reply:
+        """Within the turn that is shown."""
+        within = step if step is not None and self.first <= step <= self.until else None
+        return super().seek(
+            within, "This is where it began" if step is None or step < self.first else "This is where it ended"
+        )

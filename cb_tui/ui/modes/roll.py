@@ -1,0 +1,117 @@
+"""Roll: the player rolls real dice and types the faces."""
+
+from collections.abc import Callable
+
+from cb_tui.core.dice import Wanted
+from cb_tui.core.values import Command
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems import room_of
+from cb_tui.ui.text import Line, Lines, label, line, number, ruling, warn, wrap
+
+LAST = 12  # faces that the message line shows; the panel has them all
+Next = Callable[[tuple[int, ...]], Wanted | None]
+
+
+class RollMode(Mode):
+    """`command` waits for faces; `wanted` says what falls next after those given, `typed` is the beginning of a face."""
+
+    keys = "dice"
+    under: Mode
+
+    def __init__(
+        self, command: Command, wanted: Next, under: Mode, faces: tuple[int, ...] = (), typed: str = ""
+    ) -> None:
+        self.command, self.wanted, self.under, self.faces, self.typed = command, wanted, under, faces, typed
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is rolled for, and the faces so far."""
+        table = desk.table
+        rows: Lines = [
+            (warn("THROW YOUR DICE", bold=True),),
+            *wrap(table.ruleset.label(table.state, self.command), width),
+        ]
+        if dice := room_of(table).wanted(table, self.command):
+            rows.append(dice)
+        rows.append(ruling(width, "faces"))
+        shown = " ".join(str(face) for face in self.faces) or "-"
+        missing = self._missing()
+        return [
+            *rows,
+            *(line(" ", row) for row in wrap((number(shown),), width - 1)),
+            (label(f" {missing.count if missing else 0} to come"),),
+        ]
+
+    def message(self, desk: Desk) -> Line:
+        """How many faces to type, and in what range."""
+        missing = self._missing()
+        before = ".. " if len(self.faces) > LAST else ""
+        known = " ".join(str(face) for face in self.faces[-LAST:])
+        shown = number(f"{before}{known} {self.typed}".strip())
+        if missing:
+            what = "the card" if missing.card else f"{missing.count} face{'s' * (missing.count != 1)}"
+            return line(warn("DICE", bold=True), f"  type {what}, {missing.range}:  ", shown)
+        return line(
+            warn("DICE", bold=True),
+            "  ",
+            shown,
+            "   ",
+            number("Enter"),
+            " these it is   ",
+            number("Backspace"),
+            " rubs out",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """What is under it."""
+        return self.under.overlay(desk)
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Takes a figure, rubs one out, rolls, or goes back."""
+        wanted = self._missing()
+        match action:
+            case "enter" | "next" if wanted and self.typed:
+                return self._face(wanted, int(self.typed))
+            case "enter":
+                return Notify(line(_needed(wanted.count))) if wanted else Play(self.command, self.faces)
+            case "rub":
+                return self._with(self.faces, self.typed[:-1]) if self.typed else self._with(self.faces[:-1])
+            case "back":
+                return Switch(self.under)
+            case figure if figure.isdigit():
+                if not wanted:
+                    return Notify(line("All dice are there: ", number("Enter")))
+                typed = self.typed + figure
+                if 10 * int(typed) > wanted.sides or len(typed) == len(str(wanted.sides)):  # no further figure fits
+                    return self._face(wanted, int(typed))
+                return self._with(self.faces, typed)
+        return None
+
+    def _missing(self) -> Wanted | None:
+        return self.wanted(self.faces)
+
+    def _face(self, wanted: Wanted, face: int) -> Reply:
+        if not wanted.fits(face):
+            self.typed = ""
+            return Notify(line(f"{'A card' if wanted.card else 'A face'} here is {wanted.range}, not {face}"))
+        return self._with((*self.faces, face))
+
+    def _with(self, faces: tuple[int, ...], typed: str = "") -> Reply:
+        return Switch(throw(self.command, self.wanted, self.under, faces, typed))
+
+
+def _needed(count: int) -> str:
+    return f"{count} more {'face is' if count == 1 else 'faces are'} needed"
+
+
+class ThrowNumbers(RollMode):
+    """Dice with other faces than six, or a card: any figure may be typed."""
+
+    keys = "number"
+
+
+def throw(command: Command, wanted: Next, under: Mode, faces: tuple[int, ...] = (), typed: str = "") -> RollMode:
+    """Return the mode at which the next faces are typed, with the keys that they take."""
+    due = wanted(faces)
+    kind = RollMode if due is None or due == Wanted(due.count) else ThrowNumbers
+    return kind(command, wanted, under, faces, typed)

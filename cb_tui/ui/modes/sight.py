@@ -1,0 +1,111 @@
+"""Sight: the line from a hex to the cursor, its reason and profile; what is not seen is hatched."""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, cycle
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.sight import overview, profile, verdict
+from cb_tui.ui.systems import room_of
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, line, number
+
+
+class SightMode(Mode):
+    """Looks from `origin`, where `unit` stands if there is one; `back` is the piece that was up.
+
+    `came` is the route or aim that Esc goes back to, with the cursor `left` there.
+    """
+
+    keys = "sight"
+
+    def __init__(
+        self,
+        origin: Place,
+        unit: UnitId | None,
+        back: UnitId | None,
+        hidden: frozenset[Place],
+        *,
+        came: Mode | None = None,
+        left: Place | None = None,
+    ) -> None:
+        self.origin, self.unit, self.back, self.hidden = origin, unit, back, hidden
+        self.came, self.left = came, left
+
+    @classmethod
+    def start(cls, desk: Desk, unit: UnitId | None, came: Mode | None = None) -> "SightMode":
+        """From the piece that is up, else from the cursor; at an enemy at once if the cursor is on none."""
+        table = desk.table
+        origin = table.pieces[unit].at if unit else desk.cursor
+        mode = cls(origin, unit, unit, not_seen(table, origin), came=came, left=desk.cursor)
+        if desk.cursor == origin:
+            enemies = mode._enemies(table)
+            if enemies:
+                desk.cursor = enemies[0]
+        return mode
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Verdict, profile, and what this hex sees."""
+        table = desk.table
+        sight = table.sight(self.origin, desk.cursor)
+        enemies = [piece for piece in table.scene.pieces if piece.side != table.me]
+        seen = [piece.id for piece in enemies if piece.at not in self.hidden]
+        hidden = [piece.id for piece in enemies if piece.at in self.hidden]
+        whole = len(table.scene.board.terrain)
+        rows = verdict(table, sight, width, self.unit)
+        if desk.cursor != self.origin:
+            rows += profile(table, sight, width)
+        return [*rows, *overview(table, seen, hidden, (whole - len(self.hidden), whole), width)]
+
+    def message(self, desk: Desk) -> Line:
+        """How to go on."""
+        keys = line(number("Tab"), " next enemy  ", number("t"), " from the cursor  ", number("Esc"), " back")
+        return line("The line follows the cursor.  ", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The hatching, the line, what blocks it."""
+        sight = desk.table.sight(self.origin, desk.cursor)
+        whole = (self.origin, desk.cursor) if desk.cursor != self.origin else ()
+        blocker = None if sight.visible or sight.at == sight.target else sight.at
+        return Overlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Another enemy, the other way round, or back."""
+        table = desk.table
+        match action:
+            case "next" | "previous":
+                enemies = self._enemies(table)
+                if not enemies:
+                    return Notify(line("No enemy is on the board"))
+                desk.cursor = cycle(enemies, desk.cursor, 1 if action == "next" else -1)
+                return None
+            case "turn":
+                origin = desk.cursor
+                stack = table.stack(origin)
+                desk.cursor = self.origin
+                unit, hidden = stack[0].id if stack else None, not_seen(table, origin)
+                return Switch(SightMode(origin, unit, self.back, hidden, came=self.came, left=self.left))
+            case "back":
+                if self.came is not None and self.left is not None:
+                    desk.cursor = self.left
+                    return Switch(self.came)
+                if self.back is not None and table.asks and not table.scene.question:
+                    desk.cursor = table.pieces[self.back].at
+                    return Switch(room_of(table).up(table, self.back))
+                return Pop()
+        return None
+
+    def _enemies(self, table: Table) -> list[Place]:
+        """Hexes with enemies of the side that looks, seen ones first."""
+        hexes = dict.fromkeys(piece.at for piece in table.scene.pieces if piece.side != table.me)
+        return sorted(hexes, key=lambda at: at in self.hidden)
+
+
+def sight(desk: Desk, unit: UnitId | None) -> Reply:
+    """Looks from a piece or the cursor, where the rules know lines of sight."""
+    if desk.table.advisor.sight is None:
+        return Notify(line("These rules know no lines of sight"))
+    return Switch(SightMode.start(desk, unit))
+
+
+def not_seen(table: Table, origin: Place) -> frozenset[Place]:
+    """All hexes that a hex does not see."""
+    return frozenset(at for at in table.scene.board.terrain if at != origin and not table.sight(origin, at).visible)

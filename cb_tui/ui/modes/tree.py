@@ -1,0 +1,138 @@
+"""Tree: all lines of a save, in place of the map: where each parts, how it stands; compared, played on, deleted."""
+
+from collections.abc import Sequence
+
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.branches import Branch
+from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.replay import ReplayMode
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.tree import compared, tree
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.text import BLANK, Line, Lines, Run, line, number, warn
+
+WIDEST = 72  # columns: further apart, two figures are hard to compare
+
+
+class TreeMode(Mode):
+    """The branch in `row` is marked; `shown` is the one that is replayed; `compared` stands below the list once asked."""
+
+    keys = "tree"
+    under: ReplayMode
+
+    def __init__(self, under: ReplayMode, rows: Sequence[Branch], shown: str) -> None:
+        self.under, self.rows, self.shown = under, tuple(rows), shown
+        self.row = next((index for index, each in enumerate(rows) if each.name == shown), 0)
+        self.other: ReplayFrames | None = None  # what the replayed line is compared with
+
+    @property
+    def marked(self) -> Branch:
+        """The branch that keys are about."""
+        return self.rows[self.row]
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The replay's."""
+        return self.under.panel(desk, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The replay's."""
+        return self.under.filled(desk, width, height)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The list, and what is compared."""
+        width = min(width, WIDEST)
+        sides = {force.side: force.name for force in self.under.table.scene.forces}
+        foot = [BLANK, *compared(self.under.frames, self.other, width)] if self.other else []
+        head, *rows = tree(self.rows, self.row, self.shown, sides, width)
+        room = max(1, height - 2 - len(foot))
+        top = max(0, min(self.row - room // 2, len(rows) - room))
+        return [BLANK, head, *rows[top : top + room], *foot][:height]
+
+    def message(self, desk: Desk) -> Line:
+        """What the keys do with the marked branch."""
+        marked = self.marked
+        if marked.fault:
+            return line(warn(marked.fault))
+        keys = line(number("Enter"), " replays it   ", number("P"), " plays it on   ", number("c"), " compares")
+        return line(Run(marked.name, bold=True), ":  ", keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The replay's."""
+        return self.under.overlay(desk)
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another branch; what is done with it is the projector's."""
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(self.rows)
+                self.other = None
+            case "back":
+                return Switch(self.under)
+            case "enter" | "resume" | "compare" if self.marked.fault:
+                return Notify(line(warn(self.marked.fault)))
+            case "compare" if self.marked.name == self.shown:
+                return Notify(
+                    line("This is the one that is replayed: ", number("j/k"), " mark another to compare it with")
+                )
+            case "enter" | "resume" | "compare":
+                return Request(f"tree_{action}")
+            case "delete" if self.marked.name == MAIN:
+                return Notify(line("The main line stays: all others hang on it"))
+            case "delete" if self.marked.name == self.shown:
+                return Notify(
+                    line("This one is replayed: ", number("Esc"), ", ", number("Tab"), " to another line first")
+                )
+            case "delete":
+                above = next((each.name for each in self.rows if each.of == self.marked.name), "")
+                return (
+                    Notify(line(warn(f"{above} hangs on {self.marked.name}: delete that first")))
+                    if above
+                    else Switch(DeleteMode(self))
+                )
+            case _ if action in BY_SCREEN:
+                return Request(action)
+        return None
+
+    def steer(self, to: object, desk: Desk) -> Reply:
+        """The mouse moves nothing here."""
+        return None
+
+
+class DeleteMode(Mode):
+    """Whether a branch is deleted for good."""
+
+    keys = "delete"
+    question = True
+    under: TreeMode
+
+    def __init__(self, under: TreeMode) -> None:
+        self.under = under
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The replay's."""
+        return self.under.panel(desk, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The replay's."""
+        return self.under.filled(desk, width, height)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The list."""
+        return self.under.page(width, height)
+
+    def message(self, desk: Desk) -> Line:
+        """The question."""
+        marked = self.under.marked
+        own = marked.length - marked.step
+        what = f"  Its {own} step{'s' * (own != 1)} after {marked.step} would be gone for good.  "
+        return line(
+            warn(f"DELETE {marked.name}?", bold=True), what, number("D"), " deletes   ", number("Esc"), " keeps it"
+        )
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Deletes it, or keeps it."""
+        return Request("tree_delete") if action == "yes" else Switch(self.under)
+
+    def steer(self, to: object, desk: Desk) -> Reply:
+        """The mouse answers nothing."""
+        return None

@@ -1,0 +1,69 @@
+"""Victory: the battle is over."""
+
+from cb_tui.core.ruleset import Outcome
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.victory import title, turning_points, victory
+from cb_tui.ui.text import Line, Lines, line, number
+
+FIGHTS = ("fire", "close combat")  # sorts of lines in the log
+
+
+class VictoryMode(Mode):
+    """`outcome` after so many `commands`; `looking` about the field."""
+
+    keys = "victory"
+
+    def __init__(self, outcome: Outcome, commands: int, *, looking: bool = False) -> None:
+        self.outcome, self.commands, self.looking = outcome, commands, looking
+        self.steps: tuple[int, ...] = ()  # of the rolls that turned it
+        self.row = 0
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who has won and why, losses, luck, the rolls that turned it."""
+        attacks = turning_points(desk.log_view.attacks)
+        self.steps = tuple(step for step, _ in attacks)
+        last = self.last(desk)
+        return victory(
+            desk.table,
+            self.outcome,
+            desk.luck,
+            attacks,
+            width,
+            commands=self.commands,
+            last=last,
+            marked=self.marked_step(),
+        )
+
+    def last(self, desk: Desk) -> Line:
+        """What the fight did with which the battle ended, nothing where it ended otherwise."""
+        ended = [entry for entry in desk.log_view.entries if entry.step == self.commands and entry.sort in FIGHTS]
+        return ended[-1].short if ended else ()
+
+    def marked_step(self) -> int | None:
+        """The marked moment, where the replay opens; None: at the start."""
+        return self.steps[self.row] if self.row < len(self.steps) else None
+
+    def message(self, desk: Desk) -> Line:
+        """What may follow."""
+        end = line(title(desk.table, self.outcome), ".   ")
+        keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
+        return line(end, keys, number("N"), " again   ", number("Enter"), " title")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The field as it is left; the cursor once it is looked about."""
+        return Overlay(cursor=desk.cursor if self.looking else None)
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another of the moments that turned it, while nobody looks about."""
+        if action in ("up", "down") and not self.looking and self.steps:
+            self.row = (self.row + (1 if action == "down" else -1)) % len(self.steps)
+            return None
+        return super().act(action, desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Esc looks about."""
+        if action == "back":
+            self.looking = not self.looking
+            return Notify(line("Arrows look about; ", number("Enter"), " goes to the title")) if self.looking else None
+        return None

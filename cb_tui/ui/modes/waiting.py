@@ -1,0 +1,105 @@
+"""Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
+
+from cb_tui.core.values import Side
+from cb_tui.session.names import shell_line
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Request, here
+from cb_tui.ui.modes.machine import Watch
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.panels.machine import since
+from cb_tui.ui.systems import room
+from cb_tui.ui.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
+
+
+class WaitingMode(Mode):
+    """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
+
+    `what`: a sentence on the number that fair dice wait for; `gone`: the branch on which the other player plays on.
+    """
+
+    keys = "waiting"
+
+    def __init__(
+        self, side: Side, watch: Watch | None, *, name: str, there: bool | None, what: str = "", gone: str = ""
+    ) -> None:
+        self.side, self.watch, self.name, self.there, self.what, self.gone = side, watch, name, there, what, gone
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """For whom, for what; the newest roll; the cursor's hex; what has changed since."""
+        table = desk.table
+        force = table.force(self.side)
+        who = "WATCHING" if not table.human else "WAITING FOR"
+        rows: Lines = [line(Run(f"{who} ", bold=True), Run(force.name.upper(), table.role(self.side), bold=True))]
+        rows += wrap(line(label(self._for(desk))), width)
+        rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
+        entries = desk.log_view.entries if not (self.what or table.scene.sky) else []
+        if (
+            entries and entries[-1].roll is not None and (attack := entries[-1].report)
+        ):  # what was rolled just now, by whomever
+            return [
+                *rows,
+                ruling(width),
+                *room(table.ruleset.package).result(table, attack, width),
+                *(fit(row, width) for row in here(desk)),
+            ]
+        rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+        return [*rows, *(since(table, self.watch.before, width) if self.watch is not None else ())]
+
+    def _for(self, desk: Desk) -> str:
+        """What is waited for, in a sentence."""
+        if self.what:
+            return f"{self.what[:1].upper()}{self.what[1:]}."
+        scene = desk.table.scene
+        asked = scene.question.whether if scene.question else "what to do"
+        return f"{desk.table.force(self.side).name} decides {asked}."
+
+    def _hint(self) -> list[str]:
+        """Where the other player has gone, or how he comes to his seat."""
+        if self.gone:
+            return [f"The other player plays on as branch {self.gone}; this line waits."]
+        match self.there:
+            case True:
+                return []
+            case False:
+                return [
+                    f"Nobody sits there: {shell_line('resume', self.name, '--seat', self.side)} at another login plays it."
+                ]
+            case None:
+                return [f"Quit, then {shell_line('send', self.name)} writes the file for that player."]
+
+    def message(self, desk: Desk) -> Line:
+        """That it goes on by itself, and what can be done meanwhile."""
+        name = desk.table.force(self.side).name
+        if self.gone:
+            there = " goes there, to your seat" if desk.table.human else " looks on there"
+            return line(f"The other player plays on as branch {self.gone}.   ", number("Enter"), there)
+        state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
+        keys = line(
+            "   ",
+            number("v"),
+            label(" sight  "),
+            number("i"),
+            label(" dice log  "),
+            number("q"),
+            label(" quit, all is saved"),
+        )
+        if not desk.table.human:
+            return line(f"You look on: {name} decides", keys)
+        return line(f"Waiting for {name}'s number" if self.what else f"Waiting for {name}", state, keys)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor alone."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Sight from the cursor; the rest has to wait."""
+        from cb_tui.ui.modes.sight import sight
+
+        if action == "renew" or (action == "follow" and self.gone):
+            return Request(action)
+        if action == "sight" and desk.table.scene.sky is None:
+            return sight(desk, None)
+        return (
+            Pop()
+            if action == "back"
+            else Notify(line("That has to wait: ", desk.table.force(self.side).name, " decides"))
+        )

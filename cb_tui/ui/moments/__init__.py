@@ -1,1 +1,0 @@
-"""Moments: what the player is looking at; each says its panel, message and overlay and answers actions."""

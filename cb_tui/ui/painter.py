@@ -1,0 +1,170 @@
+"""Cells of a terminal, and the brush that draws them with as few bytes as it can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from cb_tui.ui.columns import columns
+from cb_tui.ui.sgr import PLAIN, Pen, change, on_blank
+
+_ERASE = "\x1b[K"
+_RESET = "\x1b[m"
+
+
+class Cell(NamedTuple):
+    """What one column holds: a glyph with its look; the columns a wide glyph runs over hold the empty text."""
+
+    text: str
+    look: Pen
+
+
+BLANK = Cell(" ", PLAIN)
+UNKNOWN = Cell("\x00", PLAIN)
+Row = list[Cell]
+
+
+@lru_cache(8192)
+def cells(text: str, shown: Pen) -> tuple[Cell, ...]:
+    """The columns that a text of one look fills."""
+    blank = on_blank(shown)
+    return tuple(Cell(glyph, blank if glyph == " " else shown) for glyph in columns(text))
+
+
+class Stroke:
+    """Neighbouring cells of a row that one setting of the pen draws; an empty text erases from x to the end of the row."""
+
+    __slots__ = ("blank", "end", "look", "row", "text", "x", "y")
+
+    def __init__(self, x: int, y: int, end: int, row: Row, cell: Cell) -> None:
+        self.x, self.y, self.end, self.row = x, y, end, row
+        self.text, self.look = cell
+        self.blank = cell.text in (" ", "")
+
+    def takes(self, cell: Cell) -> bool:
+        """Whether the same pen draws the cell too; blanks take the ink of the first glyph after them."""
+        if cell.look == self.look:
+            return True
+        if cell.text == " ":
+            return on_blank(self.look) == cell.look
+        return self.blank and bool(self.text) and on_blank(cell.look) == self.look
+
+    def add(self, cell: Cell, end: int) -> None:
+        """Goes on by one cell."""
+        self.text += cell.text
+        self.end = end
+        if cell.text != " " and self.blank:
+            self.look, self.blank = cell.look, False
+
+
+class Canvas:
+    """The cells that one frame changes, drawn in the order that takes fewest bytes: row by row, or colour by colour."""
+
+    def __init__(self, start: str) -> None:
+        self._start = start
+        self._strokes: list[Stroke] = []
+        self._ordered = False  # halves of wide glyphs come and go: only the order of painting is sure to be right
+
+    def put(self, x: int, y: int, row: Row, after: int) -> None:
+        """The glyph of `row` that fills the columns from x up to `after`."""
+        cell, strokes = row[x], self._strokes
+        if after != x + 1 or len(cell.text) != 1:
+            self.keep_order()
+        elif strokes and (last := strokes[-1]).end == x and last.y == y and last.takes(cell):
+            last.add(cell, after)
+            return
+        strokes.append(Stroke(x, y, after, row, cell))
+
+    def erase(self, x: int, y: int, row: Row) -> None:
+        """Nothing from x to the end of the row, in the terminal's own background."""
+        self._strokes.append(Stroke(x, y, -1, row, Cell("", PLAIN)))
+
+    def keep_order(self) -> None:
+        """What is put later covers what was put before."""
+        self._ordered = True
+
+    def finish(self) -> str:
+        """Everything to send, the pen put back."""
+        ways = [self._strokes] if self._ordered else [self._strokes, _by_look(self._strokes)]
+        return min((_drawn(self._start, strokes) for strokes in ways), key=len)
+
+
+def _by_look(strokes: list[Stroke]) -> list[Stroke]:
+    """Each look once, the next always the one that is cheapest to take up; blanks go with any that shows them right.
+
+    Rows are erased first: what was put behind the erased end of a part of the row stays.
+    """
+    looks: dict[Pen, list[Stroke]] = {stroke.look: [] for stroke in strokes if not stroke.blank}
+    grounds = {on_blank(look): look for look in looks}
+    pen, ordered = PLAIN, [stroke for stroke in strokes if not stroke.text]
+    for stroke in strokes:
+        if not stroke.text:
+            continue
+        look = grounds.get(stroke.look, stroke.look) if stroke.blank else stroke.look
+        looks.setdefault(look, []).append(stroke)
+    while looks:
+        pen = min(looks, key=lambda look: len(change(pen, look, False)[0]))
+        ordered += looks.pop(pen)
+    return ordered
+
+
+def _drawn(start: str, strokes: Iterable[Stroke]) -> str:
+    hand = Brush(start)
+    for stroke in strokes:
+        hand.draw(stroke)
+    return hand.finish()
+
+
+class Brush:
+    """Text for the terminal, with where its cursor stands and what its pen is set to."""
+
+    def __init__(self, start: str) -> None:
+        self._out = [start] if start else []
+        self._pen = PLAIN
+        self._x = self._y = -1
+
+    def draw(self, stroke: Stroke) -> None:
+        """Goes there, takes the look and draws."""
+        self._go(stroke.x, stroke.y, stroke.row)
+        codes, self._pen = change(self._pen, stroke.look, stroke.blank)
+        self._out.append(codes + (stroke.text or _ERASE))
+        if stroke.text:
+            self._x = stroke.end
+            if stroke.end == len(stroke.row) or stroke.end - stroke.x != len(stroke.text):
+                self._x = self._y = -1  # terminals differ after the last column and over wide glyphs
+
+    def _go(self, x: int, y: int, row: Row) -> None:
+        if (x, y) == (self._x, self._y):
+            return
+        gap = row[self._x : x] if y == self._y and self._x < x else []
+        move = _move(self._x, self._y, x, y)
+        if 0 < len(gap) <= len(move) and all(self._passes(cell) for cell in gap):
+            self._out += [cell.text for cell in gap]
+        else:
+            self._out.append(move)
+        self._x, self._y = x, y
+
+    def _passes(self, cell: Cell) -> bool:
+        """Whether drawing the cell again costs its glyph alone."""
+        return len(cell.text) == 1 and cell != UNKNOWN and not change(self._pen, cell.look, cell.text == " ")[0]
+
+    def finish(self) -> str:
+        """Everything to send, the pen put back."""
+        return "".join([*self._out, "" if self._pen == PLAIN else _RESET])
+
+
+@lru_cache(16384)
+def _move(x: int, y: int, to_x: int, to_y: int) -> str:
+    ways = [f"\x1b[{to_y + 1};{to_x + 1}H" if to_x else f"\x1b[{to_y + 1}H"]
+    if x >= 0:
+        across, down = to_x - x, to_y - y
+        up_or_down = _steps(down, "B") if down > 0 else _steps(-down, "A")
+        ways.append(up_or_down + (_steps(across, "C") if across > 0 else _steps(-across, "D")))
+        if across < 0:
+            ways.append(up_or_down + "\b" * -across)
+    return min(ways, key=len)
+
+
+def _steps(count: int, way: str) -> str:
+    return f"\x1b[{count if count > 1 else ''}{way}" if count else ""

@@ -1,0 +1,244 @@
+"""Replay controller: a replay as the keyboard meets it, in the place where a battle has its flow; it plays nothing."""
+
+from pathlib import Path
+
+from cb_tui.core.values import Place
+from cb_tui.session.branch_point import MAIN, names
+from cb_tui.session.branches import Branch, branches, delete_branch
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.names import check_name
+from cb_tui.session.playback import Playback
+from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
+from cb_tui.ui.modes.ask import QuitMode
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Pop, Reply, Request, Switch
+from cb_tui.ui.modes.commands import CommandsMode
+from cb_tui.ui.modes.inspect import Inspect
+from cb_tui.ui.modes.machine import Watch
+from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
+from cb_tui.ui.modes.replay import Again, ReplayMode
+from cb_tui.ui.modes.tree import DeleteMode, TreeMode
+from cb_tui.ui.modes.typed import TypedMode
+from cb_tui.ui.panels.tree import brief
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.text import Line, label, line, number, warn
+
+
+class ReplayController:
+    """The moment that is shown and its desk, wound to the replay's step."""
+
+    watch: Watch | None = None  # no machine plays here
+
+    def __init__(self, replay: ReplayMode, *, glyphs: GlyphSet = ASCII) -> None:
+        self.glyphs = glyphs
+        game = replay.frames.game
+        self.note: Line = line(label(game.dropped)) if isinstance(game, Game) else ()  # what is damaged was left out
+        self.mode: Mode = replay
+        self.replay = replay
+        self.game = game
+        self.desk = Desk(replay.table, next(iter(replay.table.scene.board.terrain), Place("")))
+        self.wound = -1
+        self.named = ""  # the branch that is to be played
+        self.wind()
+        self.rows: tuple[Branch, ...] = ()
+        self._list()
+
+    def press(self, action: str) -> str:
+        """Answers an action; what only the screen can do comes back by name, else ""."""
+        self.note = ()
+        held = self.game.held if isinstance(self.game, Game) else ()
+        if action == "note" and isinstance(self.mode, Inspect) and not held:
+            self.note = line("A replay only looks: notes are written while the game is played")
+            return ""
+        return self._answered(self.mode.act(action, self.desk))
+
+    def point(self, at: Place) -> str:
+        """The mouse asks about a hex."""
+        self.note = ()
+        return self._answered(self.mode.steer(at, self.desk))
+
+    def take(self, replay: ReplayMode) -> None:
+        """Another reel, or another branch of it."""
+        self.replay = self.mode = replay
+        self.game, self.wound = replay.frames.game, -1
+        self.wind()
+
+    def tick(self) -> float | None:
+        """One step on while it plays; seconds until the next, None once it stands."""
+        if self.mode is not self.replay:
+            return None
+        pause = self.replay.tick()
+        self.wind()
+        return pause
+
+    @property
+    def done(self) -> bool:
+        """Whether what was to be shown again has been."""
+        replay = self.replay
+        return isinstance(replay, Again) and self.mode is replay and not replay.playing and replay.step >= replay.until
+
+    def wind(self) -> None:
+        """The desk as it was at the step that is shown."""
+        step = self.replay.step
+        if step == self.wound:
+            return
+        frames, desk = self.replay.frames, self.desk
+        desk.table, desk.log_view, desk.luck = frames.table(step), frames.log_view(step), dict(frames.stills[step].luck)
+        desk.cursor = frames.overlay(step).cursor or desk.cursor
+        self.wound = step
+
+    def _answered(self, reply: Reply) -> str:
+        wanted = ""
+        match reply:
+            case Switch(mode, note):
+                self.mode, self.note = mode, note
+            case Notify(note):
+                self.note = note
+            case Pop(note):
+                self.mode, self.note = self.replay, note
+            case Request(what):
+                wanted = self._by_name(what)
+            case Play() | March() | None:
+                pass
+        self.wind()
+        return wanted
+
+    def _by_name(self, what: str) -> str:
+        under = self.mode
+        match what:
+            case "help":
+                self.mode = help_page(under, sky=self.desk.table.scene.sky is not None)
+            case "legend":
+                self.mode = legend_page(under, self.desk.table, self.glyphs)
+            case "objectives":
+                self.mode = objectives_page(under, self.desk.table)
+            case "commands":
+                self.mode = CommandsMode(under, sky=self.desk.table.scene.sky is not None)
+            case "commanded" if isinstance(under, CommandsMode):
+                self.mode = under.under
+                return self._answered(self.mode.act(under.chosen or "", self.desk))
+            case "luck":
+                frames, step = self.replay.frames, self.replay.step
+                self.mode = luck_page(under, self.desk.table, Ledger(frames.people, frames.game.logged(0, step)))
+            case "inspect":
+                self.mode = Inspect(self.game, self.desk, under)
+            case "quit":
+                self.mode = QuitMode(under)
+            case "stay":
+                self.mode = under.under or under
+            case "replay_here" if isinstance(under, Inspect):
+                self.replay.seek(under.marked_step(), "")
+                self.mode = self.replay
+            case "branch" | "tree" | "tree_enter" | "tree_compare" | "tree_delete":
+                self._branches(what)
+            case "tree_resume" if isinstance(under, TreeMode):
+                self.named = under.marked.name
+                return "resume"
+            case "go_on":
+                self._answered(self._go_on())
+            case "orders" | "undo" | "find" | "pools":
+                pass
+            case _:
+                return what
+        return ""
+
+    # --- branches ----------------------------------------------------------------------------------------------------
+
+    def _list(self) -> None:
+        """The branches as they are on the disk, in the replay's panel."""
+        folder = self.game.folder
+        try:
+            self.rows = branches(folder) if folder is not None and names(folder) else ()
+        except SessionError as error:
+            self.rows, self.note = (), line(error.sentence)
+        sides = {force.side: force.name for force in self.desk.table.scene.forces}
+        self.replay.branches = brief(self.rows, self.game.branch, sides, 29)
+
+    def _branches(self, what: str) -> None:
+        under = self.mode
+        match what:
+            case "branch":
+                self._list()
+                lines = [each.name for each in self.rows if not each.fault]
+                if len(lines) < 2:
+                    self.note = line("This is the only line so far: ", number("Enter"), " makes a branch here")
+                    return
+                at = lines.index(self.game.branch) if self.game.branch in lines else -1
+                self._switch(lines[(at + 1) % len(lines)], self.replay.step)
+            case "tree":
+                self._list()
+                if self.rows:
+                    self.mode = TreeMode(self.replay, self.rows, self.game.branch)
+                else:
+                    self.note = line("There are no branches yet: ", number("Enter"), " makes one here")
+            case "tree_enter" if isinstance(under, TreeMode):
+                self._switch(under.marked.name, under.marked.step)
+            case "tree_compare" if isinstance(under, TreeMode):
+                under.other = self._frames(under.marked.name)
+            case "tree_delete" if isinstance(under, DeleteMode):
+                self._delete(under.under.marked.name)
+
+    def _frames(self, branch: str) -> ReplayFrames | None:
+        """A line of this save from the disk; None, and why in row 22, where it cannot be read."""
+        assert self.game.folder is not None, "a game in memory has no branches"
+        try:
+            playback = Playback.open(self.game.folder.parent, self.game.name, branch)
+        except SessionError as error:
+            self.note = line(error.sentence)
+            return None
+        return ReplayFrames(playback.position(playback.end).seen_by(*self.game.eyes))
+
+    def _switch(self, branch: str, step: int) -> None:
+        frames = self._frames(branch)
+        if frames is None:
+            return
+        self.take(ReplayMode(frames, step, speed=self.replay.speed))
+        self._list()
+        shown = self.replay.step
+        short = f"  It ends at step {shown}" if shown < step else ""
+        self.note = line(number(branch), label(short))
+
+    def _delete(self, branch: str) -> None:
+        assert self.game.folder is not None, "a game in memory has no branches"
+        try:
+            delete_branch(self.game.folder, branch)
+        except SessionError as error:
+            self.mode = TreeMode(self.replay, self.rows, self.game.branch)
+            self.note = line(warn(error.sentence))
+            return
+        self._list()
+        self.mode = TreeMode(self.replay, self.rows, self.game.branch) if self.rows else self.replay
+        self.note = line(f"{branch} is deleted")
+
+    def _go_on(self) -> Reply:
+        """Asks how the branch is to be called."""
+        table, replay = self.desk.table, self.replay
+        if self.game.folder is None:
+            return Notify(line("This game is not saved, so it has no branches"))
+        if table.decides is None:
+            return Notify(
+                line(
+                    "The battle is over here: ", number("h"), " or ", number("k"), " goes back, then ", number("Enter")
+                )
+            )
+        if replay.step == replay.frames.last:
+            asked = line(f"{self.game.branch} stands here. Name of a branch, or none to play {self.game.branch} on:")
+            return Switch(TypedMode(replay, asked, self._named))
+        free = next(f"b{count}" for count in range(1, 9999) if f"b{count}" not in names(self.game.folder))
+        asked = line(f"Play on from step {replay.step}. Name of the branch:")
+        return Switch(TypedMode(replay, asked, self._named, text=free))
+
+    def _named(self, name: str) -> Reply:
+        replay, folder = self.replay, self.game.folder
+        name = name.strip()
+        if not name and replay.step == replay.frames.last:
+            self.named = self.game.branch
+            return Request("resume")
+        try:
+            if name and check_name(name, "branch") in (MAIN, *names(folder or Path())):
+                return Notify(line(warn(f"There is a branch {name} already"), "; type another name"))
+        except SessionError as error:
+            return Notify(line(warn(error.sentence)))
+        self.named, self.mode = name, replay
+        return Request("play_on")

@@ -1,0 +1,1 @@
+"""Modes of Combat Boots: what a player of these rules is looking at."""

@@ -1,0 +1,221 @@
+"""Aim: the odds before the fire, both pools line by line."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from cb_tui.core.answers import Aim, Odds, Prospect
+from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import of_kind, targets
+from cb_tui.ui.systems.combat_boots.panels.allowed import heights
+from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.targets import WIDE, best_first, cannot
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
+
+NARROWEST = 79  # columns of a message line of 80
+
+
+class AimMode(Mode):
+    """`unit` is about to fire `command`; `chosen` once the player has set the dice to shed."""
+
+    keys = "aim"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, aim: Aim, command: Any = None, *, chosen: bool = False) -> None:
+        self.unit, self.aim, self.chosen = unit, aim, chosen
+        self.command: Any = command or aim.joined or aim.alone
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who at whom, sight, pools, sheds, the bar, what hits back, the other targets."""
+        table = desk.table
+        prospect, command = self._prospect(table), self._shed(table)
+        able = best_first(table.aims(self.unit))
+        place = next((n for n, aim in enumerate(able, 1) if aim.units == self.aim.units), 1)
+        count = label(f"{place} of {len(able)}")
+        head = line(table.who(prospect.by, most=3), " at ", table.who(self._hit(prospect), most=3))
+        rows = [line(fit(head, width - 7), " ", count), seen(prospect, width), ruling(width, heights(prospect.sight))]
+        rows += two_pools(table, prospect, width)
+        rows += shed_table(prospect.sheds, command.drop, width)
+        odds = self._odds(prospect, command)
+        if self._last_hit(table, prospect):
+            rows.append((warn(" disrupted: any hit kills"),))
+            odds = Odds(kill=odds.effect, disrupt=Fraction(0), none=odds.none)
+        rows.append(line(" ", bar(odds, min(40, width - 2))))
+        rows += hit_back(table, prospect, width)
+        rest = tuple(aim for aim in able if aim.units != self.aim.units)
+        rows += others(table, rest, width, most=2 if width < WIDE else 5)
+        return [*rows, *cannot(table, table.aims(self.unit), width)] if width >= WIDE else rows
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter fires, and the next target."""
+        table = desk.table
+        prospect, command = self._prospect(table), self._shed(table)
+        shed = next((shed for shed in prospect.sheds if shed.drop == command.drop), None)
+        dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
+        verb = "assaults" if kind(command) == "Assault" else "fires"
+        odds = self._odds(prospect, command)
+        disrupt = f", {percent(odds.disrupt)} disrupt" if odds.disrupt else ""
+        chances = f": {percent(odds.kill)} kill{disrupt}.  "
+        if self._last_hit(table, prospect):
+            chances = f", disrupted already: {percent(odds.effect)} destroys.  "
+        rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)
+        able = best_first(table.aims(self.unit))
+        if len(able) > 1:
+            after = cycle([aim.units for aim in able], self.aim.units)
+            aim = next(aim for aim in able if aim.units == after)
+            best = aim.joined_odds or aim.odds
+            chance = f" {percent(best.effect)}  " if best else "  "
+            rows = line(rows, number("Tab"), " next: ", table.who(aim.units, most=2), chance)
+        rows = line(rows, number("-/+"), " dice") if len(prospect.sheds) > 1 else rows
+        return line(rows, "   ", number("w"), " rules") if length(rows) + 10 < NARROWEST else rows
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other target, number of dice, firer or group: no key for it."""
+        table = desk.table
+        choices = {
+            "next": len(best_first(table.aims(self.unit))),
+            "fewer": len(self._drops(table)),
+            "who": len(self._ways(table, "by")),
+            "group": len(self._ways(table, "at")),
+        }
+        return frozenset(action for action, count in choices.items() if count < 2)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The line of sight to the target."""
+        piece = desk.table.pieces[self.unit]
+        line_of_sight = (piece.at, self.aim.at) if piece.at != self.aim.at else ()
+        return Overlay(cursor=self.aim.at, selected=self.unit, line=line_of_sight)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the shot that Enter makes."""
+        prospect = desk.table.prospect(self._shed(desk.table))
+        return partial(preview, desk.table, prospect) if prospect is not None else None
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        desk.cursor = to
+        aim = next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == to), None)
+        if aim is not None:
+            return Switch(AimMode(self.unit, aim))
+        from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+
+        return Switch(ChooseMode(self.unit))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Fires, or changes target, firers, group, dice."""
+        table = desk.table
+        match action:
+            case "enter":
+                return Play(self._shed(table))
+            case "next" | "previous":
+                able = best_first(table.aims(self.unit))
+                if len(able) < 2:
+                    return Notify(line("It has no other target"))
+                units = cycle([aim.units for aim in able], self.aim.units, 1 if action == "next" else -1)
+                aim = next(aim for aim in able if aim.units == units)
+                desk.cursor = aim.at
+                return Switch(AimMode(self.unit, aim))
+            case "fewer" | "more":
+                return self._drop(table, 1 if action == "fewer" else -1)
+            case "who":
+                return self._vary(table, "by", "Nobody else can fire along")
+            case "group":
+                return self._vary(table, "at", "There is no other group to fire at")
+            case "sight":
+                from cb_tui.ui.modes.sight import SightMode
+
+                desk.cursor = self.aim.at
+                return Switch(SightMode.start(desk, self.unit, self))
+            case "back":
+                from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+
+                desk.cursor = table.pieces[self.unit].at
+                return Switch(ChooseMode(self.unit))
+        return Pop() if action == "close" else None
+
+    # --- the command in hand -------------------------------------------------------------------------------------
+
+    def _prospect(self, table: Table) -> Prospect:
+        prospect = table.prospect(self.command)
+        assert prospect is not None, "a fire throws dice"
+        return prospect
+
+    def _shed(self, table: Table) -> Any:
+        """The command with the firer's best shed, unless the player has chosen another."""
+        prospect = self._prospect(table)
+        if self.chosen or prospect.shedder not in (None, table.me):
+            return self.command
+        best = next((shed.drop for shed in prospect.sheds if shed.best), 0)
+        return self._like(table, best) or self.command
+
+    def _odds(self, prospect: Prospect, command: Any) -> Any:
+        return next((shed.odds for shed in prospect.sheds if shed.drop == command.drop), prospect.odds)
+
+    def _hit(self, prospect: Prospect) -> tuple[UnitId, ...]:
+        return tuple(unit for target in prospect.targets for unit in target.units)
+
+    def _last_hit(self, table: Table, prospect: Prospect) -> bool:
+        """Whether all that would be hit is disrupted already, so that one more disruption destroys it. [FIRE-6]"""
+        there = [table.pieces[unit] for unit in self._hit(prospect) if unit in table.pieces]
+        return bool(there) and all(piece.disrupted for piece in there)
+
+    def _fires(self, table: Table) -> tuple[Any, ...]:
+        """All attacks of the piece on this hex."""
+        attacks = of_kind(table.legal, "Fire", "Assault")
+        return tuple(fire for fire in attacks if self.unit in fire.by and self._there(table, fire))
+
+    def _there(self, table: Table, fire: Any) -> bool:
+        return all(unit in table.pieces and table.pieces[unit].at == self.aim.at for unit in targets(fire))
+
+    def _like(self, table: Table, drop: int) -> Command | None:
+        """The legal attack that differs from the one in hand in the dice shed alone."""
+        now = mark(self.command)
+        return next((fire for fire in self._fires(table) if mark(fire) == now and fire.drop == drop), None)
+
+    def _drop(self, table: Table, by: int) -> Reply:
+        now = self._shed(table)
+        drops = self._drops(table)
+        if now.drop + by not in drops:
+            few = "No dice can be shed here" if len(drops) < 2 else "No more dice can be shed"
+            return Notify(line(few if by > 0 or len(drops) < 2 else "All dice are in", label(" [EXC-2]")))
+        return self._with(self._like(table, now.drop + by), chosen=True)
+
+    def _vary(self, table: Table, field: str, none: str) -> Reply:
+        """The next set of firers (and weapon), or of targets in the hex, all else as it is."""
+        fits = self._ways(table, field)
+        marks = list(reversed(fits))
+        if len(marks) < 2:
+            return Notify(line(none))
+        return self._with(fits[cycle(marks, mark(self.command)[field == "at"])])
+
+    def _ways(self, table: Table, field: str) -> dict[object, Any]:
+        """The attacks that differ in the firers and their weapon ("by"), or in the targets in the hex ("at").
+
+        All else is alike, but for a weapon that never has just these targets: a shell hits all in the hex, a shot one.
+        """
+        now, free = mark(self.command), 1 if field == "at" else 0
+        fires = [fire for fire in self._fires(table) if not fire.drop]
+        alike = {mark(fire)[free]: fire for fire in reversed(fires) if mark(fire)[1 - free] == now[1 - free]}
+        if field == "by":
+            for fire in fires:
+                alike.setdefault(mark(fire)[0], fire)
+        return alike
+
+    def _drops(self, table: Table) -> set[int]:
+        """How many dice may be shed."""
+        now = mark(self.command)
+        return {fire.drop for fire in self._fires(table) if mark(fire) == now}
+
+    def _with(self, command: Any, *, chosen: bool = False) -> Reply:
+        return Switch(AimMode(self.unit, self.aim, command, chosen=chosen))
+
+
+def mark(fire: Any) -> tuple[object, object]:
+    """What tells attacks apart but for dice shed: who with what, and at whom."""
+    return (frozenset(fire.by), getattr(fire, "arm", "")), frozenset(targets(fire))

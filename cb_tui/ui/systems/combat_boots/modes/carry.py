@@ -1,0 +1,53 @@
+"""Carry: getting on and off the vehicle under the cursor with one key, a question where several ways or enemies are."""
+
+from fractions import Fraction
+from typing import Any
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import line, percent
+
+FOOT = ("UNIT-1", "LDR-4")  # what refuses them says that they are no vehicles
+ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
+
+
+def carry(desk: Desk, unit: UnitId | None) -> Reply:
+    """Loads or unloads what stands under the cursor: the piece that is up if it is there, else anybody."""
+    table = desk.table
+    here = {piece.id for piece in table.stack(desk.cursor) if piece.side == table.me}
+    ways = [way for way in of_kind(table.legal, "Load", "Unload", "Dismount") if way.unit in here]
+    own = [way for way in ways if unit in (way.unit, getattr(way, "cargo", None))]
+    ways = own or ways
+    risks = {unit: chance for way in ways for unit, chance in _risks(table, way)}
+    if len(ways) == 1 and not risks:
+        return Play(ways[0])
+    if ways:
+        told = ", ".join(f"{unit} {percent(chance)}" for unit, chance in risks.items())
+        about = f"{ABOUT} To be hit here: {told}." if risks else ABOUT
+        return Switch(DecideMode("GET ON OR OFF", tuple(ways), about=about, back=True))
+    no = _why_not(table, [piece for piece in table.stack(desk.cursor) if piece.id in here], unit)
+    return Notify(because(no.sentence, no.rule) if no else line("Nobody here can get on or off a vehicle"))
+
+
+def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
+    """The chance to be hit of each who would draw fire [OPP-5], if there is any; of whoever sits inside none is known."""
+    there = [unit for unit in (way.unit, getattr(way, "cargo", None)) if unit in table.pieces]
+    found = ((unit, table.danger(unit, table.pieces[unit].at).any) for unit in there)
+    return [(unit, chance) for unit, chance in found if chance]
+
+
+def _why_not(table: Table, pieces: list[Piece], unit: UnitId | None) -> IllegalCommand | None:
+    """Why nobody gets on or off here: of the piece that is up if it is here, of those who could be carried first."""
+    asked: list[Any] = []
+    for piece in sorted(pieces, key=lambda piece: piece.id != unit):
+        asked += [build(table.ruleset, "Unload", unit=piece.id, cargo=cargo) for cargo in piece.load]
+        others = (other for other in pieces if other.id not in (piece.id, *piece.load))
+        asked += [build(table.ruleset, "Load", unit=piece.id, cargo=other.id) for other in others]
+    found = [no for command in asked if (no := table.refusal(command)) is not None]
+    told = (no for no in found if no.rule not in FOOT)  # who never carries anybody is no reason
+    return min(told, key=lambda no: no.rule == "TRN-1", default=None)

@@ -1,0 +1,336 @@
+"""Choose: a piece is up; its reach, its targets, its danger. Arrows plan a move."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import build, find, of_kind
+from cb_tui.ui.systems.combat_boots.modes.leave import bridges, ways_out
+from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.support import offer
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger, short
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, points, ruling
+
+
+class ChooseMode(Mode):
+    """`unit` is up, or nobody where none can act."""
+
+    free = True
+
+    def __init__(self, unit: UnitId | None) -> None:
+        self.unit = unit
+
+    @classmethod
+    def next(cls, desk: Desk) -> "ChooseMode":
+        """The next piece that can act is up by itself: one with an open turn, else the nearest."""
+        table = desk.table
+        last = table.pieces.get(desk.unit) if desk.unit else None
+        piece = table.nearest(last.at if last else desk.cursor)
+        if piece is None:
+            return cls(None)
+        desk.cursor, desk.unit = piece.at, piece.id
+        return cls(piece.id)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, targets, danger; of another hex the cursor's two lines."""
+        table = desk.table
+        if self.unit is None:
+            return [*here(desk), ruling(width), *_nobody(table, width), *offer(table, width)]
+        rows = card(table, self.unit, width)
+        piece = table.pieces[self.unit]
+        rows += can_hit(table, self.unit, width)
+        rows += danger(table, table.danger(self.unit, piece.at), width)
+        rows += offer(table, width)
+        if desk.cursor != piece.at:
+            rows += [ruling(width), *(fit(row, width) for row in here(desk))]
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is next, and the common keys; at an enemy what Enter does."""
+        table = desk.table
+        if self.unit is None:
+            return line("Nobody can act any more.  ", number("e"), " ends the turn")
+        piece = table.pieces[self.unit]
+        enemies = table.enemies(desk.cursor)
+        if enemies:
+            aim = next((aim for aim in best_first(table.aims(self.unit)) if aim.at == desk.cursor), None)
+            odds = (aim.joined_odds or aim.odds) if aim else None
+            if odds is not None:
+                return line(number("Enter"), f" aims at {desk.cursor}: {percent(odds.effect)} to hit")
+            return self._why_not(desk, desk.cursor)
+        if desk.cursor != piece.at:
+            others = [other for other in table.stack(desk.cursor) if other.can_act]
+            if others:
+                return line(number("Enter"), " takes ", table.who([others[0].id]))
+            return self._why_not(desk, desk.cursor)
+        shots = f", {piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
+        told = _ways(table, self.unit) or [line(number("Tab"), " takes another piece")]
+        return line(table.who([self.unit]), f" is next{shots}. ", told[0], *(line(", ", part) for part in told[1:]))
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Where nobody is up, all that a piece would do; the end of the turn too where another decides."""
+        if self.unit is not None:
+            return idle_of(desk.table, self.unit)
+        return frozenset(("enter", "fire", "pass", "next", "danger", *(() if desk.table.asks else ("end",))))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Reach of the piece that is up, the cursor, the piece."""
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit))
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """The ways that arrows will plan, the targets of the pieces that Tab will bring."""
+        table = desk.table
+        if self.unit is None:
+            return
+        near = sorted(table.reach(self.unit).items(), key=lambda pair: len(pair[1].way))
+        for _, reach in near:
+            yield
+            table.exposure(self.unit, reach.way)
+        yield
+        table.safest(self.unit)
+        for piece in table.ready():
+            yield
+            table.aims(piece.id)
+            yield
+            table.danger(piece.id, piece.at)
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor grows a route where the piece can go, else it only looks."""
+        from cb_tui.ui.systems.combat_boots.modes.move import MoveMode, route_to
+
+        desk.cursor = to
+        way = route_to(desk.table, self.unit, (), to) if self.unit else ()
+        return Switch(MoveMode(self.unit, way)) if self.unit and way else None
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes a piece that can act, as Tab does; else it is the cursor."""
+        return taken(desk, self.unit, to) or self.steer(to, desk)
+
+    def over(self, direction: str, desk: Desk) -> Reply:
+        """The piece that is up leaves the board by an open edge."""
+        from cb_tui.ui.systems.combat_boots.modes.leave import leave
+
+        up = desk.table.pieces.get(self.unit) if self.unit else None
+        return leave(desk, self.unit, direction) if up and up.at == desk.cursor else None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter does the natural thing; the rest by name."""
+        table = desk.table
+        match action:
+            case "enter":
+                return self._natural(desk)
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "fire":
+                return self._fire(desk)
+            case "close":
+                return self._close(desk)
+            case "pass":
+                return self._pass(desk)
+            case "end":
+                return end(desk)
+            case "sight":
+                from cb_tui.ui.modes.sight import SightMode
+
+                return Switch(SightMode.start(desk, self.unit))
+            case "danger":
+                from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
+
+                return DangerMode.start(desk, self, self.unit)
+            case "look":
+                from cb_tui.ui.modes.look import LookMode
+
+                return Switch(LookMode())
+            case "support":
+                from cb_tui.ui.systems.combat_boots.modes.support import calls
+
+                return calls(desk)
+            case "carry":
+                from cb_tui.ui.systems.combat_boots.modes.carry import carry
+
+                return carry(desk, self.unit)
+            case "leave":
+                from cb_tui.ui.systems.combat_boots.modes.leave import leave
+
+                return leave(desk, self.unit)
+            case "reach":
+                desk.show_reach = not desk.show_reach
+                return None
+            case "back":
+                piece = table.pieces.get(self.unit) if self.unit else None
+                if piece is not None:
+                    desk.cursor = piece.at
+                return Switch(ChooseMode(self.unit))
+        return None
+
+    # --- the natural thing ------------------------------------------------------------------------------------------
+
+    def _natural(self, desk: Desk) -> Reply:
+        table = desk.table
+        if table.enemies(desk.cursor):
+            return self._fire(desk)
+        mine = [piece.id for piece in table.stack(desk.cursor) if piece.can_act]
+        if mine:
+            unit = cycle(mine, self.unit)
+            if unit == self.unit:
+                ways = [line(way, ", ") for way in _ways(table, unit)]
+                return Notify(line(table.who([unit]), " is up: ", *ways, number("p"), " passes"))
+            desk.unit = unit
+            return Switch(ChooseMode(unit))
+        return Notify(self._why_not(desk, desk.cursor))
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.order(piece.id))]
+        if not ready:
+            return Notify(line("No other piece can act. ", number("e"), " ends the turn"))
+        unit = cycle(ready, self.unit, by)
+        if unit == self.unit:
+            return Notify(line("No other piece can act"))
+        desk.unit, desk.cursor = unit, desk.table.pieces[unit].at
+        return Switch(ChooseMode(unit))
+
+    def _fire(self, desk: Desk) -> Reply:
+        from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+
+        table = desk.table
+        if self.unit is None:
+            return Notify(line("All have acted. ", number("e"), " ends the turn"))
+        able = best_first(table.aims(self.unit))
+        at_cursor = table.enemies(desk.cursor)
+        wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
+        if wanted:
+            return Switch(AimMode(self.unit, wanted[0]))
+        return Notify(self._why_not(desk, desk.cursor) if at_cursor else why_no_target(table, self.unit))
+
+    def _close(self, desk: Desk) -> Reply:
+        table = desk.table
+        if (question := storm(table, self.unit)) is not None:
+            return Switch(question)
+        at_enemy = [at for at in (table.reach(self.unit) if self.unit else ()) if table.enemies(at)]
+        if at_enemy:
+            return Notify(
+                line("Move the cursor to the enemy's hex, then ", number("c"), " closes in: ", " ".join(at_enemy[:4]))
+            )
+        return Notify(line("No enemy can be reached for close combat from here"))
+
+    def _pass(self, desk: Desk) -> Reply:
+        table = desk.table
+        command = find(table.legal, "Pass", unit=self.unit) if self.unit else None
+        if command is not None:
+            return Play(command)
+        if self.unit is None:
+            return Notify(line("All have acted. ", number("e"), " ends the turn"))
+        no = table.refusal(build(table.ruleset, "Pass", unit=self.unit))
+        return Notify(because(no.sentence, no.rule) if no else line("It cannot pass now"))
+
+    def _why_not(self, desk: Desk, at: Place) -> Line:
+        """Why Enter does nothing at a hex, with the rule."""
+        table = desk.table
+        if self.unit is None:
+            return line("All have acted. ", number("e"), " ends the turn")
+        enemies = table.enemies(at)
+        if enemies:
+            aim = next((aim for aim in table.aims(self.unit) if aim.at == at and aim.why_not), None)
+            if aim is not None:
+                return line(
+                    table.who([self.unit]),
+                    " cannot fire at ",
+                    table.who(aim.units),
+                    ": ",
+                    because(aim.why_not, aim.rule),
+                )
+        own = next((piece for piece in table.stack(at) if piece.side == table.me and piece.id != self.unit), None)
+        if own is not None:
+            state = "is disrupted" if own.disrupted else "has acted" if own.acted else "cannot act now"
+            return line(table.who([own.id]), f" {state}")
+        no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
+        left = points(table.pieces[self.unit].mv_left)
+        if no is not None and no.rule and "adjacent" not in no.sentence:
+            return because(no.sentence, no.rule)
+        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+
+
+def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
+    """What a piece never does: a leader neither fires nor passes, and nobody fires at him. [LDR-4]"""
+    return frozenset(("fire", "pass", "danger") if table.pieces[unit].kind == "L" else ())
+
+
+def _ways(table: Table, unit: UnitId) -> list[Line]:
+    """The keys of what a piece can do now."""
+    able = [
+        line(number("Arrows"), " plan a move") if table.reach(unit) else (),
+        line(number("f"), " aims") if best_first(table.aims(unit)) else (),
+        line(number("c"), " assaults") if assaults(table, unit) else (),
+        line(number("t"), " sets down ", ", ".join(cargo)) if (cargo := _cargo(table, unit)) else (),
+        line(number("g"), " leaves the board") if ways_out(table, unit) else (),
+        line(number("g"), " lays the bridge") if bridges(table, unit) else (),
+    ]
+    return [way for way in able if way]
+
+
+def _cargo(table: Table, unit: UnitId) -> list[UnitId]:
+    """Whom a vehicle can set down where it stands."""
+    return [way.cargo for way in of_kind(table.legal, "Unload") if way.unit == unit]
+
+
+def assaults(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
+    """The assaults on armor in its hex that a piece can make or join."""
+    return tuple(attack for attack in of_kind(table.legal, "Assault") if unit in attack.by)
+
+
+def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
+    """A piece in a hex that can act comes up; None where there is none, or where `up` itself is."""
+    able = [piece.id for piece in desk.table.stack(at) if piece.side == desk.table.me and piece.can_act]
+    if not able or up in able:
+        return None
+    desk.unit, desk.cursor = able[0], at
+    return Switch(ChooseMode(able[0]))
+
+
+def storm(table: Table, unit: UnitId | None) -> Mode | None:
+    """The assaults of a piece as a list, None where it can make none."""
+    from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode, best_shed
+
+    found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
+    about = "One die higher destroys the armor; cover does not count."
+    return DecideMode("ASSAULT", found, about=about, back=True) if found else None
+
+
+def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Place, str]:
+    """The movement points left in each hex in reach, if they are shown."""
+    if unit is None or not desk.show_reach:
+        return {}
+    return {at: points(reach.left) for at, reach in desk.table.reach(unit).items()}
+
+
+def why_no_target(table: Table, unit: UnitId) -> Line:
+    """Why a piece has no target, of the nearest enemy."""
+    aims = [aim for aim in table.aims(unit) if aim.why_not]
+    if not aims:
+        return line(table.who([unit]), " has no target")
+    aim = min(aims, key=lambda aim: aim.distance)
+    return line(
+        table.who([unit]),
+        " has no target. ",
+        table.who(aim.units, most=2),
+        ": ",
+        because(short(aim.why_not), aim.rule),
+    )
+
+
+def end(desk: Desk) -> Reply:
+    """The turn ends at once if nobody is left to act, else it is asked."""
+    from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
+
+    command = find(desk.table.legal, "EndTurn")
+    if command is None:
+        return Notify(line("The turn cannot end now"))
+    left = [piece.id for piece in desk.table.waiting()]
+    return Switch(EndTurnMode(command, left)) if left else Play(command)
+
+
+def _nobody(table: Table, width: int) -> Lines:
+    return [(label("All have acted."),), fit(line(number("e"), " ends the turn"), width)]

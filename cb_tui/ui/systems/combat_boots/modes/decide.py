@@ -1,0 +1,176 @@
+"""Decide: a short list of what may be done now: close combat, flight, losses, assault, overrun."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from cb_tui.core.answers import Losses, Odds
+from cb_tui.core.values import Command, Place, kind
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
+from cb_tui.ui.systems.combat_boots.fight import helpless, lost
+from cb_tui.ui.systems.combat_boots.panels.pools import bar, two_pools
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
+
+FIGHTS = ("HandToHand", "Assault", "Fire")
+
+
+class DecideMode(Mode):
+    """One of `commands` is marked; `back` if nothing has to be done at all."""
+
+    keys = "decide"
+    question = True
+
+    def __init__(
+        self,
+        title: str,
+        commands: Sequence[Command],
+        chosen: Command | None = None,
+        *,
+        about: str = "",
+        back: bool = False,
+    ) -> None:
+        self.title, self.commands, self.about, self.back = title, tuple(commands), about, back
+        self.chosen: Any = chosen or self.commands[0]
+
+    @classmethod
+    def start(cls, desk: Desk) -> "DecideMode":
+        """The pending decision of the game as a list."""
+        table = desk.table
+        asked = table.scene.question
+        title, about = (asked.title, asked.about) if asked else ("DECIDE", "")
+        choices = _ordered(table)
+        if len(choices) == 1:
+            title, about = _forced(table, choices[0]) or (title, f"{about} There is no other choice.")
+        mode = cls(title, choices, about=about)
+        at = mode.place(table)
+        if at is not None:
+            desk.cursor = at
+        return mode
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The list, and the pools of what is marked."""
+        table = desk.table
+        rows: Lines = [(warn(self.title, bold=True),), *wrap(line(label(self.about)), width), ruling(width, "you may")]
+        first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
+        for command in self.commands[first : first + 7]:
+            mark = number("> ") if command == self.chosen else "  "
+            prospect = table.prospect(command) or helpless(table, command)
+            odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
+            text = line(table.ruleset.label(table.state, command).removeprefix("fights "))
+            room = width - 2 - len(odds)
+            rows.append(line(mark, fit(shorten(text, room), room), number(odds)))
+        prospect = table.prospect(self.chosen)
+        if prospect is not None and prospect.targets:
+            rows += [
+                ruling(width),
+                *two_pools(table, prospect, width),
+                *(losses(prospect.losses, width) if prospect.losses else _chances(prospect.odds, width)),
+            ]
+        elif prospect is None and (sure := helpless(table, self.chosen)) is not None:
+            rows += [ruling(width), *lost(sure)]
+        return [*rows, BLANK]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        text = desk.table.ruleset.label(desk.table.state, self.chosen)
+        more = (
+            line("   ", number("Tab"), " the next of ", str(len(self.commands))) if len(self.commands) > 1 else line("")
+        )
+        return line(warn(self.title, bold=True), "  ", number("Enter"), f": {text}", more)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No key for fighting where nobody can or Enter does, for the next choice where there is one, for going back."""
+        close = () if of_kind(self.commands, *FIGHTS) and kind(self.chosen) not in FIGHTS else ("close",)
+        back = () if self.back else ("back",)
+        return frozenset((*close, *back, *(("next",) if len(self.commands) < 2 else ())))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The hex it is about in brackets."""
+        at = self.place(desk.table)
+        return Overlay(cursor=desk.cursor, target=at if at != desk.cursor else None)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of what is marked."""
+        prospect = desk.table.prospect(self.chosen)
+        return partial(preview, desk.table, prospect) if prospect is not None else None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Does what is marked, marks another."""
+        match action:
+            case "enter":
+                return Play(self.chosen)
+            case "next" | "previous":
+                return Switch(self._with(cycle(self.commands, self.chosen, 1 if action == "next" else -1)))
+            case "close" | "end":
+                wanted = FIGHTS if action == "close" else ("EndTurn", "HoldFire")
+                found = of_kind(self.commands, *wanted)
+                if found and action == "end" and self.chosen != found[0] and of_kind(self.commands, *FIGHTS):
+                    return Switch(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
+                return Play(found[0]) if found else Notify(line("That is not one of the choices here"))
+            case "back" if self.back:
+                return Pop()
+        return None
+
+    def place(self, table: Table) -> Place | None:
+        """Where the marked command takes place."""
+        match kind(self.chosen):
+            case "HandToHand":
+                return Place(self.chosen.at)
+            case "Flee" | "LayBridge":
+                return Place(self.chosen.to)
+            case "GiveUp" | "PairWith":
+                return table.pieces[self.chosen.unit].at
+            case "Fire" | "Assault":
+                return table.pieces[self.chosen.by[0]].at
+        return None
+
+    def _with(self, command: Command) -> "DecideMode":
+        return DecideMode(self.title, self.commands, command, about=self.about, back=self.back)
+
+
+def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
+    """What a round hand to hand may cost both sides, the likeliest first."""
+    rows: Lines = [ruling(width, "you lose  they lose")]
+    for way in sorted(ways, key=lambda way: -way.chance)[:most]:
+        rows.append(line(f"{way.own:>5}{way.enemy:>10}{'':6}", number(f"{percent(way.chance):>4}")))
+    return rows
+
+
+def _chances(odds: Odds, width: int) -> Lines:
+    disrupt = line(label("  disrupt "), percent(odds.disrupt)) if odds.disrupt else ()
+    return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), warn(percent(odds.kill)), disrupt)]
+
+
+def _forced(table: Table, only: Any) -> tuple[str, str] | None:
+    """Of a fight that nobody can run from: its title, and why not."""
+    if kind(only) != "HandToHand":
+        return None
+    flights = [build(table.ruleset, "Flee", to=to) for to in table.grid.neighbours(only.at)]
+    reasons = {refused.sentence for flight in flights if (refused := table.refusal(flight)) is not None}
+    why = reasons.pop() if len(reasons) == 1 else "no hex beside it is free and open to all who would run"
+    return "NO WAY OUT", f"Another round is fought: {why}."
+
+
+def best_shed(table: Table, command: Any) -> bool:
+    """Whether an attack sheds as many dice as is best for whoever makes it; any other command is as good as another."""
+    prospect = table.prospect(command) if kind(command) in ("Fire", "Assault") else None
+    if prospect is None:
+        return True
+    best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.me else 0
+    return bool(command.drop == best)
+
+
+def _ordered(table: Table) -> list[Any]:
+    """The legal commands, what fights first, what ends last; of fires that differ in the firer's shed the best alone."""
+    kept = [command for command in table.legal if best_shed(table, command)]
+    late = ("HoldFire", "EndTurn")
+
+    def worth(command: Any) -> tuple[bool, float]:
+        prospect = table.prospect(command)
+        return kind(command) in late, -float(prospect.odds.kill) if prospect is not None and prospect.targets else 0.0
+
+    return sorted(kept, key=worth)

@@ -1,0 +1,36 @@
+"""End: whether to end the turn although pieces can still act, and the rally that follows."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cb_tui.ui.modes import ask
+from cb_tui.ui.modes.base import Desk, Reply, Request
+from cb_tui.ui.systems.combat_boots.panels.preview import rally
+from cb_tui.ui.text import Lines, label, line, percent, ruling, wrap
+
+
+class EndTurnMode(ask.EndTurnMode):
+    """The question with the morale that is rolled when the turn ends."""
+
+    keys = "end"
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who is left, and the rally that follows."""
+        rows, force = super().panel(desk, width), desk.table.force(desk.table.me)
+        if force.disrupted:
+            throw = "they rally on two dice" if force.rally_dice > 1 else "each rallies on a die"
+            text = f"{force.disrupted} disrupted; {throw} of {force.morale} or less: {percent(force.rally or 0)}"
+            rows += [ruling(width), *wrap(line(label(text)), width)]
+        return rows
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nobody rallies in the air."""
+        return frozenset() if desk.table.scene.sky is None else frozenset(("pools",))
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """The morale roll that follows."""
+        return partial(rally, desk.table, desk.table.me)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """The chances line by line, else ends the turn or stays."""
+        return Request(action) if action == "pools" else super().do(action, desk)

@@ -1,0 +1,71 @@
+"""Fired: the result of a roll; the next piece is up beside it, with all of its keys."""
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import UnitId
+from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems import room
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first
+from cb_tui.ui.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
+
+
+class FiredMode(ChooseMode):
+    """`attack` has been rolled; otherwise a Choose."""
+
+    def __init__(self, unit: UnitId | None, attack: Report) -> None:
+        super().__init__(unit)
+        self.attack = attack
+
+    def marked_attack(self) -> Report | None:
+        """What has been rolled."""
+        return self.attack
+
+    @classmethod
+    def shown(cls, desk: Desk, attack: Report) -> "FiredMode":
+        """The result, with the next piece up."""
+        return cls(ChooseMode.next(desk).unit, attack)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The roll, then the next natural shot."""
+        table = desk.table
+        rows = room(table.ruleset.package).result(table, self.attack, width)
+        if self.unit is None:
+            return [*rows, ruling(width), (label("All have acted."),)]
+        piece = table.pieces[self.unit]
+        left = f"{piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
+        who = line(table.who([self.unit]), f" {piece.name}")
+        rows += [ruling(width), fit(line(shorten(who, width - 2 - len(left)), "  ", label(left)), width)]
+        for aim in best_first(table.aims(self.unit))[:2]:
+            odds = aim.joined_odds or aim.odds
+            if odds is not None:
+                chance = number(f"{percent(odds.effect):>4}")
+                rows.append(at((1, table.who(aim.units, marks=True, most=2)), (9, aim.at), (23, chance)))
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is next, and that dice cannot be taken back."""
+        table = desk.table
+        if self.unit is None:
+            return line("All have acted: ", number("e"), " ends the turn.   No undo: dice were thrown")
+        able = best_first(table.aims(self.unit))
+        if not able:
+            return line(table.who([self.unit]), " is next.   No undo: dice were thrown")
+        odds = able[0].joined_odds or able[0].odds
+        chance = f" ({percent(odds.effect)})" if odds else ""
+        target = table.who(able[0].units, most=2)
+        return line(
+            table.who([self.unit]),
+            " is next: ",
+            number("f"),
+            " aims at ",
+            target,
+            chance,
+            ".   No undo: dice were thrown",
+        )
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The target in brackets; the reach of who is next is drawn once the player turns to it."""
+        at = self.attack.places[0] if self.attack.places else None
+        target = at if at != desk.cursor else None
+        return Overlay(cursor=desk.cursor, selected=self.unit, target=target)

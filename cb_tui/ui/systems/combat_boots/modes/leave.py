@@ -1,0 +1,52 @@
+"""Leave: a piece leaves the board by an open edge, or becomes a bridge; asked first, since it does not come back."""
+
+from typing import Any
+
+from cb_tui.core.values import UnitId
+from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
+from cb_tui.ui.places import WAYS
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import line
+
+OUT = (
+    "Who leaves does not come back; the objectives (o) say for whom it counts. It costs a point and can be taken back."
+)
+BRIDGE = "The tank stays there as a bridge for good; others cross the river over it as long as it lives."
+
+
+def ways_out(table: Table, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:
+    """The edges by which a piece may leave where it stands, of those in a direction if one is given."""
+    edges = [edge for edge, ways in WAYS.items() if not direction or direction in ways]
+    return tuple(way for way in of_kind(table.legal, "Exit") if way.unit == unit and way.edge in edges)
+
+
+def bridges(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
+    """The hexes to which a piece may lay its bridge."""
+    return tuple(way for way in of_kind(table.legal, "LayBridge") if way.unit == unit)
+
+
+def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
+    """Asks whether the piece that is up leaves the board, or lays its bridge where no direction is given."""
+    from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+
+    table = desk.table
+    if out := ways_out(table, unit, direction):
+        return Switch(DecideMode("LEAVE THE BOARD", out, about=OUT, back=True))
+    if direction:
+        return None
+    if laid := bridges(table, unit):
+        return Switch(DecideMode("LAY THE BRIDGE", laid, about=BRIDGE, back=True))
+    return Notify(_why_not(table, unit))
+
+
+def _why_not(table: Table, unit: UnitId | None) -> Any:
+    """Why nobody leaves here: the nearest reason, of the edges that are open and of a bridge that is carried."""
+    exits = table.scene.exits
+    if unit is None:
+        return line("All have acted")
+    asked = [build(table.ruleset, "Exit", unit=unit, edge=edge) for edge in exits]
+    no = next((no for command in asked if (no := table.refusal(command)) is not None), None)
+    return (
+        because(no.sentence, no.rule) if no else line("No edge of this battle is open, and nobody here lays a bridge")
+    )

@@ -1,0 +1,180 @@
+"""Move: a route is planned; the price of each step, and how the march may end."""
+
+from cb_tui.core.answers import Aim, Piece, Prospect
+from cb_tui.core.values import Place, UnitId
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Reply, Switch, because
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.places import WAYS
+from cb_tui.ui.systems.combat_boots.commands import build
+from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, idle_of, reach_shown, taken
+from cb_tui.ui.systems.combat_boots.panels.card import card
+from cb_tui.ui.systems.combat_boots.panels.route import by_place, ending, safer, steps, worst
+from cb_tui.ui.systems.combat_boots.panels.targets import aimed, best_first
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, line, number, percent, points, warn
+
+
+def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
+    """The route with the cursor at `to`: cut back, grown by that hex if the piece can pay, else the cheapest; () for none."""
+    piece = table.pieces[unit]
+    if to == piece.at:
+        return ()
+    if to in way:
+        return way[: way.index(to) + 1]
+    reach = table.reach(unit)
+    if to not in reach:
+        return ()
+    last = way[-1] if way else piece.at
+    if table.on_board(last) and to in table.grid.neighbours(last) and not (way and table.enemies(last)):
+        longer = (*way, to)
+        priced = table.exposure(unit, longer).steps
+        if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
+            return longer
+    return reach[to].way
+
+
+def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
+    """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
+    unhurt = table.exposure(unit, way).unhurt
+    best = table.safest(unit).get(way[-1]) if unhurt < 1 else None
+    return best.way if best is not None and table.exposure(unit, best.way).unhurt > unhurt else ()
+
+
+class MoveMode(Mode):
+    """`unit` would walk `way`; `closing` once the player would go into an enemy's hex that can be fired at."""
+
+    keys = "move"
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, way: tuple[Place, ...], *, closing: bool = False) -> None:
+        self.unit, self.way, self.closing = unit, way, closing
+        self._waits: tuple[Table, Prospect | None] | None = None
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, route, ending; where Enter aims the chances of that fire instead."""
+        table = desk.table
+        if self._aims(desk):
+            return [*card(table, self.unit, width), *aimed(self._aim(desk), width)]
+        exposure = table.exposure(self.unit, self.way)
+        way = safer_way(table, self.unit, self.way)
+        better = table.exposure(self.unit, way) if way else None
+        top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
+        rows = [*top, *steps(table, exposure, width), *ending(exposure, width)]
+        return [*rows, *(foretold(self._fight(desk), width) or safer(better))]
+
+    def message(self, desk: Desk) -> Line:
+        """Where Enter marches, and the worst step on the way."""
+        table = desk.table
+        enemies = self._foes(desk)
+        if enemies:
+            names = table.who([piece.id for piece in enemies], most=3)
+            if self._aims(desk):
+                inside = table.on_board(self.way[-1])
+                enters = f"closes in: enters its {table.grid.unit}" if inside else "goes there"
+                return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
+            armor = table.pieces[self.unit].kind in ARMOR
+            how, close = ("to overrun ", "") if armor else ("to fight ", " at close quarters")
+            return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
+        risk = worst(table.exposure(self.unit, self.way))
+        start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
+        if risk is None:
+            return line(start, "No one can fire on the way")
+        return line(start, warn(percent(risk.hit), bold=True), ": ", by_place(table, risk.by))
+
+    def enters(self, desk: Desk) -> str:
+        """At an enemy Enter does not march: what it does, for the key line."""
+        if not self._foes(desk):
+            return ""
+        return "aim" if self._aims(desk) else "go in"
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No way is safer than one on which nobody can fire."""
+        safe = worst(desk.table.exposure(self.unit, self.way)) is None
+        return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Reach, the route with what is left on it as it is walked, the cursor."""
+        start = desk.table.pieces[self.unit].at
+        reach = reach_shown(desk, self.unit)
+        walked = desk.table.exposure(self.unit, self.way).steps
+        reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The route grows, shrinks or is let go."""
+        desk.cursor = to
+        way = route_to(desk.table, self.unit, self.way, to)
+        return Switch(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes another piece that can act, else it is the cursor."""
+        return taken(desk, self.unit, to) or self.steer(to, desk)
+
+    def over(self, direction: str, desk: Desk) -> Reply:
+        """At an open edge: that the march comes first."""
+        if any(direction in WAYS[edge] for edge in desk.table.scene.exits):
+            return Notify(line(number("Enter"), f" marches to {self.way[-1]}; from there it may leave the board"))
+        return None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter marches; at an enemy that can be hit it aims."""
+        table = desk.table
+        match action:
+            case "enter":
+                return ChooseMode(self.unit).do("enter", desk) if self._aims(desk) else self._close(desk)
+            case "close":
+                if not table.enemies(self.way[-1]):
+                    return ChooseMode(self.unit).do("close", desk)
+                if self._aims(desk) and table.on_board(self.way[-1]):  # in a band nobody is close
+                    return Switch(MoveMode(self.unit, self.way, closing=True))
+                return self._close(desk)
+            case "safer":
+                way = safer_way(table, self.unit, self.way)
+                if not way:
+                    return Notify(line("No way within its movement points is safer than this one"))
+                return Switch(MoveMode(self.unit, way))
+            case "sight":
+                from cb_tui.ui.modes.sight import SightMode
+
+                return Switch(SightMode.start(desk, self.unit, self))
+            case "danger":
+                from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
+
+                return DangerMode.start(desk, self, self.unit)
+            case "shorter":
+                way = self.way[:-1]
+                desk.cursor = way[-1] if way else table.pieces[self.unit].at
+                return Switch(MoveMode(self.unit, way) if way else ChooseMode(self.unit))
+            case "back":
+                desk.cursor = table.pieces[self.unit].at
+                return Switch(ChooseMode(self.unit))
+            case _:
+                return ChooseMode(self.unit).do(action, desk)
+
+    def _fight(self, desk: Desk) -> Prospect | None:
+        """What waits in the enemy's hex at the end of the route, where Enter goes in."""
+        at = self.way[-1]
+        if not desk.table.on_board(at) or not desk.table.enemies(at) or self._aims(desk):
+            return None
+        if self._waits is None or self._waits[0] is not desk.table:
+            self._waits = (desk.table, fight(desk.table, self.unit, at))
+        return self._waits[1]
+
+    def _aims(self, desk: Desk) -> bool:
+        """Whether Enter aims: at an enemy that can be fired at from here, unless the player has chosen to close in."""
+        return not self.closing and bool(self._foes(desk)) and self._aim(desk) is not None
+
+    def _aim(self, desk: Desk) -> Aim | None:
+        """The best fire from here at the enemy at the end of the route, None where there is none."""
+        return next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == self.way[-1]), None)
+
+    def _foes(self, desk: Desk) -> tuple[Piece, ...]:
+        """The enemies at the end of the route; those in a band matter only where they can be fired at."""
+        at = self.way[-1]
+        return desk.table.enemies(at) if desk.table.on_board(at) or self._aim(desk) is not None else ()
+
+    def _close(self, desk: Desk) -> Reply:
+        """Marches, unless the piece cannot set out at all."""
+        no = desk.table.refusal(build(desk.table.ruleset, "Step", unit=self.unit, to=self.way[0]))
+        return Notify(because(no.sentence, no.rule)) if no is not None else March(self.unit, self.way)

@@ -1,0 +1,150 @@
+"""Reaction: opportunity or return fire in the enemy's turn. Enter answers nothing here."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cb_tui.core.values import Command
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Request, Switch, cycle
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import find, of_kind
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.reaction import advice, chance, mover, options, standing
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, line, number, percent, warn
+
+
+class ReactionMode(Mode):
+    """`command` is the shot that `f` makes; `chosen` once the player has set its dice."""
+
+    keys = "reaction"
+    question = True
+
+    def __init__(self, command: Any = None) -> None:
+        self.command = command
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ReactionMode":
+        """The best shot is marked; the cursor goes to who gave the chance."""
+        table = desk.table
+        piece = table.pieces.get(table.scene.mover) if table.scene.mover else None
+        if piece is not None:
+            desk.cursor = piece.at
+        best = shots(table)
+        return cls(best[0] if best else None)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who moves, who may fire with what chance, what it costs, the standing orders."""
+        table = desk.table
+        rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
+        if table.question == "GroundFire":
+            rows += advice("Before it attacks. Hurt once it leaves after this attack; hurt twice it is down.", width)
+        elif table.question == "OpportunityFire":
+            rows += advice("They may fire again in each hex it enters. It costs nothing in your own turn.", width)
+        else:
+            rows += advice(
+                "Those who were fired at and live may answer once. It costs nothing in your own turn.", width
+            )
+        return [*rows, *standing(table, desk.orders, width)]
+
+    def message(self, desk: Desk) -> Line:
+        """The question, and what each key does."""
+        table = desk.table
+        who = table.who([table.scene.mover]) if table.scene.mover else line("the enemy")
+        verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
+        prospect = table.prospect(self.command) if self.command is not None else None
+        if prospect is None:
+            return line(warn(verb, bold=True), who, "?  ", number("Space"), " hold")
+        dice, odds = chance(prospect)
+        fires = "fires" if len(prospect.by) == 1 else "fire"
+        fire = line(number("f"), " ", table.who(prospect.by, most=2), f" {fires} {dice} ({percent(odds.effect)})   ")
+        hold = line(number("Space"), " hold")
+        return line(warn(verb, bold=True), who, "?  ", fire, hold, "   ", number("x"), " let it go")
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No key for the next firer where there is one shot."""
+        return frozenset(("next",) if len(shots(desk.table)) < 2 else ())
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The line from the firer to the mover."""
+        table = desk.table
+        mover_at = table.pieces[table.scene.mover].at if table.scene.mover in table.pieces else None
+        firer = table.pieces.get(self.command.by[0]) if self.command is not None else None
+        if mover_at is None or firer is None:
+            return Overlay(cursor=desk.cursor)
+        return Overlay(
+            cursor=desk.cursor,
+            selected=firer.id,
+            target=mover_at,
+            line=(firer.at, mover_at) if firer.at != mover_at else (),
+        )
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the marked shot."""
+        prospect = desk.table.prospect(self.command) if self.command is not None else None
+        return partial(preview, desk.table, prospect) if prospect is not None else None
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Of the enemy's shots those at who makes the marked one."""
+        if action == "threat" and self.command is not None:
+            from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
+
+            return ThreatMode.start(desk, self, self.command.by[0])
+        return super().act(action, desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Fires, holds, lets go, or marks another firer."""
+        table = desk.table
+        hold = find(table.legal, "HoldFire")
+        match action:
+            case "fire":
+                return Play(self.command) if self.command is not None else Notify(line("Nobody can fire"))
+            case "hold":
+                return Play(hold) if hold is not None else None
+            case "let_go" | "hold_all":
+                return Request(action)
+            case "next" | "previous":
+                able = shots(table)
+                if len(able) < 2:
+                    return Notify(line("Nobody else can fire at it now"))
+                return Switch(ReactionMode(cycle(able, self._marked(table), 1 if action == "next" else -1)))
+            case "fewer" | "more":
+                return self._drop(table, 1 if action == "fewer" else -1)
+        return None
+
+    def _marked(self, table: Table) -> Command | None:
+        """The shot of the list that the command in hand is a shed of."""
+        if self.command is None:
+            return None
+        fires = shots(table)
+        return next((fire for fire in fires if same_but_dice(fire, self.command)), None)
+
+    def _drop(self, table: Table, by: int) -> Reply:
+        alike = {fire.drop: fire for fire in of_kind(table.legal, "Fire") if same_but_dice(fire, self.command)}
+        to = alike.get(self.command.drop + by) if self.command is not None else None
+        return (
+            Switch(ReactionMode(to)) if to is not None else Notify(line("No other number of dice is allowed [EXC-2]"))
+        )
+
+
+def same_but_dice(one: Any, other: Any) -> bool:
+    """Whether two fires differ in the shed dice at most."""
+    return (set(one.by), set(one.at), one.arm) == (set(other.by), set(other.at), other.arm)
+
+
+def shots(table: Table) -> tuple[Any, ...]:
+    """The fires that can be made, each at its best shed, the most likely to hit first; joined fire before single."""
+    found: list[tuple[float, Any]] = []
+    for fire in of_kind(table.legal, "Fire"):
+        if fire.drop:
+            continue
+        prospect = table.prospect(fire)
+        if prospect is None:
+            continue
+        _, odds = chance(prospect)
+        drop = next((shed.drop for shed in prospect.sheds if shed.best), 0)
+        mine = prospect.shedder == table.me
+        best = find(table.legal, "Fire", by=fire.by, at=fire.at, arm=fire.arm, drop=drop) if drop and mine else None
+        found.append((float(odds.effect) + float(odds.kill) / 100, best or fire))
+    found.sort(key=lambda pair: -pair[0])
+    return tuple(fire for _, fire in found)

@@ -1,0 +1,89 @@
+"""Shed: the target rolls more dice and may drop some on both sides before the roll."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cb_tui.core.values import Command
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import of_kind
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.reaction import shedding
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, label, line, number, percent, warn
+
+
+class ShedMode(Mode):
+    """`command` is the number of dice to drop that is marked."""
+
+    keys = "shed"
+    question = True
+
+    def __init__(self, command: Any) -> None:
+        self.command = command
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ShedMode":
+        """The shed that leaves the firer the smallest chance to kill is marked; the cursor goes to the target."""
+        table = desk.table
+        options = choices(table)
+        best = min(options, key=lambda command: _danger(table, command))
+        prospect = table.prospect(best)
+        target = table.pieces.get(prospect.targets[0].units[0]) if prospect else None
+        if target is not None:
+            desk.cursor = target.at
+        return cls(best)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What each shed would leave."""
+        return shedding(desk.table, choices(desk.table), self.command, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter rolls."""
+        prospect = desk.table.prospect(self.command)
+        if prospect is None:
+            return line(number("Enter"), " throws")
+        dice = f"{prospect.fp}-{prospect.targets[0].sv}"
+        kill = warn(percent(prospect.odds.kill), bold=True)
+        drop = f"drops {self.command.drop} and " if self.command.drop else "drops none and "
+        return line(number("Enter"), f" {drop}throws {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The line of fire."""
+        table = desk.table
+        prospect = table.prospect(self.command)
+        firer = table.pieces.get(prospect.by[0]) if prospect else None
+        if prospect is None or firer is None:
+            return Overlay(cursor=desk.cursor)
+        return Overlay(cursor=desk.cursor, line=(firer.at, prospect.targets[0].at), target=prospect.targets[0].at)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools with what is marked dropped."""
+        prospect = desk.table.prospect(self.command)
+        return partial(preview, desk.table, prospect) if prospect is not None else None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Throws, or marks another number of dice."""
+        options = {command.drop: command for command in choices(desk.table)}
+        match action:
+            case "enter":
+                return Play(self.command)
+            case "fewer" | "more":
+                to = options.get(self.command.drop + (1 if action == "fewer" else -1))
+                return (
+                    Switch(ShedMode(to))
+                    if to is not None
+                    else Notify(line("No other number of dice is allowed", label(" [EXC-2]")))
+                )
+        return None
+
+
+def choices(table: Table) -> tuple[Any, ...]:
+    """The legal sheds, none first."""
+    return tuple(sorted(of_kind(table.legal, "ReduceDice"), key=lambda command: command.drop))
+
+
+def _danger(table: Table, command: Command) -> tuple[float, float]:
+    prospect = table.prospect(command)
+    return (float(prospect.odds.kill), float(prospect.odds.effect)) if prospect else (1.0, 1.0)

@@ -1,0 +1,173 @@
+"""Sky: an aircraft is up; its commands are a list, a letter marks the next of its kind, Enter does what is marked."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cb_tui.core.answers import AirDeed, SkyScene
+from cb_tui.core.values import UnitId
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_boots.commands import build, find
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
+from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, words
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, warn
+
+COMMANDS = {
+    "fire": "AirFire", "maneuver": "Maneuver", "speed": "Outrun", "chase": "Chase", "run": "FiringRun",
+    "head-on": "HeadOn", "let go": "Disengage", "exit": "Depart", "pass": "Pass",
+}  # fmt: skip
+AT_ONCE = ("let go", "exit", "pass")  # roll nothing: they can be taken back
+
+
+def sky_of(table: Table) -> SkyScene:
+    """The sky of a dogfight."""
+    assert table.scene.sky is not None, "a battle of aircraft has a sky"
+    return table.scene.sky
+
+
+class SkyMode(Mode):
+    """`unit` is up with `chosen` marked, or nobody where none can act; `thrown`: dice have just fallen."""
+
+    keys = "sky"
+    unseen_enter = False
+
+    def __init__(self, unit: UnitId | None, chosen: AirDeed | None = None, *, thrown: bool = False) -> None:
+        self.unit, self.chosen, self.thrown = unit, chosen, thrown
+
+    @classmethod
+    def next(cls, desk: Desk, *, thrown: bool = False) -> "SkyMode":
+        """Who may still fire is up, then who was up last, then the next that can act."""
+        able = desk.table.ready()
+        piece = next((one for one in able if one.acting or one.id == desk.unit), able[0] if able else None)
+        if piece is None or not desk.table.asks:
+            return cls(None, thrown=thrown)
+        desk.unit = piece.id
+        return cls(piece.id, best(desk.table, piece.id), thrown=thrown)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The commands of who is up."""
+        return self.deeds(desk, width, 8)
+
+    def deeds(self, desk: Desk, width: int, height: int) -> Lines:
+        """The commands in so many lines."""
+        return deed_lines(desk.table, of(desk.table, self.unit), self.chosen, width, height)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        tail = label("   No undo: dice were thrown") if self.thrown else ""
+        if self.chosen is None:
+            if not desk.table.asks:
+                return line("The other side decides")
+            return line("All have acted: ", number("e"), " ends the turn", tail)
+        foe = desk.table.who([self.chosen.foe]) if self.chosen.foe else ""
+        first = next(iter(self.chosen.chances), None)
+        chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
+        return line(number("Enter"), f" {self.chosen.unit}: {words(self.chosen)} ", foe, *chance, tail)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Where nobody is up, all that an aircraft would do; the end of the turn too where another decides."""
+        if self.unit is not None:
+            return frozenset()
+        return frozenset(("enter", "later", "pass", "next", *(() if desk.table.asks else ("end",))))
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the marked command."""
+        if self.chosen is None or self.chosen.dice is None:
+            return None
+        prospect = desk.table.prospect(self.chosen.command)
+        return (
+            partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
+        )
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Marks, does, turns to another aircraft, ends the turn."""
+        table = desk.table
+        match action:
+            case "enter":
+                return Play(self.chosen.command) if self.chosen else self._end(desk)
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "later" | "earlier":
+                deeds = of(table, self.unit)
+                return self._with(cycle(deeds, self.chosen, 1 if action == "later" else -1)) if deeds else None
+            case "end":
+                return self._end(desk)
+            case kind if kind in COMMANDS:
+                return self._kind(desk, kind)
+        return None
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.order(piece.id))]
+        if not ready:
+            return Notify(line("No aircraft can act. ", number("e"), " ends the turn"))
+        desk.unit = cycle(ready, self.unit, by)
+        return Switch(SkyMode(desk.unit, best(desk.table, desk.unit)))
+
+    def _kind(self, desk: Desk, kind: str) -> Reply:
+        deeds = [deed for deed in of(desk.table, self.unit) if deed.kind == kind]
+        if not deeds:
+            return Notify(why_not(desk.table, self.unit, kind, self.chosen.foe if self.chosen else None))
+        return Play(deeds[0].command) if kind in AT_ONCE else self._with(cycle(deeds, self.chosen))
+
+    def _with(self, deed: AirDeed) -> Reply:
+        return Switch(SkyMode(self.unit, deed))
+
+    def _end(self, desk: Desk) -> Reply:
+        from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
+
+        table = desk.table
+        command = find(table.legal, "EndTurn")
+        if command is None:
+            no = table.refusal(build(table.ruleset, "EndTurn"))
+            return Notify(because(no.sentence, no.rule) if no else line("The turn cannot end now"))
+        left = [piece.id for piece in table.ready()]
+        return Switch(EndTurnMode(command, left)) if left else Play(command)
+
+
+class AirPositionMode(DecideMode):
+    """The winner of a maneuver chooses what comes of it."""
+
+    @classmethod
+    def start(cls, desk: Desk) -> "AirPositionMode":
+        """The choices as they are listed."""
+        return cls("YOUR MANEUVER", desk.table.legal)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """A line a choice."""
+        table = desk.table
+        rows: Lines = [(warn(self.title, bold=True), label("  the winner chooses"))]
+        for command in self.commands:
+            mark = number("> ") if command == self.chosen else "  "
+            rows.append(fit(line(" ", mark, table.ruleset.label(table.state, command)), width))
+        return rows
+
+    def _with(self, command: Any) -> "AirPositionMode":
+        return AirPositionMode(self.title, self.commands, command)
+
+
+def of(table: Table, unit: UnitId | None) -> list[AirDeed]:
+    """What an aircraft may do, shots first, doing nothing last."""
+    order = list(COMMANDS)
+    return sorted((deed for deed in sky_of(table).deeds if deed.unit == unit), key=lambda deed: order.index(deed.kind))
+
+
+def best(table: Table, unit: UnitId | None) -> AirDeed | None:
+    """The command that is marked at first: of those listed first the likeliest."""
+    deeds = of(table, unit)
+    same = [deed for deed in deeds if deed.kind == deeds[0].kind]
+    return max(same, key=lambda deed: deed.chances[0][1] if deed.chances else 0, default=None)
+
+
+def why_not(table: Table, unit: UnitId | None, kind: str, foe: UnitId | None) -> Line:
+    """Why an aircraft cannot do something, with the rule."""
+    if unit is None:
+        return line("Nobody is up")
+    fields: dict[str, Any] = {"unit": unit}
+    if kind not in AT_ONCE:
+        side = table.side_of(unit)
+        others = [one.id for one in sky_of(table).aircraft if one.side != side]
+        fields["at" if kind in ("fire", "run", "head-on") else "foe"] = foe or others[0]
+    no = table.refusal(build(table.ruleset, COMMANDS[kind], **fields))
+    return because(no.sentence, no.rule) if no else line("It cannot do that now")

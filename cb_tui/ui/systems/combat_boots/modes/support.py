@@ -1,0 +1,236 @@
+"""Support: the cursor picks the hex that artillery or an aircraft attacks; the panel says who is in it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cb_tui.core.answers import Battery, Sortie
+from cb_tui.core.values import Place, UnitId, kind
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, because, cycle
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.commands import build, of_kind
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.support import (
+    best,
+    blast,
+    gain,
+    head,
+    observer,
+    ready,
+    support,
+    weapon,
+    when,
+    where,
+)
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import BLANK, Line, Lines, label, line, number, warn, wrap
+
+
+class SupportMode(Mode):
+    """`one` is called; of several attacks that it can make in the cursor's hex `choice` says which."""
+
+    keys = "support"
+    unseen_enter = False
+
+    def __init__(self, one: UnitId, choice: int = 0) -> None:
+        self.one, self.choice = one, choice
+
+    @classmethod
+    def start(cls, desk: Desk) -> "SupportMode | None":
+        """The first battery or aircraft that is ready, its best hex under the cursor; None where there is none."""
+        able = ready(desk.table)
+        if not able:
+            return None
+        mode = cls(able[0].id)
+        mode.seek(desk)
+        return mode
+
+    def seek(self, desk: Desk) -> None:
+        """The cursor goes to the best hex unless something is gained where it is."""
+        if any(gain(desk.table, command) > 0 for command in self._here(desk)):
+            return
+        able = best(desk.table, self._all(desk.table))
+        if able:
+            desk.cursor = where(able[0])
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What attacks, the observer, who is in the blast, when it comes."""
+        table = desk.table
+        one, command = self._counter(table), self._command(desk)
+        rows = head(table, one, width) if one is not None else []
+        if not isinstance(one, Sortie) and self._in_sight(desk):
+            rows += observer(table, desk.cursor, width)
+        rows += blast(table, table.prospect(command) if command is not None else None, width)
+        if command is None:
+            return [*rows, *wrap(line(warn("not here: "), *self._why_not(desk)), width)]
+        return [*rows, *when(table, command, width), BLANK]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does, or why nothing can be done here."""
+        command = self._command(desk)
+        if command is None:
+            return self._why_not(desk)
+        keys = line("") if "next" in self.idle(desk) else line("   ", number("Tab"), " best hex")
+        other = line("   ", number("g"), " another") if len(self._here(desk)) > 1 else line("")
+        return line(number("Enter"), f" {desk.table.ruleset.label(desk.table.state, command)}", other, keys)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other hex worth it, way to attack here, battery or aircraft: no key for it."""
+        hexes = {where(command) for command in best(desk.table, self._all(desk.table))} - {desk.cursor}
+        choices = {"next": len(hexes) + 1, "group": len(self._here(desk)), "support": len(ready(desk.table))}
+        return frozenset(action for action, count in choices.items() if count < 2)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The blast about the cursor."""
+        command = self._command(desk)
+        board = desk.table.scene.board.terrain
+        wide = command is None or kind(command) != "Strike" or command.arm == "H"
+        hexes = {desk.cursor}
+        if wide and not (command is None and isinstance(self._counter(desk.table), Sortie)):
+            hexes |= (
+                {at for at in desk.table.grid.neighbours(desk.cursor) if at in board} if desk.cursor in board else set()
+            )
+        elif command is not None and command.second:
+            hexes.add(command.second)
+        return Overlay(cursor=desk.cursor, blast=frozenset(hexes))
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """The attack's pool and that of everyone in the blast."""
+        command = self._command(desk)
+        prospect = desk.table.prospect(command) if command is not None else None
+        return partial(preview, desk.table, prospect) if prospect is not None else None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Calls; another hex, another way, another battery or aircraft; back."""
+        table = desk.table
+        match action:
+            case "enter":
+                command = self._command(desk)
+                return Play(command) if command is not None else Notify(self._why_not(desk))
+            case "next" | "previous":
+                able = [where(command) for command in best(table, self._all(table))]
+                if not able:
+                    return Notify(line("No hex is worth it"))
+                desk.cursor = cycle(able, desk.cursor, 1 if action == "next" else -1)
+                return Switch(self._as(0))
+            case "group":
+                many = len(self._here(desk))
+                return (
+                    Switch(self._as((self.choice + 1) % many))
+                    if many > 1
+                    else Notify(line("There is no other way here"))
+                )
+            case "support":
+                others = [one.id for one in ready(table)]
+                if len(others) < 2:
+                    return Notify(line("Nothing else can be called"))
+                mode = SupportMode(cycle(others, self.one))
+                mode.seek(desk)
+                return Switch(mode)
+            case "back":
+                return Pop()
+        return None
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor goes to a hex."""
+        desk.cursor = to
+        return Switch(self._as(0)) if self.choice else None
+
+    # --- the command in hand -------------------------------------------------------------------------------------
+
+    def _in_sight(self, desk: Desk) -> bool:
+        """Whether somebody has to see the cursor's hex."""
+        return True
+
+    def _as(self, choice: int) -> "SupportMode":
+        return SupportMode(self.one, choice)
+
+    def _counter(self, table: Table) -> Battery | Sortie | None:
+        return next((one for one in support(table) if one.id == self.one), None)
+
+    def _all(self, table: Table) -> tuple[Any, ...]:
+        able = of_kind(table.legal, "Call", "Strike", "Shift")
+        return tuple(command for command in able if weapon(command) == self.one and not getattr(command, "drop", 0))
+
+    def _here(self, desk: Desk) -> tuple[Any, ...]:
+        return tuple(command for command in self._all(desk.table) if where(command) == desk.cursor)
+
+    def _command(self, desk: Desk) -> Any:
+        able = self._here(desk)
+        return able[min(self.choice, len(able) - 1)] if able else None
+
+    def _why_not(self, desk: Desk) -> Line:
+        table = desk.table
+        if isinstance(self._counter(table), Sortie):
+            if not table.enemies(desk.cursor):
+                return line("no enemy is there to be attacked")
+            arm = next((command.arm for command in self._all(table)), "")
+            target = [piece.id for piece in table.enemies(desk.cursor)][:1] if arm in ("m", "n") else []
+            asked = build(table.ruleset, "Strike", aircraft=self.one, at=desk.cursor, targets=target, arm=arm)
+        else:
+            asked = build(table.ruleset, "Call", battery=self.one, at=desk.cursor)
+        no = table.refusal(asked)
+        return because(no.sentence, no.rule) if no is not None else line("it cannot attack there")
+
+
+class Landing(SupportMode):
+    """A delayed mission lands now: it may be shifted first. Enter where it stands leaves it there."""
+
+    question = True
+
+    @classmethod
+    def start(cls, desk: Desk) -> "Landing":
+        """The best hex is under the cursor."""
+        able = of_kind(desk.table.legal, "Shift")
+        mode = cls(able[0].mission)
+        good = best(desk.table, able)
+        desk.cursor = where(good[0]) if good else where(able[0])
+        return mode
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The mission, then as ever."""
+        title = line(warn("A MISSION LANDS", bold=True), label("  shift it?"))
+        return [title, *super().panel(desk, width)]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        return line(warn("SHIFT IT?", bold=True), "  ", super().message(desk))
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """The mission lands somewhere: no key for going back or calling another."""
+        return super().idle(desk) | {"back", "support"}
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """There is no way back: the mission lands somewhere."""
+        return None if action in ("back", "support") else super().do(action, desk)
+
+    def enters(self, desk: Desk) -> str:
+        """It has been called before."""
+        return "land"
+
+    def _in_sight(self, desk: Desk) -> bool:
+        """Where it was called it lands unseen. [ART-9a]"""
+        return all(desk.cursor != barrage.at for barrage in desk.table.scene.barrages if barrage.id == self.one)
+
+    def _as(self, choice: int) -> "SupportMode":
+        return Landing(self.one, choice)
+
+    def _why_not(self, desk: Desk) -> Line:
+        no = desk.table.refusal(build(desk.table.ruleset, "Shift", mission=self.one, to=desk.cursor))
+        return because(no.sentence, no.rule) if no is not None else line("it cannot land there")
+
+
+def calls(desk: Desk) -> Reply:
+    """The answer to the key `a`: what can be called, or why nothing can."""
+    mode = SupportMode.start(desk)
+    if mode is not None:
+        return Switch(mode)
+    table = desk.table
+    mine = support(table)
+    if not mine:
+        return Notify(line("You have no artillery and no aircraft in this battle"))
+    later = [one for one in mine if table.scene.turn < (one.since if isinstance(one, Battery) else one.turn)]
+    if later:
+        turn = later[0].since if isinstance(later[0], Battery) else later[0].turn
+        return Notify(line(table.who([later[0].id]), f" can be called from turn {turn} on"))
+    return Notify(line("No artillery or aircraft can attack any more in this turn"))

@@ -1,0 +1,121 @@
+"""Threat: the enemy's shots at a hex, one by one, as they would fall on a piece of ours that stands or goes there."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cb_tui.core.answers import Prospect
+from cb_tui.core.values import Place, UnitId
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.overlay import Overlay
+from cb_tui.ui.systems.combat_boots.panels.allowed import heights
+from cb_tui.ui.systems.combat_boots.panels.danger import blind
+from cb_tui.ui.systems.combat_boots.panels.pools import bar, seen, shed_table, two_pools
+from cb_tui.ui.systems.combat_boots.panels.preview import preview
+from cb_tui.ui.systems.combat_boots.panels.reaction import chance
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
+
+
+class ThreatMode(Mode):
+    """The shot `choice` of those at `unit` if it stood under the cursor; Esc goes back to `came` and its cursor."""
+
+    keys = "threat"
+    unit: UnitId
+    came: Mode
+
+    def __init__(self, unit: UnitId, came: Mode, cursor: Place, choice: int = 0) -> None:
+        self.unit, self.came, self.cursor, self.choice = unit, came, cursor, choice
+
+    @classmethod
+    def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
+        """At our piece in the cursor's hex, else at the one that is up if it went there; while we may fire, where it is."""
+        table, came_from = desk.table, desk.cursor
+        here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.me and piece.kind != "L"]
+        up = next((one for one in (unit, desk.unit) if one in table.pieces), None)
+        of = up if up in here else here[0] if here else up
+        if of is None:
+            return Notify(line(f"No piece of yours is in {desk.cursor}, and none is up: move the cursor to one"))
+        if table.pieces[of].kind == "L":
+            return Notify(line("Nobody fires at a leader", label(" [LDR-4]")))
+        if table.scene.question and table.enemies(desk.cursor):
+            desk.cursor = table.pieces[of].at
+        return Switch(cls(of, came, came_from))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who at whom, range and sight, both pools, what may be shed, the odds as a bar; all shots together."""
+        table, shots = desk.table, self._shots(desk)
+        if not shots:
+            rows: Lines = [line(table.who([self.unit]), label(" if it stood in "), desk.cursor)]
+            return [*rows, (good("nobody can fire at it"),), fit(blind(table, desk.cursor, ()), width)]
+        shot = self._marked(desk)
+        count = label(f"{self.choice + 1} of {len(shots)}")
+        head = line(table.who(shot.by, most=2), " at ", table.who([self.unit]), f" in {desk.cursor}")
+        rows = [
+            line(fit(head, width - 7), " ", count),
+            seen(shot, width),
+            ruling(width, heights(shot.sight)),
+            *two_pools(table, shot, width),
+        ]
+        _, odds = chance(shot)
+        drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
+        rows += [*shed_table(shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
+        together = table.danger(self.unit, desk.cursor).any
+        return [*rows, fit(line(label("all who see it, once: "), warn(percent(together), bold=True)), width)]
+
+    def message(self, desk: Desk) -> Line:
+        """What the marked shot does, and how to go on."""
+        shots = self._shots(desk)
+        keys = line(number("Esc"), " back")
+        if not shots:
+            return line(
+                desk.table.who([self.unit]),
+                f" is safe in {desk.cursor}.   Move the cursor: any {desk.table.grid.unit}.   ",
+                keys,
+            )
+        dice, odds = chance(self._marked(desk))
+        told = f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
+        more = line(number("Tab"), " next  ") if len(shots) > 1 else line()
+        return line(desk.table.who(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other firer, no dice: no key for it."""
+        return frozenset(("next", "pools")[: max(0, 2 - len(self._shots(desk)))])
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The line from the firer to the hex."""
+        shots = self._shots(desk)
+        firer = desk.table.pieces.get(self._marked(desk).by[0]) if shots else None
+        way = (firer.at, desk.cursor) if firer is not None and firer.at != desk.cursor else ()
+        return Overlay(cursor=desk.cursor, selected=self.unit, line=way)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Both pools of the marked shot."""
+        return partial(preview, desk.table, self._marked(desk)) if self._shots(desk) else None
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """Another hex, its likeliest shot first."""
+        desk.cursor, self.choice = to, 0
+        return None
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Another shot, or back."""
+        shots = self._shots(desk)
+        match action:
+            case "next" | "previous" if shots:
+                self.choice = (self.choice + (1 if action == "next" else -1)) % len(shots)
+            case "back":
+                desk.cursor = self.cursor
+                return Switch(self.came)
+        return None
+
+    def _shots(self, desk: Desk) -> tuple[Prospect, ...]:
+        return shots_at(desk.table, self.unit, desk.cursor)
+
+    def _marked(self, desk: Desk) -> Prospect:
+        shots = self._shots(desk)
+        return shots[min(self.choice, len(shots) - 1)]
+
+
+def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[Prospect, ...]:
+    """The enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
+    return table.threats(unit, place) if unit in table.pieces else ()

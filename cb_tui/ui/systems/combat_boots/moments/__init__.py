@@ -1,1 +1,0 @@
-"""Moments of Combat Boots: what a player of these rules is looking at."""

@@ -1,0 +1,41 @@
+"""Ui state: who leaves a game and comes back finds cursor, panel and filter as they were."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from cb_tui.session.errors import SessionError
+from cb_tui.ui.modes.pages import OrdersMode
+
+if TYPE_CHECKING:
+    from cb_tui.ui.battle_controller import BattleController
+
+
+def recall(controller: "BattleController") -> None:
+    """Shows the view that was kept of the controller's first seat, if there is one, and keeps it anew when the game is left."""
+    game = controller.game
+    seat = next((side for side in game.seats if side in controller.human), None)
+    if seat is None or game.folder is None:
+        return
+    path = game.folder / f"view-{quote(seat, safe='')}.json"
+
+    def leaving() -> None:
+        from cb_tui.ui import view
+
+        page = controller.mode
+        while not isinstance(page, OrdersMode) and page.under is not None:
+            page = page.under
+        side = controller.desk.table.me
+        # what was changed on the page holds once it is left, however that is
+        if isinstance(page, OrdersMode) and page.orders != game.orders[side]:
+            with suppress(SessionError):
+                game.give_orders(side, page.orders)
+        with suppress(Exception):  # a comfort: it must not keep the game from closing
+            view.keep(path, game.hash(), controller.desk, controller.mode)
+
+    game.leaving = leaving
+    if path.exists():
+        from cb_tui.ui import view  # a fresh game needs none of what it loads
+
+        if (kept := view.read(path)) is not None:
+            view.restore(kept, controller)
