@@ -50,7 +50,7 @@ def loaded(arguments: list[str], saves: Path) -> set[str]:
 
 @pytest.mark.parametrize("arguments", SMALL + LONG, ids=lambda arguments: arguments[0])
 def test_no_command_but_the_game_loads_the_screen(arguments, tmp_path):
-    assert not {"textual", "rich"} & loaded(arguments, tmp_path)
+    assert not {"textual", "rich", "tomlkit"} & loaded(arguments, tmp_path)
 
 
 def chapters(arguments: list[str], saves: Path) -> set[str]:

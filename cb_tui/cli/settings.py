@@ -58,13 +58,8 @@ def values(settings: "Settings") -> dict[str, Any]:
 
 
 def lines(settings: "Settings") -> list[str]:
-    """The values as a settings file says them."""
-    from cb_tui.session.toml import quoted, written
+    """Return the values as a settings file says them."""
+    import tomli_w
 
-    data = values(settings)
-    orders, keys = data.pop("orders"), data.pop("keys")
-    told = [f"{name} = {written(value)}" for name, value in data.items()]
-    tables = {"orders": orders} | {f"keys.{quoted(mode)}": table for mode, table in keys.items() if table}
-    for title, table in tables.items():
-        told += ["", f"[{title}]", *(f"{quoted(name)} = {written(value)}" for name, value in table.items())]
-    return told
+    said = values(settings)
+    return tomli_w.dumps({name: value for name, value in said.items() if value != {}}).splitlines()

@@ -3,6 +3,7 @@
 import contextlib
 import time
 import tomllib
+from functools import reduce
 
 import pytest
 
@@ -12,7 +13,7 @@ from cb_tui.session.library import shipped
 from cb_tui.session.saves import saves
 from cb_tui.session.settings import read
 from cb_tui.session.snapshot import read_snapshot
-from cb_tui.session.toml import NoToml, parsed
+from cb_tui.session.toml import NoToml, changed, parsed
 
 DOTS = ". " * 60
 HONEST = [
@@ -72,3 +73,36 @@ def test_settings_and_snapshots_are_bounded_too(tmp_path, monkeypatch):
     (tmp_path / "friday" / "snapshot.toml").write_bytes(keys)
     assert [save.name for save in saves(tmp_path)] == ["friday"]
     assert time.process_time() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "value", "there"),
+    [
+        ("a = [ # one\n  1, # two\n]\n", ("b",), 2, "a = [ # one\n  1, # two\n]\nb = 2\n"),
+        ("[k] # keys\nx = 1 # one\n\n# end\n[l]\ny = 2\n", ("k", "x"), None, "[k] # keys\n\n# end\n[l]\ny = 2\n"),
+        ("k = {x = 1} # inline\n", ("k", "x"), 2, "k = {x = 2} # inline\n"),
+        ("# dotted\nk.x = 1", ("k", "x"), 2, "# dotted\nk.x = 2\n"),
+        ("[b]\nz = 1\n[a]\ny = 2 # last\n", ("b", "z"), 3, "[b]\nz = 3\n[a]\ny = 2 # last\n"),
+        ("# mine\n", ("k", "deep", "x"), "\x7f", '# mine\n\n[k.deep]\nx = "\\u007f"\n'),
+    ],
+)
+def test_a_change_keeps_remarks_order_and_layout(text, path, value, there):
+    assert changed(text, path, value) == there
+
+
+@pytest.mark.parametrize("text", ["k.a.x = 1\ns = 2", "[k.a]\nx = 1\n[k]\n[s]\nt = 2", "k.a = {x = 1}\n[s]\nt.u = 2"])
+@pytest.mark.parametrize("path", [("s",), ("k", "a", "x"), ("k", "b", "y")])
+@pytest.mark.parametrize("value", ["new", None])
+def test_a_file_that_the_editor_cannot_change_soundly_loses_no_value(text, path, value):
+    before, after = tomllib.loads(text), tomllib.loads(changed(text, path, value))
+    *above, key = path
+    last = [reduce(lambda table, name: table.setdefault(name, {}), above, data) for data in (before, after)]
+    assert [table.pop(key, None) for table in last][1] == value
+    assert without_empty(after) == without_empty(before)
+
+
+def without_empty(table):
+    """What a table says, whose empty tables say nothing."""
+    if not isinstance(table, dict):
+        return table
+    return {name: said for name, value in table.items() if (said := without_empty(value)) != {}}
