@@ -13,7 +13,8 @@ from cb_tui.rules.combat_boots import decide as chapter
 from cb_tui.rules.combat_boots.evolve import evolve
 from tests.laws.pools import adds_up
 
-os.environ["CB_TUI_CONFIG"] = os.path.join(tempfile.gettempdir(), "nobodys-settings")  # not those of whoever tests
+for name in ("CONFIG", "BATTLES"):  # not those of whoever tests
+    os.environ[f"CB_TUI_{name}"] = os.path.join(tempfile.gettempdir(), f"nobodys-{name.lower()}")
 signal.signal(signal.SIGINT, signal.default_int_handler)  # what a job in the background ignores, its children would too
 if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:  # so would those of a gate under nohup
     signal.signal(signal.SIGHUP, lambda *_: None)

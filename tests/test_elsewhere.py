@@ -34,7 +34,7 @@ print(json.dumps(told), file=sys.__stdout__)
 """
 NEEDS_NONE = [
     ["--version"], ["--help"], ["scenarios"], ["show", "veghel"], ["odds", "3", "2"], ["los", "veghel", "0302", "0705"],
-    ["rules", "FIRE-1"], ["lint", "scenarios/combat_boots/veghel.toml"], ["settings"], ["completion", "bash"],
+    ["rules", "FIRE-1"], ["lint", "scenarios/combat_boots/veghel.toml"], ["new", "farm"], ["settings"], ["completion", "bash"],
     *([name, "--help"] for name in COMMANDS),
 ]  # fmt: skip
 NEEDS_LOCKS = [
@@ -46,7 +46,11 @@ NEEDS_LOCKS = [
 
 def told(commands: list[list[str]], saves: Path) -> list[tuple[int, str, str]]:
     """How each command ends where all that is not in Windows is taken away."""
-    env = os.environ | {"CB_TUI_SAVES": str(saves), "CB_TUI_CONFIG": str(saves)}
+    env = os.environ | {
+        "CB_TUI_SAVES": str(saves),
+        "CB_TUI_CONFIG": str(saves),
+        "CB_TUI_BATTLES": str(saves / "battles"),
+    }
     ran = subprocess.run(
         [sys.executable, "-c", BARE], input=json.dumps(commands), cwd=ROOT, env=env, capture_output=True, text=True,
         timeout=60, check=False,

@@ -29,7 +29,6 @@ def words(kind: str) -> list[str]:
         from cb_tui.session.saves import saves
 
         return [save.name for save in saves(saves_folder())]
-    from cb_tui.session.library import CATALOGUES, LESSON, shipped
+    from cb_tui.session.library import LESSON, Library
 
-    battles = (path.stem for path in shipped().glob("*/*.toml") if path.name not in CATALOGUES.values())
-    return sorted([LESSON, *battles])
+    return sorted({LESSON, *Library().names})

@@ -64,7 +64,8 @@ LESSONS = {
         ),
     ),
     "scenarios": CommandHelp(
-        "Each line has the id that other commands take, how hard it is, how long it takes, and its title.",
+        "Each line has the id that other commands take, how hard it is, how long it takes, and its title. Battles of your own "
+        "come last.",
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
     ),
     "rules": CommandHelp(
@@ -107,7 +108,19 @@ LESSONS = {
     "lint": CommandHelp(
         "It names the file, the place and what was expected there, and never stops at the first fault. "
         "docs/scenarios.md teaches the format in a page.",
-        (("cb-tui lint my-battle.toml", "one file"), ("cb-tui lint battles/*.toml --json", "many, as data")),
+        (
+            ("cb-tui lint farm", "a battle of yours"),
+            ("cb-tui lint my-battle.toml", "one file"),
+            ("cb-tui lint battles/*.toml --json", "many, as data"),
+        ),
+    ),
+    "new": CommandHelp(
+        "A plain name goes into your folder of battles: those are in the menu, in cb-tui scenarios and in completion. "
+        "The file explains itself, passes lint and plays; docs/scenarios.md has every key.",
+        (
+            ("cb-tui new farm", "a battle called farm, in your folder"),
+            ("cb-tui new ./farm.toml", "a file here, played by its path"),
+        ),
     ),
     "log": CommandHelp(
         "Each throw comes with both pools line by line, the dice, the exact odds it had, and how lucky it was. The "

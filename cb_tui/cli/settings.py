@@ -18,6 +18,7 @@ def run(arguments: list[str]) -> int:
     )
     with_json(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.session.places import battles_folder
     from cb_tui.session.settings import read
     from cb_tui.ui.binding import bind
 
@@ -36,7 +37,8 @@ def run(arguments: list[str]) -> int:
         for each in found:
             complain(f"{file.path}: {each.where}: {each.text}")
         there = "" if file.exists else "  (not there; all is as the program comes)"
-        emit([f"# {file.path}{there}", *lines(file.settings)], as_json=False)
+        battles = battles_folder(file.settings.battles)
+        emit([f"# {file.path}{there}", f"# your battles: {battles}", *lines(file.settings)], as_json=False)
     return status
 
 

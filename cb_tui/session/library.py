@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -17,6 +17,7 @@ from cb_tui.core.spelling import meant
 from cb_tui.rules import RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.names import shell_line
+from cb_tui.session.places import battles_folder
 from cb_tui.session.schema import Fitted, faults, fitted, shown
 from cb_tui.session.toml import NoToml, parsed
 
@@ -25,7 +26,7 @@ LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
 REFERRED = ("sides", "units", "types", "aircraft", "exits")  # what other parts of a battle speak of
 CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
 
-SHELVES: list[Path] = []  # folders of battles beside the shipped ones
+SHELVES: list[Path] = []  # folders of battles beside the shipped ones, a folder a rules package in each
 
 
 class LibraryError(SessionError):
@@ -47,11 +48,22 @@ def shipped() -> Path:
     return Path(str(resources.files("cb_tui") / "scenarios"))
 
 
+def own() -> Path:
+    """Return the folder of the player's own battles, which lie in it side by side; it need not exist."""
+    from cb_tui.session.settings import read
+
+    return battles_folder(read().settings.battles)
+
+
 class Library:
-    """The battles in `folders`, each of which has a folder a rules package with battles and their catalogue."""
+    """The battles in `folders`, each of which has a folder a rules package with battles and their catalogue.
+
+    Without `folders` these are the shipped battles and then the player's own.
+    """
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
         self.folders = tuple(folders) if folders is not None else (shipped(), *SHELVES)
+        self._with_own = folders is None
         self._catalogues: dict[Path, dict[str, Any]] = {}  # read once
 
     def battles(self) -> list[Scenario]:
@@ -61,7 +73,12 @@ class Library:
     @property
     def files(self) -> int:
         """How many battle files there are."""
-        return len(self._paths)
+        return sum(1 for _ in self._files())
+
+    @property
+    def names(self) -> list[str]:
+        """The ids of all battle files, sound or not."""
+        return sorted(self._paths)
 
     def headings(self) -> list[Scenario]:
         """What every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
@@ -79,16 +96,17 @@ class Library:
 
     def read(self, name: str | Path) -> Scenario:
         """A battle by its id, the lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
-        path = LESSON_FILE if name == LESSON and name not in self._paths else Path(name)
-        if path is not LESSON_FILE and isinstance(name, str) and "/" not in name and not name.endswith(".toml"):
-            if name not in self._paths:
+        path = Path(name)
+        if is_id(name):
+            found = LESSON_FILE if name == LESSON else self._of(name)
+            if found is None:
                 near = meant(name, (*self._paths, LESSON))
                 perhaps = f"did you mean {near}? The battles are" if near else "the battles are"
                 known = ", ".join(sorted(self._paths)) or "none"
                 raise LibraryError(f"there is no battle {shown(name)}; {perhaps} {known}")
-            path = self._paths[name]
-        battle, found = self._examine(path)
-        wrong = [finding for finding in found if not finding.note]
+            path = found
+        battle, findings = self._examine(path)
+        wrong = [finding for finding in findings if not finding.note]
         if battle is None or wrong:
             more = f" ({len(wrong)} findings: {shell_line('lint', str(path))})" if len(wrong) > 1 else ""
             raise LibraryError(f"{path}: {wrong[0].where}: {wrong[0].text}{more}")
@@ -103,13 +121,14 @@ class Library:
         return None
 
     def check(self, path: str | Path) -> list[Finding]:
-        """All that is wrong with a battle file or a catalogue; raises LibraryError if it cannot be read or is too big.
+        """All that is wrong with a battle, by id or path, or a catalogue; raises LibraryError if it cannot be read or is too big.
 
         `where` is a key path ("units.R4.at"; in lists the id, or the number as in victory[0]), "map row 3" or "line 12".
         """
+        named = self._of(path) if is_id(path) else None
         return [
             Finding(plain(finding.where, 80), plain(finding.text, 240), finding.note)
-            for finding in self._examine(Path(path))[1]
+            for finding in self._examine(named or Path(path))[1]
         ]
 
     @cached_property
@@ -120,16 +139,32 @@ class Library:
     def _paths(self) -> dict[str, Path]:
         """Battle files by id; of two with one name the first folder's counts."""
         found: dict[str, Path] = {}
-        for folder in self.folders:
-            for path in sorted(folder.glob("*/*.toml")):
-                if path.name not in CATALOGUES.values():
-                    found.setdefault(path.stem, path)
+        for path in self._files():
+            if path.stem != LESSON:
+                found.setdefault(path.stem, path)
         return found
+
+    def _files(self) -> Iterator[Path]:
+        """Return the battle files of one folder after the other; the player's own are looked for last, and only then."""
+        for folder in self.folders:
+            yield from _battles(folder, "*/*.toml")
+        if self._with_own:
+            yield from _battles(own(), "*.toml")
+
+    def _of(self, name: str) -> Path | None:
+        """Return the file of the battle with this id."""
+        return next((path for path in self._files() if path.stem == name), None)
 
     @cached_property
     def _shelf(self) -> tuple[dict[str, Scenario], list[LibraryError]]:
-        battles, errors = {}, []
-        for name, path in self._paths.items():
+        battles: dict[str, Scenario] = {}
+        errors = []
+        for path in self._files():
+            name = path.stem
+            if self._paths.get(name) != path:
+                there = shell_line("show", name)
+                errors.append(LibraryError(f"{path}: there is another battle {name} ({there}); rename this file"))
+                continue
             try:
                 battles[name] = self.read(path)
             except LibraryError as error:
@@ -184,6 +219,17 @@ class Library:
                     raise LibraryError(f"{path}: {fault.finding.where}: {fault}") from None
             counters |= self._catalogues.get(path, {})
         return counters
+
+
+def is_id(name: str | Path) -> TypeGuard[str]:
+    """Check whether a name is a battle's id, not the path of a file."""
+    return isinstance(name, str) and "/" not in name and not name.endswith(".toml")
+
+
+def _battles(folder: Path, pattern: str) -> list[Path]:
+    with suppress(OSError):  # a folder that a player named: it may be anything
+        return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUES.values())
+    return []
 
 
 def _text(path: Path) -> bytes:

@@ -12,7 +12,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.rules import RULESETS
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SessionError
-from cb_tui.session.library import Library
+from cb_tui.session.library import SHELVES, Library, shipped
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import read_start
 
@@ -87,7 +87,7 @@ def departure_of(folder: Path) -> Departure | None:
 
 @cache
 def _library() -> Library:
-    return Library()
+    return Library((shipped(), *SHELVES))
 
 
 def _part(key: str, own: Any, its: Any) -> str:

@@ -1,4 +1,4 @@
-"""Where saves and settings live."""
+"""Where saves, settings and battles of your own live."""
 
 import os
 from pathlib import Path
@@ -37,6 +37,16 @@ def settings_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def battles_folder(setting: str = "") -> Path:
+    """Return CB_TUI_BATTLES, else the folder that the settings name, else one of the user's data."""
+    named = os.environ.get("CB_TUI_BATTLES") or setting
+    if named:
+        return _expanded(named)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "battles"
 
 
 def numbers_folder() -> Path:

@@ -45,6 +45,7 @@ class Settings(Value, frozen=True, kw_only=True):
     reach: bool = True  # shown from the start of a game
     mouse: bool = True
     guard: int = 150  # milliseconds without a key before a question takes one
+    battles: str = ""  # the folder of your own battles
     orders: Standing = Standing()
     keys: dict[str, dict[str, str]] = {}  # action -> keys, by moment; the screens know which there are
 

@@ -11,10 +11,12 @@ FILES = (
     ("saves/NAME/log.jsonl", "every command and every die of a game: the truth of a save."),
     ("saves/NAME/snapshot.toml", "where the game stands, to be read."),
     ("settings.toml", "the settings, in the folder that cb-tui settings names."),
+    ("battles/*.toml", "your own battles, in the folder that cb-tui settings names."),
 )
 ENVIRONMENT = (
     ("CB_TUI_SAVES", "the folder of the saves, where --saves names none."),
     ("CB_TUI_CONFIG", "the folder of settings.toml."),
+    ("CB_TUI_BATTLES", "the folder of your own battles, before the one that the settings name."),
     ("CB_TUI_NUMBERS", "the folder of your secret numbers for fair dice; nobody else should read it."),
     ("NO_COLOR", "not empty: not one colour code is sent."),
     ("LANG, LC_ALL, LC_CTYPE", "no UTF-8 there: not one byte above 127 is sent."),

@@ -1,0 +1,22 @@
+"""`cb-tui new`: writes a battle to start from."""
+
+from cb_tui.cli.battles import refusing
+from cb_tui.cli.parser import ArgumentParser, emit
+
+
+def run(arguments: list[str]) -> int:
+    """Writes the file and says what to do with it."""
+    parser = ArgumentParser("new", "Write a battle of your own to start from: a small one that plays.")
+    parser.add_argument(
+        "file", metavar="FILE", help="its name, for your folder of battles, or the path of a .toml file"
+    )
+    asked = parser.parse_args(arguments)
+    from cb_tui.session.draft import begin
+    from cb_tui.session.library import is_id
+    from cb_tui.session.names import shell_line
+
+    with refusing():
+        path = begin(asked.file)
+    name = asked.file if is_id(asked.file) else str(path)
+    emit([f"Wrote {path}", *(f"  {shell_line(verb, name)}" for verb in ("lint", "show", "play"))], as_json=False)
+    return 0

@@ -1,0 +1,36 @@
+"""Drafts: a battle of one's own begins as a copy of a small one that plays."""
+
+from pathlib import Path
+
+import cb_tui
+from cb_tui.session.errors import SessionError, plain
+from cb_tui.session.library import LESSON, Library, is_id, own
+from cb_tui.session.names import check_name, shell_line
+from cb_tui.session.toml import changed
+
+FILE = Path(cb_tui.__file__).parent / "draft" / "combat_boots.toml"
+
+
+def begin(name: str) -> Path:
+    """Write a draft and return its path: of a plain name in the folder of own battles, else where the path leads.
+
+    Raises SessionError where a file or another battle has that name, or nothing can be written.
+    """
+    path = own() / f"{name}.toml" if is_id(name) else Path(name)
+    if path.suffix != ".toml":
+        raise SessionError(f"{path} is no name of a battle file; let it end in .toml")
+    check_name(path.stem, "battle")
+    if is_id(name) and name in (LESSON, *Library().names):
+        raise SessionError(f"there is a battle {name} already: choose another name, or `{shell_line('show', name)}`")
+    text = changed(
+        FILE.read_text(encoding="utf-8"), ("title",), path.stem.replace("-", " ").replace("_", " ").capitalize()
+    )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise SessionError(f"{path} is there already and stays as it is; choose another name") from None
+    except OSError as error:
+        raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None
+    return path
