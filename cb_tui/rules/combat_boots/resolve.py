@@ -132,9 +132,12 @@ def hand_to_hand_odds(dice_a: int, dice_b: int, pairs: int) -> Mapping[tuple[int
     chain = {(0, 0, 0, 0): 1}  # ranks filled by each side with dice of this face and higher, losses of each
     for face in range(6, 0, -1):
         ahead: defaultdict[tuple[int, int, int, int], int] = defaultdict(int)
+        ours, theirs = (
+            [_filled(dice, placed, pairs, face) for placed in range(pairs + 1)] for dice in (dice_a, dice_b)
+        )
         for (a, b, lost_a, lost_b), ways in chain.items():
-            for now_a, ways_a in _filled(dice_a, a, pairs, face):
-                for now_b, ways_b in _filled(dice_b, b, pairs, face):
+            for now_a, ways_a in ours[a]:
+                for now_b, ways_b in theirs[b]:
                     met = min(now_a, now_b)  # a rank is lost by whoever fills it at or after the other
                     losses = lost_a + max(0, met - a), lost_b + max(0, met - b)
                     ahead[now_a, now_b, *losses] += ways * ways_a * ways_b
