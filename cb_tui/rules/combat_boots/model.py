@@ -42,6 +42,7 @@ class Setting:
         self.board = board
         self.solo = dict(solo)  # machine side -> tactic: some SOLO rules bind whoever plays so
         self.types: dict[UnitId, UnitType] = {d.id: battle.types[d.type] for d in battle.units}
+        self.ranks: dict[UnitId, int] = {d.id: rank for rank, d in enumerate(battle.units)}
         self.deployments: dict[UnitId, Deployment] = {d.id: d for d in battle.units}
         self.armies: dict[Side, Army] = {army.id: army for army in battle.sides}
         self.officers: dict[UnitId, Officer] = {o.id: o for o in battle.leaders if edition.leaders}

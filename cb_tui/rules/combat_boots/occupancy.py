@@ -1,6 +1,6 @@
 """Who stands where: the questions that every chapter asks of a state."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
@@ -47,8 +47,7 @@ def intact(units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 def mixed(state: State, place: Hex) -> bool:
     """Whether both sides have ground units in a hex; in a band they are apart. [SHC-1a, BAND-2a]"""
-    here = units_at(state, place)
-    return len(here) > 1 and bands.on_field(place) and len({unit.side for unit in here}) > 1
+    return all(place in held for held in state.held.values()) and bands.on_field(place)
 
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
@@ -88,11 +87,12 @@ def tactic(state: State, unit: Unit) -> str:
     return (task(state, unit.id).tactic or solo[unit.side]) if unit.side in solo else ""
 
 
-def order(state: State, ids: Iterable[UnitId]) -> tuple[UnitId, ...]:
+def order(state: State, ids: Collection[UnitId]) -> tuple[UnitId, ...]:
     """Each of `ids` once, in the order of the battle file."""
-    wanted = set(ids)
-    known = tuple(unit for unit in state.setting.types if unit in wanted)
-    return (*known, *sorted(wanted.difference(known)))
+    if len(ids) == 1:
+        return tuple(ids)
+    ranks = state.setting.ranks
+    return tuple(sorted(set(ids), key=lambda one: (ranks.get(one, len(ranks)), one)))
 
 
 def names(ids: Iterable[UnitId]) -> str:
