@@ -3,13 +3,15 @@
 # a battle
 BATTLE_BYTES = 1_000_000  # of its file, and of the first line of a log
 PIECES = 200
-STACK = 20  # pieces of a side that begin in one hex, whenever they come
+STACK = 20  # pieces of a side that begin in one hex, whenever they come, and that fight hand to hand in it
 CONDITIONS = 40  # to win
 LISTED = 400  # entries of any other list: roads, orders, leaders, hexes to hold ...
 ROAD_SIGNS = 2_000  # characters of one road
 ACROSS = 99  # columns, and rows
 TURNS = 60
-SHOTS = 50_000  # groups of one side's pieces, times those of the other's; beyond it, in play, see `crowded`
+SHOTS = 50_000  # groups of one side's pieces, times those of the other's; beyond it, in play, pieces crowd
+COMMANDS = 30_000  # shots in sight with the dice that they may shed; beyond it, in play, pieces crowd
+TOGETHER = 10  # pieces of a crowd that act as one, and pairs that a round hand to hand compares
 FP = 12
 SV = 8
 PLUS = 3

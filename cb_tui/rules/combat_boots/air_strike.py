@@ -12,12 +12,13 @@ from cb_tui.rules.combat_boots import bands, ground_fire
 from cb_tui.rules.combat_boots.air_strike_records import Circled, FlewOff, GroundFire, Plane, Strike, Struck
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
+from cb_tui.rules.combat_boots.crowd import crowded, kinds_refusal
 from cb_tui.rules.combat_boots.events import Answered, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import Attack, throw
 from cb_tui.rules.combat_boots.model import Fire, Shedding, State, Unit
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, mixed, order, units_of
-from cb_tui.rules.combat_boots.shot import kinds_refusal, refuse, shed_refusal
+from cb_tui.rules.combat_boots.shot import most_shed, refuse, shed_refusal
 
 AREA = ("h", "H", "N")  # what hits all in its hexes [UNIT-6]
 NAPALM = ("n", "N")
@@ -140,6 +141,10 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         return refuse(f"{strike.aircraft} attacks one target in a turn; leave `then` out", "AIR-7")
     if strike.then and len(strike.targets) + len(strike.then) > RUNS:
         return refuse("two targets are two single pieces", "AIR-7")
+    if strike.then and crowded(state):
+        return refuse(
+            f"so many pieces face each other that {strike.aircraft} attacks one target; leave `then` out", "AIR-7"
+        )
     return None
 
 
@@ -162,7 +167,9 @@ def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     if not strike.drop:
         return None
     attack = attack_of(state, strike, 0)
-    return shed_refusal(attack, strike.drop) if attack else refuse("there is nobody to shed dice against", "EXC-2")
+    return (
+        shed_refusal(state, attack, strike.drop) if attack else refuse("there is nobody to shed dice against", "EXC-2")
+    )
 
 
 def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> Iterator[Strike]:
@@ -183,8 +190,8 @@ def strikes(state: State, groups: Iterable[tuple[UnitId, ...]], place: Hex) -> I
 def _with_drops(state: State, strike: Strike) -> Iterator[Strike]:
     """The strike, and with every number of dice that the aircraft may shed. [EXC]"""
     yield strike
-    if refusal(state, strike) is None and (attack := attack_of(state, strike, 0)) and attack.firer_sheds:
-        yield from (replace(strike, drop=drop) for drop in range(1, attack.most_shed + 1))
+    if refusal(state, strike) is None and (attack := attack_of(state, strike, 0)):
+        yield from (replace(strike, drop=drop) for drop in range(1, most_shed(state, attack) + 1))
 
 
 def _single(
@@ -192,7 +199,7 @@ def _single(
 ) -> Iterator[Strike]:
     for group in ways:
         yield from _with_drops(state, Strike(aircraft, place, group, weapon.arm))
-    if weapon.arm == "m" and not state.setting.edition.strafe_one_target:
+    if weapon.arm == "m" and not state.setting.edition.strafe_one_target and not crowded(state):
         single = [group for group in ways if len(group) == 1]
         yield from (
             Strike(aircraft, place, one, weapon.arm, then=two)

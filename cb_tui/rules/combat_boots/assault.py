@@ -43,7 +43,7 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
             return refuse(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3")
         if unit.acted and not unit.moved and not edition.escort_first:
             return refuse(f"{unit.id} has acted in this turn", "SEQ-2")
-    return shed_refusal(attack_of(state, command, "assault"), command.drop) if command.drop else None
+    return shed_refusal(state, attack_of(state, command, "assault"), command.drop) if command.drop else None
 
 
 def stormed(state: State, place: Hex) -> bool:

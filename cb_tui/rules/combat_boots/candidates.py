@@ -18,13 +18,14 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import MANY, Edge
+from cb_tui.rules.combat_boots.crowd import alike, crowded
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import canonical, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
-from cb_tui.rules.combat_boots.shot import alike, attacks_left, crowded, range_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, most_shed, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
@@ -127,7 +128,7 @@ def _ground_fires(state: m.State, waiting: m.GroundFire) -> Iterator[Command]:
         yield fire
         if isinstance(fire, m.Fire) and refusal(state, fire) is None:
             attack = ground_fire.attack_of(state, waiting.strike, fire)
-            most = attack.most_shed if attack.firer_sheds else 0
+            most = most_shed(state, attack)
             yield from (m.Fire(fire.by, fire.at, fire.arm, drop) for drop in range(1, most + 1))
 
 
@@ -209,12 +210,10 @@ def joint(state: m.State, units: Sequence[m.Unit]) -> Iterator[tuple[UnitId, ...
 def _with_drops(state: m.State, command: m.Fire | m.Assault, kind: FireKind) -> Iterator[Command]:
     ordered = canonical(state, command)
     yield ordered
-    if refusal(state, ordered) is not None:
+    if crowded(state) or refusal(state, ordered) is not None:
         return
-    attack = attack_of(state, command, kind)
-    if attack.firer_sheds:
-        for drop in range(1, attack.most_shed + 1):
-            if isinstance(ordered, m.Fire):
-                yield m.Fire(ordered.by, ordered.at, ordered.arm, drop)
-            elif isinstance(ordered, m.Assault):
-                yield m.Assault(ordered.by, ordered.at, drop)
+    for drop in range(1, most_shed(state, attack_of(state, command, kind)) + 1):
+        if isinstance(ordered, m.Fire):
+            yield m.Fire(ordered.by, ordered.at, ordered.arm, drop)
+        elif isinstance(ordered, m.Assault):
+            yield m.Assault(ordered.by, ordered.at, drop)

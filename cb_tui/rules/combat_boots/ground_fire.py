@@ -9,13 +9,14 @@ from cb_tui.rules.combat_boots.aboard import fire_refusal
 from cb_tui.rules.combat_boots.air_strike_records import Damaged, FlewOff, GroundFire, Strike
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
+from cb_tui.rules.combat_boots.crowd import kinds_refusal
 from cb_tui.rules.combat_boots.events import DiceEntry, Engaged, Fired
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, throw, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
-from cb_tui.rules.combat_boots.shot import kinds_refusal, range_refusal, refuse, shed_refusal
+from cb_tui.rules.combat_boots.shot import range_refusal, refuse, shed_refusal
 
 EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
 
@@ -49,7 +50,7 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
     if refused := kinds_refusal(state, units, "by"):
         return refused
     attack = attack_of(state, waiting.strike, fire)
-    return shed_refusal(attack, fire.drop)
+    return shed_refusal(state, attack, fire.drop)
 
 
 def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool) -> IllegalCommand | None:

@@ -1,11 +1,12 @@
 """Hand to hand: rounds, losses, flight, and who is helpless beside the enemy. [HTH, SHC-5a]"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 
 from msgspec.structs import replace
 
 from cb_tui.core import hexes
 from cb_tui.core.hexes import Hex
+from cb_tui.core.limits import STACK, TOGETHER
 from cb_tui.core.odds import text
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
@@ -18,8 +19,11 @@ from cb_tui.rules.combat_boots.shot import refuse
 
 
 def fighters(state: State, side: Side, place: Hex) -> tuple[Unit, ...]:
-    """Those who roll dice and can be lost in hand-to-hand combat: a side's intact soft pieces. [HTH-3, HTH-6a]"""
-    return soft(state, intact(units_of(state, side, place)))
+    """Those who roll dice and can be lost in hand-to-hand combat: a side's intact soft pieces. [HTH-3, HTH-6a]
+
+    More than can begin in a hex wait until others have fallen.
+    """
+    return soft(state, intact(units_of(state, side, place)))[:STACK]
 
 
 def startable(state: State, side: Side) -> tuple[Hex, ...]:
@@ -39,6 +43,11 @@ def dice_of(state: State, units: Iterable[UnitId]) -> int:
     return sum(sv(state, state.units[unit]) for unit in units)
 
 
+def pairs_of(ours: Sized, theirs: Sized) -> int:
+    """How many dice of both sides are compared: no more than can be reckoned with. [HTH-4]"""
+    return min(len(ours), len(theirs), TOGETHER)
+
+
 def fight(recorder: Recorder, side: Side, place: Hex) -> None:
     """One round, rolled by `side` first; then losses, and who chooses next. [HTH-4, HTH-5]"""
     state = recorder.state
@@ -47,7 +56,7 @@ def fight(recorder: Recorder, side: Side, place: Hex) -> None:
     if not theirs:
         helpless(recorder, place)
         return
-    pairs = min(len(ours), len(theirs))
+    pairs = pairs_of(ours, theirs)
     dice = recorder.roll(f"{side} hand to hand", pool(state, side, place))
     enemy_dice = recorder.roll(f"{foe} hand to hand", pool(state, foe, place))
     losses, enemy_losses = resolve.ranks(dice, enemy_dice, pairs)

@@ -29,7 +29,7 @@ def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
     foe = state.setting.enemy(waiting.side)
     ours = [unit.id for unit in hand_to_hand.fighters(state, waiting.side, command.at)]
     theirs = [unit.id for unit in hand_to_hand.fighters(state, foe, command.at)]
-    pairs = min(len(ours), len(theirs))
+    pairs = hand_to_hand.pairs_of(ours, theirs)
     if not pairs or (edition.matches and pairs > 1):
         return None
     bonus = edition.first_round_bonus if isinstance(waiting, CloseCombat) else 0

@@ -24,11 +24,12 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.aboard import inside_refusal
+from cb_tui.rules.combat_boots.crowd import kinds_refusal
 from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.occupancy import order, weapons
-from cb_tui.rules.combat_boots.shot import attacks_left, kinds_refusal, refuse, shot_refusal, unarmed_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, refuse, shot_refusal, unarmed_refusal
 
 
 def who_decides(state: m.State) -> Side | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Side
+from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots.board import Hexside
 
 Paces = Mapping[Hex, tuple[tuple[Hex, float, bool], ...]]  # from each place: where to, points, whether a step of bands
@@ -25,4 +25,5 @@ class Memo:
     legal: tuple[object, tuple[Command, ...]] = None, ()
     judged: tuple[object, dict[Command, IllegalCommand | None]] = field(default_factory=lambda: (None, {}))
     crowded: tuple[object, bool] = None, False
+    alike: tuple[object, dict[tuple[Side, Hex], list[list[UnitId]]]] = field(default_factory=lambda: (None, {}))
     observed: tuple[object, Side, frozenset[Hex]] = None, Side(""), frozenset()

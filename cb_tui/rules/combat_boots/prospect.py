@@ -15,6 +15,7 @@ from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import canonical
 from cb_tui.rules.combat_boots.occupancy import intact
+from cb_tui.rules.combat_boots.shot import most_shed
 from cb_tui.rules.combat_boots.sight import see, visibility
 
 
@@ -61,7 +62,7 @@ def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop:
     """The attack that a command makes, with so many dice shed on both sides."""
     origin = state.units[command.by[0]].at
     side = state.units[command.by[0]].side
-    shedder = (side if attack.firer_sheds else state.setting.enemy(side)) if attack.most_shed else None
+    shedder = (side if attack.firer_sheds else state.setting.enemy(side)) if _most_shed(state, attack) else None
     return Prospect(
         by=attack.by,
         kind=attack.kind,
@@ -71,7 +72,7 @@ def of_attack(state: m.State, command: m.Fire | m.Assault, attack: Attack, drop:
         fp=attack.fp - drop,
         targets=_targets(state, attack, drop),
         one_die_kills=attack.one_die,
-        sheds=sheds(attack),
+        sheds=sheds(state, attack),
         shedder=shedder,
         hit_back=hit_back(state, command) if attack.kind in ("fire", "overrun", "assault") else None,
         sight=see(state.setting.board, origin, attack.at, visibility(state.setting, state.turn), state.setting.edition),
@@ -82,7 +83,9 @@ def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
     """A mission or a strike, or fire at an aircraft; a blast may hit nobody."""
     owner = state.units[attack.by[0]].side if attack.by[0] in state.units else state.active
     shedder = (
-        (owner if attack.firer_sheds else state.setting.enemy(owner)) if attack.defenses and attack.most_shed else None
+        (owner if attack.firer_sheds else state.setting.enemy(owner))
+        if attack.defenses and _most_shed(state, attack)
+        else None
     )
     asked = state.pending and isinstance(state.pending[-1], m.Shedding)
     drop = (chosen if asked or attack.firer_sheds else best_drop(attack)) if shedder else 0
@@ -95,7 +98,7 @@ def _from_above(state: m.State, attack: Attack, chosen: int) -> Prospect:
         fp=attack.fp - drop,
         targets=_targets(state, attack, drop),
         one_die_kills=False,
-        sheds=sheds(attack) if attack.defenses else (),
+        sheds=sheds(state, attack) if attack.defenses else (),
         shedder=shedder,
     )
 
@@ -120,13 +123,19 @@ def _lines(entries: tuple[DiceEntry, ...]) -> tuple[PoolLine, ...]:
     return tuple(PoolLine(entry.reason, entry.dice, entry.rule) for entry in entries)
 
 
-def sheds(attack: Attack) -> tuple[Shed, ...]:
+def _most_shed(state: m.State, attack: Attack) -> int:
+    """How many dice may be shed by whoever rolls more of them."""
+    return most_shed(state, attack) if attack.firer_sheds else attack.most_shed
+
+
+def sheds(state: m.State, attack: Attack) -> tuple[Shed, ...]:
     """Every legal shed with its odds, the best one for the side that may shed marked. [EXC, SOLO-8]"""
-    best = best_drop(attack)
+    most = _most_shed(state, attack)
+    best = best_drop(attack) if most else 0
     defense = attack.defenses[0]
     return tuple(
         Shed(drop, attack.fp - drop, defense.sv - drop, resolve.odds(*pools(attack, defense, drop)), drop == best)
-        for drop in range(attack.most_shed + 1)
+        for drop in range(most + 1)
     )
 
 

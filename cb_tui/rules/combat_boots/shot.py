@@ -1,18 +1,17 @@
 """Shot: whether it may be made at all, and if not why not. [FIRE-1, FIRE-2, SHC-1, STK-1, STK-2, HE-1]"""
 
-from collections.abc import Callable, Iterable, Sequence
-from math import prod
+from collections.abc import Sequence
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.limits import SHOTS
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
 from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.aboard import fire_refusal
-from cb_tui.rules.combat_boots.battle import MANY, Arm, Weapon
+from cb_tui.rules.combat_boots.battle import Arm, Weapon
+from cb_tui.rules.combat_boots.crowd import crowded, kinds_refusal
 from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, weapon_of
-from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit, change
+from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, kind_of, mixed, names, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
 
@@ -161,84 +160,20 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     return refuse(f"a friend in {friend} is in the way", "LOS-5") if friend else None
 
 
-def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
-    """Pieces of one hex by kind: the same counter in the same state, with the same part in what is waited for.
-
-    In a crowd all are of one kind, those first who can still act.
-    """
-    if crowded(state):
-        return [sorted(units, key=lambda unit: (unit.disrupted, unit.acted, unit.moved, unit.shots))]
-    return _kinds(state, units)
-
-
-def crowded(state: State) -> bool:
-    """Whether the groups of one side have more shots at those of the other than can be listed; asked of each state once."""
-    asked, answer = state.setting.memo.crowded
-    if asked is not state:
-        stacks = [
-            [unit for unit in there if unit.side == side]
-            for at, there in state.standing.items()
-            if bands.on_field(at)
-            for side in {unit.side for unit in there}
-        ]
-        answer = _shots(stacks, lambda stack: 1 << len(stack)) > SHOTS and (
-            _shots(stacks, lambda stack: _choices(state, stack)) > SHOTS
-        )
-        state.setting.memo.crowded = state, answer
-    return answer
-
-
-def _shots(stacks: Sequence[Sequence[Unit]], choices: Callable[[Sequence[Unit]], int]) -> int:
-    """The choices of pieces that a side has in all its hexes, times those of the other."""
-    sides = {stack[0].side for stack in stacks}
-    return prod(sum(choices(stack) - 1 for stack in stacks if stack[0].side == side) for side in sides)
-
-
-def _choices(state: State, stack: Sequence[Unit]) -> int:
-    if len(stack) <= MANY:
-        return 1 << len(stack)
-    return prod(len(kind) + 1 for kind in _kinds(state, stack))
-
-
-def _kinds(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
-    match state.pending[-1] if state.pending else None:
-        case OpportunityFire(_, mover, _, fired):
-            named = (mover, *fired)
-        case ReturnFire(_, by, firers):
-            named = (*by, *firers)
-        case _:
-            named = ()
-    kinds: dict[tuple[object, ...], list[Unit]] = {}
-    for unit in units:
-        reacted = state.engaged.get(unit.id, ()), unit.id in state.silenced, unit.id in named
-        key = (state.setting.deployments[unit.id].type, change(unit, id=""), *reacted)
-        kinds.setdefault(key, []).append(unit)
-    return list(kinds.values())
-
-
-def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
-    """With more than five in a hex, and in a crowd, the first n of those alike stand for any n."""
-    side, place = units[0].side, units[0].at
-    if len(units) == 1 or (len(units_of(state, side, place)) <= MANY and not crowded(state)):
-        return None
-    for group in alike(state, units_of(state, side, place)):
-        chosen = [unit in units for unit in group]
-        if chosen != sorted(chosen, reverse=True):
-            first = names(unit.id for unit in group[: sum(chosen)])
-            rule = "STK-1" if role == "by" else "STK-2"
-            return refuse(f"among pieces alike the first stand for all: name {first} in `{role}`", rule)
-    return None
-
-
 def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
-    return shed_refusal(attack_of(state, fire, kind), fire.drop) if fire.drop else None
+    return shed_refusal(state, attack_of(state, fire, kind), fire.drop) if fire.drop else None
 
 
-def shed_refusal(attack: Attack, drop: int) -> IllegalCommand | None:
+def most_shed(state: State, attack: Attack) -> int:
+    """How many dice the firer may shed; in a crowd none. [EXC-2, EXC-3]"""
+    return attack.most_shed if attack.firer_sheds and not crowded(state) else 0
+
+
+def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | None:
     """Why the firer may not shed so many dice. [EXC-1, EXC-2, EXC-3, EXC-4]"""
     if drop < 0:
         return refuse("dice are shed in whole numbers from 0 up", "EXC-1")
-    most = attack.most_shed if attack.firer_sheds else 0
+    most = most_shed(state, attack)
     if drop <= most:
         return None
     if not attack.edition.excess_dice:
@@ -247,6 +182,8 @@ def shed_refusal(attack: Attack, drop: int) -> IllegalCommand | None:
         return refuse("an attack on a whole hex sheds no dice", "EXC-4")
     if attack.fp < attack.defenses[0].sv:
         return refuse("who throws more dice may shed some, and that is the target", "EXC-3")
+    if crowded(state):
+        return refuse("so many pieces face each other that no firer sheds dice", "EXC-2")
     return refuse(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")
 
 

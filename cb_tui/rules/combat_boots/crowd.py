@@ -1,0 +1,173 @@
+"""Crowd: pieces alike stand for each other, and where too much could be done to list it few act as one. [STK-1, STK-2]"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
+from typing import NamedTuple
+
+from cb_tui.core.hexes import Hex
+from cb_tui.core.limits import COMMANDS, SHOTS, TOGETHER
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.battle import MANY
+from cb_tui.rules.combat_boots.model import OpportunityFire, ReturnFire, State, Unit, change
+from cb_tui.rules.combat_boots.occupancy import kind_of, names, small_arm, units_of, weapons
+from cb_tui.rules.combat_boots.sight import sees, visibility
+
+
+def alike(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
+    """Pieces of one hex by kind: the same counter in the same state, with the same part in what is waited for.
+
+    In a crowd there is one kind of those who act as one: the first few, as `_order` has them.
+    """
+    if crowded(state):
+        order = _order(state)
+        return [sorted(units, key=order)[:TOGETHER]]
+    return _kinds(state, units)
+
+
+def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalCommand | None:
+    """With more than five in a hex, and in a crowd, the first n of those alike stand for any n."""
+    if len(units) == 1:
+        return None
+    groups = _standing(state, units[0].side, units[0].at)
+    if sum(map(len, groups)) <= MANY and not crowded(state):
+        return None
+    rule = "STK-1" if role == "by" else "STK-2"
+    if len(units) > TOGETHER and crowded(state):
+        return IllegalCommand(
+            f"so many pieces face each other that at most {TOGETHER} of a hex act as one: name fewer in `{role}`", rule
+        )
+    named = {unit.id for unit in units}
+    for group in groups:
+        chosen = [unit in named for unit in group]
+        many = len(units) if crowded(state) else sum(chosen)
+        if not all(chosen[:many]):
+            first = names(group[:many])
+            return IllegalCommand(f"among pieces alike the first stand for all: name {first} in `{role}`", rule)
+    return None
+
+
+def _standing(state: State, side: Side, place: Hex) -> list[list[UnitId]]:
+    """The pieces of a side in a hex by kind; candidates are compared with the same ones again and again."""
+    asked, answers = state.setting.memo.alike
+    if asked is not state:
+        answers = {}
+        state.setting.memo.alike = state, answers
+    if (side, place) not in answers:
+        answers[side, place] = [[unit.id for unit in kind] for kind in alike(state, units_of(state, side, place))]
+    return answers[side, place]
+
+
+def _kinds(state: State, units: Iterable[Unit]) -> list[list[Unit]]:
+    named = _named(state)
+    kinds: dict[tuple[object, ...], list[Unit]] = {}
+    for unit in units:
+        reacted = state.engaged.get(unit.id, ()), unit.id in state.silenced, unit.id in named
+        key = (state.setting.deployments[unit.id].type, change(unit, id=""), *reacted)
+        kinds.setdefault(key, []).append(unit)
+    return list(kinds.values())
+
+
+def _named(state: State) -> tuple[str, ...]:
+    """Those who have a part of their own in the reaction that is waited for."""
+    match state.pending[-1] if state.pending else None:
+        case OpportunityFire(_, mover, _, fired):
+            return (mover, *fired)
+        case ReturnFire(_, by, firers):
+            return (*by, *firers)
+        case _:
+            return ()
+
+
+def _order(state: State) -> Callable[[Unit], tuple[object, ...]]:
+    """What decides who is first in a crowd: who can join, who can still act, who reaches farthest."""
+    named, returning = _named(state), bool(state.pending) and isinstance(state.pending[-1], ReturnFire)
+
+    def order(unit: Unit) -> tuple[object, ...]:
+        kind = kind_of(state, unit)
+        done = unit.id in state.silenced or (unit.id in named) != returning
+        return (
+            not kind.infantry, small_arm(state, unit) is None,
+            unit.disrupted, unit.acted, unit.moved, unit.shots, done, len(state.engaged.get(unit.id, ())),
+            kind.kind != "squad", not kind.unlimited, -(kind.bands or 0), -kind.range,
+        )  # fmt: skip
+
+    return order
+
+
+# --- how much there is to list ---------------------------------------------------------------------------------------
+
+
+class Stack(NamedTuple):
+    """The pieces of a side in a hex, or its aircraft over all of them, by what can be listed of them."""
+
+    at: Hex | None
+    attacks: int  # an armament of one piece, or a group
+    dice: int  # of every piece and every group as a target: no attack on it sheds so many
+
+
+def crowded(state: State) -> bool:
+    """Whether there are more shots of one side at the other than can be listed; asked of each state once."""
+    asked, answer = state.setting.memo.crowded
+    if asked is not state:
+        answer = _crowded(state)
+        state.setting.memo.crowded = state, answer
+    return answer
+
+
+def _crowded(state: State) -> bool:
+    stacks: dict[Side, list[Sequence[Unit]]] = {side: [] for side in state.setting.sides}
+    for here in state.standing.values():
+        for side in {unit.side for unit in here}:
+            stacks[side].append([unit for unit in here if unit.side == side])
+    rough = prod(sum(1 << len(here) for here in of_side) for of_side in stacks.values())
+    if rough < SMALL and not state.setting.sorties:
+        return False
+    on_field = [[here for here in of_side if bands.on_field(here[0].at)] for of_side in stacks.values()]
+    if prod(sum(_choices(state, here) - 1 for here in of_side) for of_side in on_field if of_side) > SHOTS:
+        return True
+    ours, theirs = ([*(_stack(state, here) for here in stacks[side]), *_flying(state, side)] for side in stacks)
+    return _more(state, ours, theirs) or _more(state, theirs, ours)
+
+
+SMALL = COMMANDS // 16  # so few groups are never too many with all their armaments and dice
+
+
+def _more(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> bool:
+    """Whether these have more commands against those than are listed: first of all of them, then of who sees whom."""
+    if sum(stack.attacks for stack in by) * sum(stack.dice for stack in at) <= COMMANDS:
+        return False
+    return sum(one.attacks * other.dice for one, other in _facing(state, by, at)) > COMMANDS
+
+
+def _facing(state: State, by: Sequence[Stack], at: Sequence[Stack]) -> Iterator[tuple[Stack, Stack]]:
+    limit = visibility(state.setting, state.turn)
+    for one in by:
+        for other in at:
+            if one.at is None or other.at is None or sees(state.setting, one.at, other.at, limit):
+                yield one, other
+
+
+def _stack(state: State, here: Sequence[Unit]) -> Stack:
+    groups = _choices(state, here) - 1
+    dice = [kind_of(state, unit).sv for unit in here]
+    arms = sum(len(weapons(state, unit)) for unit in here)
+    return Stack(here[0].at, groups + arms, sum(dice) + (groups + 1) * sum(dice) // 2)
+
+
+def _flying(state: State, side: Side) -> Iterator[Stack]:
+    """Aircraft strike where they like, are fired at by whoever is there, and strafe two pieces at once. [AIR]"""
+    battle, enemies = state.setting.battle, len(units_of(state, state.setting.enemy(side)))
+    for sortie in state.setting.sorties.values():
+        if sortie.side == side:
+            craft = battle.aircraft[sortie.type]
+            yield Stack(None, len(craft.arms) + enemies // 2, craft.sv + 1)
+
+
+def _choices(state: State, here: Sequence[Unit]) -> int:
+    if not bands.on_field(here[0].at):
+        return len(here) + 1
+    if len(here) <= MANY:
+        return 1 << len(here)
+    return prod(len(kind) + 1 for kind in _kinds(state, here))
