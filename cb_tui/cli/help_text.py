@@ -202,14 +202,5 @@ def taught(command: str, description: str | None, epilog: str | None) -> tuple[s
         for line, what in lesson.examples
     ]
     examples = "\n".join(["examples:", *rows]) if rows else ""
-    last = textwrap.fill(epilog or "", WIDTH) if command else commands()
+    last = textwrap.fill(epilog or "", WIDTH) if command else epilog or ""
     return about, "\n\n".join(part for part in (examples, last) if part)
-
-
-def commands() -> str:
-    """Every command, a line each, with what it does in a few words."""
-    from cb_tui.cli import COMMANDS
-    from cb_tui.cli.shells import about
-
-    rows = [f"  {name:<10}  {about(name).partition(':')[0].partition(';')[0]}" for name in COMMANDS]
-    return "\n".join(["commands, each with its own --help:", *rows])

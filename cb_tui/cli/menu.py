@@ -1,14 +1,27 @@
 """`cb-tui` alone: the game, from its menu."""
 
+from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import ArgumentParser
 from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a command: the game, from its menu."
 
 
+class Menu(ArgumentParser):
+    """The parser of the program without a command: its help lists them all."""
+
+    def format_help(self) -> str:
+        """Return the help of a command, and every other command in a line."""
+        from cb_tui.cli.shells import about  # the parsers of all commands, which the game itself needs not
+
+        rows = [f"  {name:<10}  {about(name).partition(':')[0].partition(';')[0]}" for name in COMMANDS]
+        self.epilog = "\n".join(["commands, each with its own --help:", *rows])
+        return super().format_help()
+
+
 def run(arguments: list[str]) -> int:
     """Opens the title menu."""
-    parser = ArgumentParser("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")
+    parser = Menu("", ABOUT, usage="cb-tui [options]\n       cb-tui COMMAND [options] ...")
     parser.add_argument("-V", "--version", action="store_true", help="print the version")
     with_screen(parser)
     asked = parser.parse_args(arguments)
