@@ -4,9 +4,8 @@ import sys
 
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import ArgumentParser, emit
-from cb_tui.cli.streams import without_utf8
+from cb_tui.cli.streams import plain, without_utf8
 from cb_tui.core.answers import SkyScene
-from cb_tui.core.printing import printing
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.width import pad
 
@@ -62,12 +61,3 @@ def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
                 lines.append(f"  {one.id:<4} {pad(one.name, 16)} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing}")
         lines.append("")
     return lines[:-1]
-
-
-def plain(line: str) -> str:
-    """A line in ASCII without control characters: accents dropped, anything else a question mark."""
-    import unicodedata
-
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", printing(line)) if not unicodedata.combining(sign))
-    dashes = bare.translate({0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
-    return dashes.encode("ascii", "replace").decode()

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO, cast
 
-from cb_tui.core.printing import printing_lines
+from cb_tui.core.printing import printing, printing_lines
 
 
 class Door:
@@ -58,3 +58,12 @@ def without_utf8() -> bool:
     from cb_tui.ui.detect import ascii_only
 
     return ascii_only(os.environ)
+
+
+def plain(line: str) -> str:
+    """A line in ASCII without control characters: accents dropped, anything else a question mark."""
+    import unicodedata
+
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", printing(line)) if not unicodedata.combining(sign))
+    dashes = bare.translate({0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'})
+    return dashes.encode("ascii", "replace").decode()

@@ -12,7 +12,7 @@ from cb_tui.__main__ import main
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.reader import Reader
-from cb_tui.cli.systems import tongue
+from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.rules import ROWS
 from cb_tui.session.eyes import Seen

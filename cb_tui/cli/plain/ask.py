@@ -8,7 +8,7 @@ from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed, read
-from cb_tui.cli.systems import tongue
+from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
 from cb_tui.ui.boards import render_text

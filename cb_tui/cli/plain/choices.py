@@ -6,7 +6,7 @@ from itertools import groupby
 from cb_tui.cli.plain.compass import bearing
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.onlooker import Onlooker
-from cb_tui.cli.systems import tongue
+from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Command, Place
 from cb_tui.ui.table import Table

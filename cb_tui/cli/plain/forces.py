@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.dice import SIDES
 from cb_tui.session.ledger import Ledger
@@ -21,7 +22,8 @@ def named(speech: Sentences, piece: Piece) -> str:
 
 def told(speech: Sentences, piece: Piece) -> list[str]:
     """Return the state of a piece and what is printed on it."""
-    return [part for part in (speech.state(piece), speech.ratings(piece)) if part]
+    ratings = tongue(speech.table.ruleset.package).ratings(speech, piece)
+    return [part for part in (speech.state(piece), ratings) if part]
 
 
 def goals(speech: Sentences) -> list[str]:

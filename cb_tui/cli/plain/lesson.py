@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.cli.plain import manual
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import split
-from cb_tui.cli.systems import tongue
+from cb_tui.cli.systems.tongue import tongue
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS, Facts
 from cb_tui.ui.systems.combat_boots.lesson_progress import Progress

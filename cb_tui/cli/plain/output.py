@@ -10,7 +10,7 @@ from textwrap import wrap
 from types import FrameType
 from typing import TextIO
 
-from cb_tui.cli.show import plain
+from cb_tui.cli.streams import plain
 
 WIDTH = 78
 TIME_TO_LEAVE = (

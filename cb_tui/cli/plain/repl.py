@@ -7,7 +7,7 @@ from cb_tui.cli.plain.lesson import SpokenLesson
 from cb_tui.cli.plain.output import Left, Output
 from cb_tui.cli.plain.typed import figure, read, split
 from cb_tui.cli.saved import resuming
-from cb_tui.cli.systems import tongue
+from cb_tui.cli.systems.tongue import tongue
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder

@@ -9,7 +9,7 @@ from cb_tui.cli.plain.manual import ManualEntry, find, named, rows, unknown
 from cb_tui.cli.plain.output import Left, Output
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.plain.typed import figure, split
-from cb_tui.cli.systems import Tongue, tongue
+from cb_tui.cli.systems.tongue import Tongue, tongue
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from cb_tui.cli.plain.compass import away, counted, left, listed
-from cb_tui.cli.systems import tongue
 from cb_tui.core.answers import Odds, Piece, Prospect
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.ui.table import Table
@@ -64,10 +63,6 @@ class Sentences:
         if piece.acted:
             return "has acted"
         return "ready" if piece.can_act else "waiting" if piece.side == self.table.scene.active else "intact"
-
-    def ratings(self, piece: Piece) -> str:
-        """What is printed on a piece, as its rules system has it: "range 6, 4 of 4 points, rifles 2, survivability 2"."""
-        return tongue(self.table.ruleset.package).ratings(self, piece)
 
     def objectives(self) -> list[str]:
         """The hexes that victory names, by who holds them."""

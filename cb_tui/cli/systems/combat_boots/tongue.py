@@ -5,12 +5,12 @@ from collections.abc import Callable
 from cb_tui.cli.plain import ask as general
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import read
-from cb_tui.cli.systems import Tongue
 from cb_tui.cli.systems.combat_boots import ask, manual, marching
 from cb_tui.cli.systems.combat_boots.commands_in import give
 from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.ratings import ratings
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, Verb
+from cb_tui.cli.systems.tongue import Tongue
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition
 from cb_tui.rules.combat_boots.model import HoldFire
 

@@ -6,10 +6,10 @@ from cb_tui.cli.plain import ask as general
 from cb_tui.cli.plain.compass import listed
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.cli.systems import Tongue
 from cb_tui.cli.systems.plain import ask, manual
 from cb_tui.cli.systems.plain.chances import told_odds
 from cb_tui.cli.systems.plain.verbs import ROLES, do
+from cb_tui.cli.systems.tongue import Tongue
 from cb_tui.core.answers import Piece
 
 

@@ -1,0 +1,36 @@
+"""Tongue: how a rules system is played by typed words, by the roles of its offers where it has none of its own."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.manual import ManualEntry
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.cli.systems import PLAIN, ROOMS
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Command
+from cb_tui.ui.table import Table
+
+
+class Tongue(NamedTuple):
+    """How one rules system is played by typed words; the general commands are in `cli/plain`."""
+
+    entries: Mapping[str, ManualEntry]  # every command, what it does, its other names
+    names: Mapping[str, str]  # every name of a command
+    overview: Callable[[Table], list[str]]  # the paragraphs of `help`
+    looking: Mapping[str, Callable[[Onlooker, list[str]], None]]  # what is asked, at a replay too
+    playing: Mapping[str, Callable[[TypedDesk, list[str]], None]]  # what is asked or done at a game alone
+    odds: Callable[[Onlooker, Command], str]  # of a choice in a few words, "" where nothing is rolled
+    ratings: Callable[
+        [Sentences, Piece], str
+    ]  # what is printed on a piece: "range 6, 4 of 4 points"; "" where it has nothing
+
+
+@cache
+def tongue(package: str) -> Tongue:
+    """Return how a rules system is played by typed words, by the roles of its offers where it has none of its own."""
+    own: Tongue = import_module(f"{ROOMS.get(package, PLAIN)}.tongue").TONGUE
+    return own
