@@ -15,9 +15,8 @@ from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.values import Place, UnitId, Unknown
 from cb_tui.rules import ROWS
-from cb_tui.session.eyes import Seen
 from cb_tui.session.game import Game
-from cb_tui.session.position import Position
+from cb_tui.session.position import Position, Seen
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.boards import render_text
