@@ -1,4 +1,4 @@
-"""Zoom: the frame that all three sizes of a map of hexes share."""
+"""Zoom: what all three sizes of a map of hexes share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -24,24 +24,17 @@ from cb_tui.ui.boards.cells import (
 )
 from cb_tui.ui.boards.glyphs import TERRAIN_ROLES, GlyphSet
 from cb_tui.ui.boards.hex.edges import trimmed
+from cb_tui.ui.boards.hex.frame import Frame
 from cb_tui.ui.boards.hex.ground import grounds
 from cb_tui.ui.boards.view import View, touched
 
 UNDER_LINE = {TEXT, ORNAMENT, ROAD, RIVER, CONTOUR, *TERRAIN_ROLES.values()}  # no piece, no number, no flag
 
 
-class Zoom(ABC):
+class Zoom(Frame, ABC):
     """A way to draw a board; every cell is drawn by exactly one hex, so a change repaints few hexes."""
 
     name: str
-    pitch: Point  # cells from hex to hex, from row to row
-    centre: Point  # of a hex, from its origin
-    margin: Point  # cells of the grid beyond columns and rows times pitch, the ruler included
-    ruler: int  # where the number of column 1 begins
-    inside: dict[int, int]  # where a hex's own cells begin, from its origin, by line of its row; not in lines of sides
-    above: int  # lines of a hex above its origin: the tip
-    pinned: Point = (0, 1)
-    numbered = True  # rows have a label at their ends
 
     @property
     def around(self) -> Point:
@@ -58,10 +51,6 @@ class Zoom(ABC):
         """The cell in the middle of a hex."""
         x, y = self.origin(at)
         return x + self.centre[0], y + self.centre[1]
-
-    def size(self, board: Board) -> Point:
-        """Width and height of the whole map in cells."""
-        return self.pitch[0] * board.columns + self.margin[0], self.pitch[1] * board.rows + self.margin[1]
 
     @abstractmethod
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
