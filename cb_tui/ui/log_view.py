@@ -7,10 +7,9 @@ from fractions import Fraction
 import msgspec
 
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.values import Place, Side, UnitId, Unknown
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
-from cb_tui.ui.systems import room_of
 from cb_tui.ui.table import Table
 from cb_tui.ui.text import (
     LABEL,
@@ -168,7 +167,8 @@ class LogView:
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""
-        by = room_of(table).acting(deed.command) if report.closed and deed.by == "hand" else ()
+        known = report.closed and deed.by == "hand" and not isinstance(deed.command, Unknown)
+        by = table.ruleset.offer(table.state, deed.command).actors if known else ()
         for unit in report.closed:
             if unit in self.open and by and unit not in by and table.side_of(unit) == deed.side:
                 short = line(table.who([unit]), " fires no more this turn")

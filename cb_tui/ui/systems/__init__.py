@@ -32,7 +32,6 @@ class Room(NamedTuple):
     up: "Callable[[Table, UnitId | None], Mode]"  # with a piece up, or nobody
     confirmed: "Callable[[Desk, Mode, Play | March], Mode | None]"  # the question before a command, if there is one
     threat: "Callable[[Desk, Mode, UnitId | None], Reply]"  # the enemy's shots at a place
-    acting: Callable[[Command], tuple[UnitId, ...]]  # who acts by a command, and so lets other pieces' shots go
     screen: "Callable[[Game], BattleScreen]"  # that a game is played on
     replay: "Callable[[ReplayController], Replaying]"  # that it is shown again on
     # viewers

@@ -137,11 +137,6 @@ def nerve(table: Table, force: Force) -> str:
     return ""
 
 
-def acting(command: Command) -> tuple[UnitId, ...]:
-    """Nobody's shots are let go."""
-    return ()
-
-
 def screen(game: "Game") -> "BattleScreen":
     """The map."""
     from cb_tui.ui.screens.battle import BattleScreen
@@ -162,7 +157,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 
 ROOM = Room(
-    acting=acting, screen=screen, replay=replay, picture=picture,
+    screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, threat=threat,
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=standing, nerve=nerve, clear={}, letters=(), card=(),

@@ -125,7 +125,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 
 ROOM = Room(
-    acting=acting, screen=screen, replay=replay, picture=picture,
+    screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, threat=ThreatMode.start,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=state_word, nerve=nerve, clear=CLEAR, letters=LETTERS, card=CARD,
