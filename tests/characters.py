@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from cb_tui.ui.systems.combat_boots.commands import find
 
+from cb_tui.present.systems.combat_boots.commands import find
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.systems.combat_boots.commands import find
 
 HUGE = ("Co", "Cs", "Cn")  # sampled at the ends of their ranges; of Cc, Cf and the ends of lines, all
 SAMPLES = (

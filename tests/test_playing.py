@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cb_tui.cli.parser import parser_of
-from cb_tui.ui.keys import KEYS, help_pairs
+from cb_tui.present.keys import KEYS, help_pairs
 from tests.pages import ROOT, assert_block
 
 PAGE = "docs/playing.md"

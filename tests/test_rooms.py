@@ -12,12 +12,13 @@ from cb_tui.rules.combat_boots.model import AnyCommand
 ROOT = Path(cb_tui.__file__).parent
 KEYS = {"Left"}  # of the keyboard
 NAMES = {event.__name__ for event in get_args(AnyEvent) if event is not Rolled} - KEYS
-ABOVE = [path for folder in ("session", "ui", "cli") for path in (ROOT / folder).rglob("*.py")]
+ABOVE = [path for folder in ("session", "present", "ui", "cli") for path in (ROOT / folder).rglob("*.py")]
 
 
 ASKED = {each.__name__ for each in Pending.__subclasses__() if each.__module__.startswith("cb_tui.rules")}
 GIVEN = {command.__name__ for command in get_args(AnyCommand)}
-SCREEN = [path for path in (ROOT / "ui").rglob("*.py") if "systems" not in path.relative_to(ROOT).parts]
+BELOW = [path for folder in ("present", "ui") for path in (ROOT / folder).rglob("*.py")]  # the shell
+SCREEN = [path for path in BELOW if "systems" not in path.relative_to(ROOT).parts]
 REMAINING = {"ui/view.py"}  # how a player looked is kept by the moments of Combat Boots too
 
 
@@ -42,8 +43,9 @@ def test_no_file_of_the_screen_outside_the_rooms_names_a_command_or_a_question()
 
 
 def test_no_file_of_the_screen_outside_the_rooms_imports_a_room():
-    room = "cb_tui.ui.systems.combat_boots"
-    found = {str(path.relative_to(ROOT)) for path in SCREEN if f"from {room}" in path.read_text("utf-8")}
+    rooms = [f"from cb_tui.{layer}.systems.combat_boots" for layer in ("present", "ui")]
+    texts = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in SCREEN}
+    found = {path for path, text in texts.items() if any(room in text for room in rooms)}
     assert found == REMAINING
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cb_tui.cli.battles import refusing, with_json
 from cb_tui.cli.parser import ArgumentParser, complain, emit
 from cb_tui.cli.saved import audited, read, with_eyes
-from cb_tui.cli.screen import no_screen, with_screen
+from cb_tui.cli.screen import no_screen, show, with_screen
 
 if TYPE_CHECKING:
     from cb_tui.session.position import Position
@@ -35,11 +35,7 @@ def run(arguments: list[str]) -> int:
         with refusing():
             return read_by_lines(view) or int(bool(game.dropped))
     if on_screen(asked):
-        from cb_tui.session.library import Library
-        from cb_tui.ui.app import play
-
-        with refusing():
-            return play(None, Library(), saves, asked, replay=view)
+        return show(None, saves, asked, replay=view)
     if game.dropped:
         complain(f"cb-tui: {game.dropped}")
     with audited(game):
@@ -55,10 +51,10 @@ def on_screen(asked: argparse.Namespace) -> bool:
 
 def records(game: "Position") -> Iterator[dict[str, Any]]:
     """Every command as data, those taken back where they were; `what` is "" where the log says nothing of it."""
+    from cb_tui.present.log_view import LogView
+    from cb_tui.present.replay_frames import ReplayFrames
+    from cb_tui.present.text import plain
     from cb_tui.session.codec import plain_value
-    from cb_tui.ui.log_view import LogView
-    from cb_tui.ui.replay_frames import ReplayFrames
-    from cb_tui.ui.text import plain
 
     frames = ReplayFrames(game)
     for step in range(frames.last + 1):

@@ -9,11 +9,11 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.dice import SIDES
 from cb_tui.core.report import Roll
 from cb_tui.core.values import Side
+from cb_tui.present.luck_plot import after_turns
 from cb_tui.session.fairness import FaceCount, Fairness
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
-from cb_tui.ui.panels.luck_plot import after_turns
 
 DECISIVE = 5
 

@@ -7,9 +7,9 @@ from typing import Any
 from cb_tui.cli.markdown import harmless
 from cb_tui.core.spelling import counted
 from cb_tui.core.width import clip, pad
+from cb_tui.present.luck_plot import plot, spark
+from cb_tui.present.text import signed
 from cb_tui.session.fairness import FaceCount
-from cb_tui.ui.panels.luck_plot import plot, spark
-from cb_tui.ui.text import signed
 
 WIDTH = 60
 KEY = (

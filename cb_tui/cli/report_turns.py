@@ -8,8 +8,8 @@ from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Side
 from cb_tui.core.width import pad
+from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.session.position import Position
-from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
 
 SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))
 VERBS = {

@@ -90,6 +90,6 @@ def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
         needs_terminal("cb-tui resume", asked)
     except Refused:
         raise refused from None
-    from cb_tui.ui.app import Taken
+    from cb_tui.session.seat_locks import Taken
 
     return show(None, folder, asked, Taken(name, asked.branch, asked.seat))

@@ -13,7 +13,8 @@ from cb_tui.core.printing import printing
 
 if TYPE_CHECKING:
     from cb_tui.session.game import Game
-    from cb_tui.ui.app import Taken
+    from cb_tui.session.position import Position
+    from cb_tui.session.seat_locks import Taken
 
 
 def with_screen(parser: ArgumentParser) -> None:
@@ -49,15 +50,21 @@ def no_screen() -> str | None:
         if all(os.get_terminal_size()):
             for name in ("COLUMNS", "LINES"):
                 os.environ.pop(name, None)
-    from cb_tui.ui.detect import refusal_here
+    from cb_tui.present.detect import refusal_here
 
     return refusal_here()
 
 
-def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Taken | None" = None) -> int:
+def show(
+    game: "Game | None",
+    saves: Path,
+    asked: argparse.Namespace,
+    taken: "Taken | None" = None,
+    replay: "Position | None" = None,
+) -> int:
     """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
 
-    `taken`: what may be done with a game that another login plays.
+    `taken`: what may be done with a game that another login plays; `replay`: a game that is looked at alone.
     """
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
@@ -69,7 +76,7 @@ def show(game: "Game | None", saves: Path, asked: argparse.Namespace, taken: "Ta
     from cb_tui.ui.app import play
 
     with refusing():
-        status = play(game, Library(), saves, asked, taken=taken)
+        status = play(game, Library(), saves, asked, taken=taken, replay=replay)
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.cli.saved import resuming
 

@@ -18,9 +18,9 @@ def run(arguments: list[str]) -> int:
     )
     with_json(parser)
     asked = parser.parse_args(arguments)
+    from cb_tui.present.binding import bind
     from cb_tui.session.places import battles_folder
     from cb_tui.session.settings import read
-    from cb_tui.ui.binding import bind
 
     file = read()
     found = [*file.findings, *bind(file.settings.keys).findings]

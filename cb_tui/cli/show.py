@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
         return 0
     from cb_tui.cli.systems import armies
     from cb_tui.core.ruleset import opening
-    from cb_tui.ui.boards import render_text  # drawing alone: no screen is loaded
+    from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 
     scene = rules.scene(opening(rules, battle))
     drawn = (

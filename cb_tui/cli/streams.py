@@ -55,7 +55,7 @@ def settle() -> None:
 
 def without_utf8() -> bool:
     """Whether the locale is none of UTF-8: Python writes UTF-8 there all the same."""
-    from cb_tui.ui.detect import ascii_only
+    from cb_tui.present.detect import ascii_only
 
     return ascii_only(os.environ)
 

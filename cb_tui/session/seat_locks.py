@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cb_tui.core.values import Side
 from cb_tui.session.errors import LockedError
@@ -18,6 +19,14 @@ class SeatLock:
     name: str
     pid: int | None
     since: float = 0.0
+
+
+class Taken(NamedTuple):
+    """A game that another login plays, and the line and seat that were asked for."""
+
+    name: str
+    branch: str = ""
+    seat: Side | None = None
 
 
 def seat_locks(game: Game) -> tuple[SeatLock, ...]:

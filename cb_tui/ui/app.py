@@ -3,18 +3,18 @@
 import gc
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from cb_tui.core.values import Side
+from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
-from cb_tui.session.seat_locks import take_own
+from cb_tui.session.seat_locks import Taken, take_own
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.terminal import TerminalApp, run
 
@@ -25,14 +25,6 @@ class Options(Protocol):
     ascii: bool
     unicode: bool
     no_mouse: bool
-
-
-class Taken(NamedTuple):
-    """A game that another login plays, and the line and seat that were asked for."""
-
-    name: str
-    branch: str = ""
-    seat: Side | None = None
 
 
 class GameApp(TerminalApp):

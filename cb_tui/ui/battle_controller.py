@@ -6,13 +6,14 @@ from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.present.boards.glyphs import ASCII, GlyphSet
+from cb_tui.present.text import Line, label, line
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.names import shell_line
-from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
 from cb_tui.ui.modes.base import March, Mode, Notify, Play, Pop, Reply, Request, Switch
@@ -25,7 +26,6 @@ from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page,
 from cb_tui.ui.modes.roll import throw
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.remote_turns import RemoteTurns
-from cb_tui.ui.text import Line, label, line
 
 
 class BattleController(RemoteTurns):

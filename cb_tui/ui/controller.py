@@ -3,11 +3,11 @@
 from typing import Protocol
 
 from cb_tui.core.values import Place
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.text import Line
 from cb_tui.session.position import Position
-from cb_tui.ui.boards.glyphs import GlyphSet
 from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.modes.machine import Watch
-from cb_tui.ui.text import Line
 
 
 class Controller(Protocol):

@@ -2,6 +2,8 @@
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Side
+from cb_tui.present.log_view import LogView
+from cb_tui.present.table import Table
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.lock import holder
@@ -9,9 +11,7 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
 from cb_tui.session.seats import HUMAN, own_seat
-from cb_tui.ui.log_view import LogView
 from cb_tui.ui.modes.base import Desk
-from cb_tui.ui.table import Table
 
 
 class GameDesk:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import UnitId
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Run, length, line, number
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Run, length, line, number
 
 ROOM = 79  # columns of a message on 80
 

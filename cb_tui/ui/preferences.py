@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
+from cb_tui.present.binding import bind
+from cb_tui.present.boards.glyphs import ASCII, UNICODE
+from cb_tui.present.keys import take
+from cb_tui.present.text import label, line
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import Settings, SettingsFile, read, with_value
-from cb_tui.ui.binding import bind
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
-from cb_tui.ui.keys import take
-from cb_tui.ui.text import label, line
 
 if TYPE_CHECKING:
     from cb_tui.ui.app import GameApp

@@ -5,6 +5,9 @@ from collections.abc import Callable
 from cb_tui.core.offer import Offer
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.log_view import spot
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, label, line, number
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
@@ -12,14 +15,11 @@ from cb_tui.session.names import shell_line
 from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.game_desk import GameDesk
-from cb_tui.ui.log_view import spot
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode, Shown, Watch
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.systems import Room, room
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, label, line, number
 
 # what a player wants to have seen before his own turn
 LAST: frozenset[Kind] = frozenset(("fight", "loss", "rally", "failure"))

@@ -3,6 +3,9 @@
 from pathlib import Path
 
 from cb_tui.core.values import Place
+from cb_tui.present.boards.glyphs import ASCII, GlyphSet
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import Line, label, line, number, warn
 from cb_tui.session.branch_point import MAIN, names
 from cb_tui.session.branches import Branch, branches, delete_branch
 from cb_tui.session.errors import SessionError
@@ -10,7 +13,6 @@ from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.names import check_name
 from cb_tui.session.playback import Playback
-from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Pop, Reply, Request, Switch
 from cb_tui.ui.modes.commands import CommandsMode
@@ -21,8 +23,6 @@ from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.modes.tree import DeleteMode, TreeMode
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.tree import brief
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import Line, label, line, number, warn
 
 
 class ReplayController:

@@ -16,7 +16,8 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 
 from cb_tui.core.printing import printing
-from cb_tui.ui import detect, reader, writer
+from cb_tui.present import detect
+from cb_tui.ui import reader, writer
 from cb_tui.ui.hangup import Guard
 
 _SYSTEMS = {

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from cb_tui.ui.systems.combat_boots.commands import find
 
+from cb_tui.present.systems.combat_boots.commands import find
 from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.ui.systems.combat_boots.commands import find
 from tests.cli.shell import run
 
 

@@ -6,6 +6,8 @@ from math import hypot, sqrt
 from pathlib import Path
 
 import pytest
+from cb_tui.ui.systems.combat_boots.commands import build
+from cb_tui.ui.text import percent
 
 from cb_tui.cli.plain import compass
 from cb_tui.cli.plain.desk import TypedDesk
@@ -13,10 +15,10 @@ from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.start import begin
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
 from cb_tui.core.values import Side, UnitId, kind
+from cb_tui.present.systems.combat_boots.commands import build
+from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
-from cb_tui.ui.systems.combat_boots.commands import build
-from cb_tui.ui.text import percent
 from tests.cli.typist import begun, heard
 
 # --- looking ---------------------------------------------------------------------------------------------------------

@@ -3,14 +3,16 @@
 import io
 import re
 
+from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS
+
 from cb_tui.cli.plain.lesson import ASKED, END
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.systems.combat_boots.manual import NAMES
+from cb_tui.present.systems.combat_boots.lesson_facts import FACTS
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import learned, lesson_game, plan, reached
-from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS
 from tests.cli.shell import run
 from tests.cli.typist import heard
 

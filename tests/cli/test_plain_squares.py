@@ -10,7 +10,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.typed import read
 from cb_tui.core.squares import SQUARES, Squares
 from cb_tui.core.values import Place
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 from tests.ui.squared import board, scene
 
 

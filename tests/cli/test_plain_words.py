@@ -4,6 +4,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+from cb_tui.ui.table import Table
 
 from cb_tui.ai.random_player import draw
 from cb_tui.cli.plain.manual import find
@@ -12,9 +13,9 @@ from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, kind
+from cb_tui.present.table import Table
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.session.roster import roster
-from cb_tui.ui.table import Table
 from tests.cli.typist import begun, heard
 
 SKY_FIRE = {"AirFire": "fire", "FiringRun": "run", "HeadOn": "head on"}

@@ -3,11 +3,13 @@
 import subprocess
 import sys
 
+from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
+
 from cb_tui.cli.report_page import table
+from cb_tui.present.luck_plot import after_turns, plot, spark
 from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.roster import roster
-from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
 from tests.cli.shell import assert_refused, run
 
 

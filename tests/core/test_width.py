@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from cb_tui.core.width import clip, columns, pad
-from cb_tui.ui.text import fit, length, line, plain, shorten, wrap
+from cb_tui.present.text import fit, length, line, plain, shorten, wrap
 
 TEXTS = [
     "Veghel",

@@ -8,9 +8,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cb_tui.ui.text import plain
+
+from cb_tui.present.text import plain
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.text import plain
 from tests.ssh.host import GAME, Host, end, players
 from tests.terminal.harness import Terminal
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import Table as Played
 from tests.toy.table import march, shoot

@@ -14,15 +14,15 @@ from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.reader import Reader
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.values import Place, UnitId, Unknown
+from cb_tui.present.boards import render_text
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import plain
 from cb_tui.rules import ROWS
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position, Seen
 from cb_tui.session.verify import verify
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.boards import render_text
 from cb_tui.ui.modes.handover import HandoverMode
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import plain
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE, REST, march

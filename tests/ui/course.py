@@ -2,17 +2,22 @@
 
 from typing import Any
 
+from cb_tui.ui.keys import action_of
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.systems.combat_boots.commands import find
+from cb_tui.ui.text import length, plain
+
+from cb_tui.present.keys import action_of
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.systems.combat_boots.commands import find
+from cb_tui.present.text import length, plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.playback import Playback
-from cb_tui.ui.keys import action_of
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.replay_controller import ReplayController
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.systems.combat_boots.commands import find
-from cb_tui.ui.text import length, plain
 from tests.ui.paper import shown
 
 VEGHEL = Library().read("veghel")

@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+from cb_tui.ui.table import Table
+from cb_tui.ui.text import Lines, plain
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import (
@@ -24,10 +26,10 @@ from cb_tui.core.answers import (
 )
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.rules.combat_boots.offers import offer
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, plain
 from tests.ui.invented import GE, US, force, scene
 
 NAMES = {

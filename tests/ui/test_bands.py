@@ -1,20 +1,22 @@
 """Range bands on the screen: the cursor steps over the linked edge, Enter drives there, a line shows who stands where."""
 
 import pytest
+from cb_tui.ui.keys import actions
+from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
+from cb_tui.present.keys import actions
+from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import actions
 from cb_tui.ui.panels.beyond import row, under
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import DE, US, Table
 
 TANK = UnitType(

@@ -18,13 +18,13 @@ import pytest
 from cb_tui.core.answers import Objective
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import UnitId
+from cb_tui.present.boards import draw, legend, render_text, zoom_named
+from cb_tui.present.boards.cells import role
+from cb_tui.present.boards.glyphs import ASCII, UNICODE
+from cb_tui.present.boards.hex import ZOOMS
+from cb_tui.present.boards.view import View
+from cb_tui.present.overlay import NOTHING, Overlay
 from cb_tui.rules.combat_boots.board import Board
-from cb_tui.ui.boards import draw, legend, render_text, zoom_named
-from cb_tui.ui.boards.cells import role
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
-from cb_tui.ui.boards.hex import ZOOMS
-from cb_tui.ui.boards.view import View
-from cb_tui.ui.overlay import NOTHING, Overlay
 from tests.ui.invented import US, board, piece, scene
 
 DRAWINGS = Path(__file__).parent / "drawings"
@@ -263,7 +263,7 @@ def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():
 
 
 def test_maps_need_no_screen():
-    code = "import sys, cb_tui.ui.boards; sys.exit(any(name in sys.modules for name in ('textual', 'rich')))"
+    code = "import sys, cb_tui.present.boards; sys.exit(any(name in sys.modules for name in ('textual', 'rich')))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -1,16 +1,20 @@
 """Transport and leaders on the screen: one key gets on and off, leaders are led like pieces and fired at by nobody."""
 
+from cb_tui.ui.keys import actions
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.text import plain
+
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
+from cb_tui.present.keys import actions
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.battle import Officer
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import actions
-from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
-from cb_tui.ui.text import plain
 from tests.rules.combat_boots.table import US, Table
 
 WINTERS = Officer(id=UnitId("L1"), side=US, name="Winters", at=Hex("0303"))

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from cb_tui.ui.text import LABEL, Run
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -10,8 +11,8 @@ from textual.strip import Strip
 
 from cb_tui.core import width
 from cb_tui.core.printing import escaped, printing, printing_lines
+from cb_tui.present.text import LABEL, Run
 from cb_tui.ui.columns import columns, settled
-from cb_tui.ui.text import LABEL, Run
 from cb_tui.ui.writer import Glass
 from tests.characters import UNPRINTING
 

@@ -2,14 +2,16 @@
 
 from fractions import Fraction
 
+from cb_tui.ui.text import plain
+
 from cb_tui.core.answers import Danger, Reach, Sight, Threat
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.ui.keys import key_line
+from cb_tui.present.keys import key_line
+from cb_tui.present.text import plain
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.text import plain
 from tests.ui.paper import drawn, paper, percent, shown, units
 from tests.ui.test_flows import controller, press, said
 from tests.ui.test_panels_before import desk

@@ -4,15 +4,17 @@ import random
 from collections import deque
 
 import pytest
+from cb_tui.ui.keys import rows
+from cb_tui.ui.systems.combat_boots.commands import acting
 from msgspec.structs import asdict, replace
 
 from cb_tui.core.values import kind
+from cb_tui.present.keys import rows
+from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import rows
 from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, Play, Switch
-from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode, route_to
 from cb_tui.ui.systems.combat_boots.modes.support import SupportMode

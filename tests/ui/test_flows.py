@@ -3,15 +3,18 @@
 import random
 
 import pytest
+from cb_tui.ui.keys import action_of, actions
+from cb_tui.ui.text import plain, points
 
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.values import UnitId
+from cb_tui.present.keys import action_of, actions
+from cb_tui.present.text import plain, points
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import action_of, actions
 from cb_tui.ui.modes.ask import EndTurnMode, LetGoMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode
@@ -23,7 +26,6 @@ from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.text import plain, points
 
 LIBRARY = Library()
 R2 = UnitId("R2")

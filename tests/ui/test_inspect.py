@@ -4,14 +4,15 @@ import re
 from fractions import Fraction
 
 import pytest
+from cb_tui.ui.text import length, plain
 
 from cb_tui.core.hexes import Hex
+from cb_tui.present.text import length, plain
 from cb_tui.session.logged import rolls
 from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
-from cb_tui.ui.text import length, plain
 from tests.ui.paper import drawn, shown
 from tests.ui.test_flows import LIBRARY, controller, press, to_my_next_say
 

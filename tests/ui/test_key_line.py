@@ -1,12 +1,14 @@
 """The key line names what a key would change just now, and no more."""
 
+from cb_tui.ui.text import plain
+
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
-from cb_tui.ui.keys import key_line
+from cb_tui.present.keys import key_line
+from cb_tui.present.text import plain
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode
-from cb_tui.ui.text import plain
 from tests.ui.test_flows import controller, press, said
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cb_tui.ui.binding import bind
-from cb_tui.ui.keynames import cap_of, character, press_of, word_of
-from cb_tui.ui.keys import (
+from cb_tui.present.binding import bind
+from cb_tui.present.keynames import cap_of, character, press_of, word_of
+from cb_tui.present.keys import (
     DIRECTIONS,
     KEYS,
     MAP,
@@ -18,7 +18,7 @@ from cb_tui.ui.keys import (
     rows,
     take,
 )
-from cb_tui.ui.text import label, length, line, number, plain
+from cb_tui.present.text import label, length, line, number, plain
 from tests.ui.walker import Walker
 
 ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")

@@ -1,10 +1,12 @@
 """Leaving the board and laying a bridge on the screen: asked before it is done, and taken back with a key."""
 
+from cb_tui.ui.text import plain
+
 from cb_tui.core.values import UnitId
+from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.battle import UnitType
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
-from cb_tui.ui.text import plain
 from tests.ui.test_carry import opened, press, take
 
 BRIDGE_TANK = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=10, sv=3, bridge=True)

@@ -4,7 +4,9 @@ import asyncio
 import re
 
 import pytest
+from cb_tui.ui.text import plain, wrap
 
+from cb_tui.present.text import plain, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan
 from cb_tui.session.library import LESSON_FILE, Library
 from cb_tui.ui.app import GameApp
@@ -14,7 +16,6 @@ from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.lesson import Lesson, keyed
 from cb_tui.ui.systems.combat_boots.lesson_done import DONE
 from cb_tui.ui.systems.combat_boots.screens.lesson import INDENT, LessonScreen, lines_for
-from cb_tui.ui.text import plain, wrap
 
 PRESSES = {"right arrow": "right", "Space": "space", "Enter": "enter", "Esc": "escape", "Backspace": "backspace"}
 TIMES = {"": 1, "twice": 2, "four times": 4}

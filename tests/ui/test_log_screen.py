@@ -7,21 +7,24 @@ import time
 from fractions import Fraction
 
 import pytest
+from cb_tui.ui.keynames import character
+from cb_tui.ui.log_view import LogRow, LogView
+from cb_tui.ui.text import length, line, plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
+from cb_tui.present.keynames import character
+from cb_tui.present.log_view import LogRow, LogView
+from cb_tui.present.text import length, line, plain
 from cb_tui.rules.combat_boots.events import Called, Fought, LeaderFell
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keynames import character
 from cb_tui.ui.log_filter import KINDS, LogFilter
-from cb_tui.ui.log_view import LogRow, LogView
 from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.log_filter import FilterMode
 from cb_tui.ui.modes.log_typing import Find, NoteMode
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.text import length, line, plain
 from tests.reports import reported
 from tests.terminal.harness import Terminal
 from tests.ui.invented import GE

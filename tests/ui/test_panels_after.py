@@ -4,29 +4,32 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import get_args
 
+from cb_tui.ui.log_view import LogView
+from cb_tui.ui.systems.combat_boots.attack_words import luck, story
+from cb_tui.ui.text import length, plain, reworded
 from msgspec import structs
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
+from cb_tui.present.log_view import LogView
+from cb_tui.present.systems.combat_boots.attack_words import luck, story
+from cb_tui.present.text import length, plain, reworded
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster
-from cb_tui.ui.log_view import LogView
 from cb_tui.ui.panels.foot import compose, morale
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides
 from cb_tui.ui.panels.machine import machine, summary
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
-from cb_tui.ui.systems.combat_boots.attack_words import luck, story
 from cb_tui.ui.systems.combat_boots.dice import chances, explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.text import length, plain, reworded
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units

@@ -2,10 +2,12 @@
 
 from fractions import Fraction
 
+from cb_tui.ui.text import plain
 from msgspec import structs
 
 from cb_tui.core.answers import Exposure, Question, Reach
 from cb_tui.core.hexes import Hex
+from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.modes.look import LookMode
@@ -16,7 +18,6 @@ from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.targets import cannot, short
-from cb_tui.ui.text import plain
 from tests.ui.invented import GE
 from tests.ui.paper import AIM_AT_STACK, AIMS, drawn, paper, percent, picture, pools, shown, units
 
@@ -205,6 +206,6 @@ def test_the_shed_that_leaves_the_smallest_chance_to_kill_is_marked():
 
 
 def test_a_chance_is_never_rounded_to_what_it_is_not():
-    from cb_tui.ui.text import percent as written
+    from cb_tui.present.text import percent as written
 
     assert [written(Fraction(n, 1000)) for n in (0, 1, 494, 999, 1000)] == ["0%", "1%", "49%", "99%", "100%"]

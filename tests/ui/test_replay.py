@@ -3,14 +3,16 @@
 import re
 
 import pytest
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import plain
 from cb_tui.session.playback import Playback
 from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.replay import ReplayMode
 from cb_tui.ui.panels.replay import about
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import plain
 from tests.ui.course import COURSE, game, keys, note, panel, projector
 from tests.ui.paper import drawn, shown
 

@@ -4,11 +4,12 @@ import gc
 import time
 
 import pytest
+from cb_tui.ui.replay_frames import ReplayFrames
 from textual.strip import Strip
 
+from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.replay_frames import ReplayFrames
 from tests.long_game import long_game
 
 MOST = 0.2  # seconds of the processor: half of it where nothing else runs

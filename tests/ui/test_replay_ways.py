@@ -1,7 +1,11 @@
 """The replay's ways in and out."""
 
 import pytest
+from cb_tui.ui.replay_frames import ReplayFrames
+from cb_tui.ui.systems.combat_boots.commands import find
 
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.systems.combat_boots.commands import find
 from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branches
 from cb_tui.session.game import Game
@@ -12,10 +16,8 @@ from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.replay import Again
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.replay_controller import ReplayController
-from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.replay import Replaying, open_replay
-from cb_tui.ui.systems.combat_boots.commands import find
 from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown

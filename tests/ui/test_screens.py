@@ -1,9 +1,11 @@
 """The screens in a terminal of any size: what is painted, what typed-ahead keys may not do."""
 
 import pytest
+from cb_tui.ui.text import plain
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
+from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -14,7 +16,6 @@ from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
-from cb_tui.ui.text import plain
 
 SIZES = [(20, 5), (40, 12), (79, 23), (80, 24), (100, 30), (160, 50)]
 

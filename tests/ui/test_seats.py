@@ -1,9 +1,13 @@
 """Two people, one save: what each screen shows while the other plays, at two logins and at one keyboard."""
 
 import pytest
+from cb_tui.ui.keys import action_of, actions
+from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
+from cb_tui.present.keys import action_of, actions
+from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy
 from cb_tui.session.errors import SessionError
@@ -12,7 +16,6 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import action_of, actions
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import PageMode
@@ -20,7 +23,6 @@ from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.text import plain
 
 US, DE = Side("us"), Side("de")
 R2 = UnitId("R2")

@@ -3,7 +3,11 @@
 import re
 
 import pytest
+from cb_tui.ui.boards.glyphs import ASCII, UNICODE
+from cb_tui.ui.keys import KEYS, take
 
+from cb_tui.present.boards.glyphs import ASCII, UNICODE
+from cb_tui.present.keys import KEYS, take
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
@@ -11,8 +15,6 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.session.settings import Settings, read
 from cb_tui.ui.app import GameApp
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
-from cb_tui.ui.keys import KEYS, take
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.screens.bindings import BindingsScreen

@@ -1,18 +1,21 @@
 """The sky screen: who is behind whom at 80x24, and a dogfight led by keys alone."""
 
+from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.text import plain
+
 from cb_tui.core.answers import SkyScene
 from cb_tui.core.values import Side
+from cb_tui.present.keys import actions, key_line
+from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode, SkyMode
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
-from cb_tui.ui.text import plain
 
 PICTURE = """
       who is behind whom                                points  RAF 0  German 0

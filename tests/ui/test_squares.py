@@ -14,15 +14,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from cb_tui.ui.overlay import NOTHING
+from cb_tui.ui.table import Table
 from textual.app import App, ComposeResult
 
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.boards import ASCII, Overlay, View, legend, render_text, zoom_named, zooms
-from cb_tui.ui.keys import DIRECTIONS
+from cb_tui.present.boards import ASCII, Overlay, View, legend, render_text, zoom_named, zooms
+from cb_tui.present.keys import DIRECTIONS
+from cb_tui.present.overlay import NOTHING
+from cb_tui.present.table import Table
 from cb_tui.ui.modes.base import Desk, Mode
-from cb_tui.ui.overlay import NOTHING
-from cb_tui.ui.table import Table
 from cb_tui.ui.widgets.mapwidget import MapWidget
 from tests.ui import invented
 from tests.ui.squared import SIDES, board, scene

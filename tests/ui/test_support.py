@@ -1,21 +1,23 @@
 """Artillery and aircraft on the screen: one key calls them, the panel says who is hit, the ground may answer."""
 
 import msgspec
+from cb_tui.ui.keys import actions, key_line
+from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
+from cb_tui.present.keys import actions, key_line
+from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weapon
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import actions, key_line
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.support import Landing, SupportMode
-from cb_tui.ui.text import plain
 from tests.rules.combat_boots.strikes import sky
 
 US, DE = Side("us"), Side("de")

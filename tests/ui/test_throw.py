@@ -3,15 +3,17 @@
 from typing import Any
 
 import pytest
+from cb_tui.ui.keys import actions
+from cb_tui.ui.text import plain
 
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.core.dice import Dice, Wanted
 from cb_tui.core.values import Command
+from cb_tui.present.keys import actions
+from cb_tui.present.text import plain
 from cb_tui.session.rolls import dice_wanted
-from cb_tui.ui.keys import actions
 from cb_tui.ui.modes.base import Mode, Notify, Play, Switch
 from cb_tui.ui.modes.roll import RollMode, throw
-from cb_tui.ui.text import plain
 
 HUNDRED, CARD = Wanted(1, 100), Wanted(1, 5, card=True)
 

@@ -3,14 +3,17 @@
 from fractions import Fraction
 
 import pytest
+from cb_tui.ui.keys import key_line
+from cb_tui.ui.text import line, plain
 from msgspec import structs
 
 from cb_tui.core.report import Result, Roll
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled
+from cb_tui.present.keys import key_line
+from cb_tui.present.text import line, plain
 from cb_tui.rules.combat_boots.model import EndTurn
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.keys import key_line
 from cb_tui.ui.messages import own_first, worth_showing
 from cb_tui.ui.modes.base import beneath
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
@@ -20,7 +23,6 @@ from cb_tui.ui.panels.victory import fired
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.text import line, plain
 from tests.ui.invented import US
 from tests.ui.paper import drawn, paper, shown
 from tests.ui.test_flows import controller, press

@@ -1,14 +1,16 @@
 """Who leaves a battle and comes back finds cursor, panel and filter as they were; a spoilt view is as none."""
 
 import pytest
+from cb_tui.ui.keys import actions
+from cb_tui.ui.text import plain
 
+from cb_tui.present.keys import actions
+from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats, parse_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import actions
-from cb_tui.ui.text import plain
 from cb_tui.ui.ui_state import recall
 
 WAYS = {

@@ -3,14 +3,17 @@
 import random
 from collections import Counter
 
+from cb_tui.ui.keys import TYPING, rows
+from cb_tui.ui.text import plain
+
+from cb_tui.present.keys import TYPING, rows
+from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import TYPING, rows
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.text import plain
 
 LIBRARY = Library()
 MOST = 30  # tries of a key that does nothing

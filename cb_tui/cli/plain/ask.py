@@ -11,8 +11,8 @@ from cb_tui.cli.plain.typed import Typed, read
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.offer import Offer
-from cb_tui.ui.boards import render_text
-from cb_tui.ui.table import Table
+from cb_tui.present.boards import render_text
+from cb_tui.present.table import Table
 
 LAST = 12  # sentences of the log without a figure
 

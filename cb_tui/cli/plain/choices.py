@@ -9,7 +9,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.offer import Offer
 from cb_tui.core.values import Command, Place
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 
 PAGE = 25  # choices that are listed at once
 WITH_ODDS = 16  # choices up to which each is told with its odds

@@ -9,11 +9,11 @@ from cb_tui.cli.plain.output import Output
 from cb_tui.core.dice import DiceError, Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.table import Table
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.table import Table
 
 POLL = 0.5  # seconds between two looks at what another process has played
 REFUSALS = (IllegalCommand, SessionError, DiceError)

@@ -6,8 +6,8 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems.tongue import tongue
 from cb_tui.core.answers import Piece
 from cb_tui.core.dice import SIDES
+from cb_tui.present.text import percent
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.text import percent
 
 
 def pieces(speech: Sentences, chosen: Iterable[Piece]) -> list[str]:

@@ -7,9 +7,9 @@ from cb_tui.cli.plain import manual
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.typed import split
 from cb_tui.cli.systems.tongue import tongue
+from cb_tui.present.systems.combat_boots.lesson_facts import FACTS, Facts
+from cb_tui.present.systems.combat_boots.lesson_progress import Progress
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
-from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS, Facts
-from cb_tui.ui.systems.combat_boots.lesson_progress import Progress
 
 READ = "Enter goes on."
 ASKED = "You are asked something: type fire, hold, or the number of a choice. Then the lesson goes on."

@@ -5,10 +5,10 @@ from typing import Any
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.values import Side, UnitId
+from cb_tui.present.table import Table
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
 from cb_tui.session.roster import roster
-from cb_tui.ui.table import Table
 
 
 class Onlooker:

@@ -4,9 +4,9 @@ from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.present.table import Table
 from cb_tui.session.playback import Playback
 from cb_tui.session.position import Position
-from cb_tui.ui.table import Table
 
 
 class Reader(Onlooker):

@@ -7,8 +7,8 @@ from typing import Any
 from cb_tui.cli.plain.compass import away, counted, left, listed
 from cb_tui.core.answers import Odds, Piece, Prospect
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import percent
+from cb_tui.present.table import Table
+from cb_tui.present.text import percent
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cb_tui.cli.plain.compass import words as directions
 from cb_tui.core.values import Place, Side, UnitId
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 
 FILLERS = frozenset(
     (

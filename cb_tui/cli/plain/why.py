@@ -6,8 +6,8 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.rolls import bare
 from cb_tui.cli.systems import room
 from cb_tui.core.report import Roll
+from cb_tui.present.text import percent
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.ui.text import percent
 
 
 def explained(speech: Sentences, deed: LogEntry, rolls: Sequence[Roll]) -> list[str]:

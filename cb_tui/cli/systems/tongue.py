@@ -12,7 +12,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import PLAIN, ROOMS
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Command
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 
 
 class Tongue(NamedTuple):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from cb_tui.core.values import Command, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, label, line, number, warn, wrap
 from cb_tui.ui.modes.base import Desk, March, Mode, Play, Pop, Reply, Request
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.text import Line, Lines, label, line, number, warn, wrap
 
 
 class EndTurnMode(Mode):

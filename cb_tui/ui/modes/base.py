@@ -7,14 +7,14 @@ import msgspec
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.present.log_view import LogView
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, label, line
 from cb_tui.session.ledger import Luck
 from cb_tui.session.position import Position
 from cb_tui.ui import places
 from cb_tui.ui.log_filter import LogFilter
-from cb_tui.ui.log_view import LogView
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, Run, label, line
 
 
 class Desk(msgspec.Struct):

@@ -3,11 +3,11 @@
 import re
 from typing import Optional
 
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, line, number, warn
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.text import Line, Lines, line, number, warn
 
 WHERE = re.compile(r" at step \d+")
 

@@ -1,12 +1,12 @@
 """Commands: all that can be done now in place of the map, by words; a few letters find it, Enter does it."""
 
 from cb_tui.core.values import Place
-from cb_tui.ui.key import Key
-from cb_tui.ui.keynames import character
-from cb_tui.ui.keys import rows
+from cb_tui.present.key import Key
+from cb_tui.present.keynames import character
+from cb_tui.present.keys import rows
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
 
 HEAD = 2  # lines above the list
 WORDS = 15  # columns of the keys

@@ -4,9 +4,9 @@ from cb_tui.core.orders import OrdersRow
 from cb_tui.core.report import Report
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 
 INDENT = 21  # columns of the text on 80
 NOTHING_HIDDEN = "No secrets lie on this map; the page only makes sure that the right hands are on the keys."

@@ -3,20 +3,10 @@
 from typing import Any
 
 from cb_tui.core.report import Roll
-from cb_tui.session.errors import SessionError
-from cb_tui.session.game import Game
-from cb_tui.session.position import Position
-from cb_tui.ui.log_filter import LogFilter
-from cb_tui.ui.log_view import WORD, LogRow
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
-from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.modes.log_book import Book
-from cb_tui.ui.modes.log_filter import FilterMode
-from cb_tui.ui.modes.log_typing import Find, NoteMode
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.panels.foot import morale
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.log_view import WORD, LogRow
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     BLANK,
     LABEL,
     WARN,
@@ -34,6 +24,16 @@ from cb_tui.ui.text import (
     ruling,
     shorten,
 )
+from cb_tui.session.errors import SessionError
+from cb_tui.session.game import Game
+from cb_tui.session.position import Position
+from cb_tui.ui.log_filter import LogFilter
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
+from cb_tui.ui.modes.log import LogMode
+from cb_tui.ui.modes.log_book import Book
+from cb_tui.ui.modes.log_filter import FilterMode
+from cb_tui.ui.modes.log_typing import Find, NoteMode
+from cb_tui.ui.panels.foot import morale
 
 
 class Inspect(LogMode):

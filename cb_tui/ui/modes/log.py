@@ -1,9 +1,9 @@
 """Log: the dice log as the question that lies over it sees it."""
 
-from cb_tui.ui.log_view import LogRow
+from cb_tui.present.log_view import LogRow
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines
 from cb_tui.ui.modes.base import Desk, Mode
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines
 
 
 class LogMode(Mode):

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Rolled
+from cb_tui.present.log_view import LogRow
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Lines, label, line, number, plain, wrap
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.position import Position
-from cb_tui.ui.log_view import LogRow
 from cb_tui.ui.systems import room
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Lines, label, line, number, plain, wrap
 
 
 class Book:

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cb_tui.core.geometry import Geometry
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Line, Lines, at, label, line, number, wrap
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, cycle
 from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, at, label, line, number, wrap
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "the result had"}

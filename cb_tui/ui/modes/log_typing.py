@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import ClassVar
 
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
 from cb_tui.ui.modes.log import LogMode
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, line, number
 
 LONGEST = 60  # characters of a note: as many as the message line shows
 

@@ -1,9 +1,9 @@
 """Look: the cursor goes about freely; the panel answers for its hex in a few lines."""
 
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, fit, label, line, number, points
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, here
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, points
 
 
 class LookMode(Mode):

@@ -4,14 +4,14 @@ import msgspec
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, Side
+from cb_tui.present.log_view import LogRow
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, length, line, number, shorten
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.log_view import LogRow
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import machine, since
 from cb_tui.ui.systems import room
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, length, line, number, shorten
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # for which what an answer did stays at least, unless a key goes on or nothing is paused for

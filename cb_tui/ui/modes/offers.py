@@ -3,13 +3,13 @@
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, label, line, number, ruling, shorten, warn, wrap
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.offers import foretold, listed
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, ruling, shorten, warn, wrap
 
 BY_KEY: dict[str, tuple[Role, ...]] = {
     "fire": ("attack", "react"),

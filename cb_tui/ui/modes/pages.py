@@ -6,15 +6,15 @@ from typing import Any
 
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.values import Side, UnitId
+from cb_tui.present.boards import legend
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.keys import help_pairs
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.boards import legend
-from cb_tui.ui.boards.glyphs import GlyphSet
-from cb_tui.ui.keys import help_pairs
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page

@@ -4,14 +4,14 @@ from string import digits
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch, here
 from cb_tui.ui.modes.typed import TypedMode
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.replay import deed, few, panel
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, line, number
 
 PACE = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.12}  # seconds for a command
 HURRY = 0.5  # of that for a step of a march

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from cb_tui.core.dice import Wanted
 from cb_tui.core.values import Command
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, label, line, number, ruling, warn, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.text import Line, Lines, label, line, number, ruling, warn, wrap
 
 LAST = 12  # faces that the message line shows; the panel has them all
 Next = Callable[[tuple[int, ...]], Wanted | None]

@@ -1,12 +1,12 @@
 """Sight: the line from a hex to the cursor, its reason and profile; what is not seen is hatched."""
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, cycle
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, line, number
 
 
 class SightMode(Mode):

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import BLANK, Line, Lines, Run, line, number, warn
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import Branch
 from cb_tui.ui.modes.base import BY_SCREEN, Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.modes.replay import ReplayMode
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.tree import compared, tree
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import BLANK, Line, Lines, Run, line, number, warn
 
 WIDEST = 72  # columns: further apart, two figures are hard to compare
 

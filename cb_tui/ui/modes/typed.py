@@ -4,9 +4,9 @@ from collections.abc import Callable
 from string import ascii_letters, digits
 
 from cb_tui.core.values import Place
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.text import Line, Lines, line, number
 
 
 class TypedMode(Mode):

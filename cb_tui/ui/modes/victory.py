@@ -1,10 +1,10 @@
 """Victory: the battle is over."""
 
 from cb_tui.core.ruleset import Outcome
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.victory import title, turning_points, victory
-from cb_tui.ui.text import Line, Lines, line, number
 
 FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 

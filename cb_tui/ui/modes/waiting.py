@@ -1,13 +1,13 @@
 """Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
 
 from cb_tui.core.values import Side
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 from cb_tui.session.names import shell_line
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Request, here
 from cb_tui.ui.modes.machine import Watch
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels.machine import since
 from cb_tui.ui.systems import room
-from cb_tui.ui.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 
 
 class WaitingMode(Mode):

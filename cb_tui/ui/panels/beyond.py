@@ -2,9 +2,9 @@
 
 from cb_tui.core.answers import Strip
 from cb_tui.core.values import Place
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import LABEL, TEXT, Line, Run, label, length, line
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import LABEL, TEXT, Line, Run, label, length, line
 
 
 def row(table: Table, overlay: Overlay, width: int) -> Line:

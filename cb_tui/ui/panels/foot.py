@@ -3,12 +3,11 @@
 from cb_tui.core.board import Board
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
-from cb_tui.session.ledger import Luck
-from cb_tui.ui.boards import brief
-from cb_tui.ui.boards.glyphs import ASCII, GlyphSet
-from cb_tui.ui.log_view import LogView
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.boards import brief
+from cb_tui.present.boards.glyphs import ASCII, GlyphSet
+from cb_tui.present.log_view import LogView
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     BLANK,
     GOOD,
     WARN,
@@ -25,6 +24,7 @@ from cb_tui.ui.text import (
     signed,
     wrap,
 )
+from cb_tui.session.ledger import Luck
 
 WIDE = 40  # columns from which a tall panel tells disruptions too
 ROOMY = 48  # columns from which it says so in full

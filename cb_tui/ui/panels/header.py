@@ -1,7 +1,7 @@
 """The header: battle, turn, who acts and with how many, seed, whether all is saved."""
 
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Run, apart, label, length, line, shorten
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
 
 
 def header(table: Table, width: int, *, seed: object, saved: str = "saved", over: str = "") -> Line:

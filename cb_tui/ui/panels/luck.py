@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from cb_tui.core.dice import SIDES
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
+from cb_tui.present.luck_plot import after_turns, plot, spark
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, signed, wrap
 from cb_tui.session.fairness import Fairness
 from cb_tui.session.ledger import Ledger, Luck
-from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, signed, wrap
 
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from cb_tui.core.report import Report
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import clip
+from cb_tui.present.log_view import LogRow
+from cb_tui.present.table import Table
+from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 from cb_tui.session.seats import HUMAN
-from cb_tui.ui.log_view import LogRow
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 
 ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
 

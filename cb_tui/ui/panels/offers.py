@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from cb_tui.core.offer import Offer
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, ruling, shorten
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling, shorten
 
 SHOWN = 7  # lines of the list on a panel of 24
 HEAD = 8  # columns of a role

@@ -6,13 +6,10 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip, columns
-from cb_tui.ui.log_view import LogRow
-from cb_tui.ui.panels.foot import morale
-from cb_tui.ui.panels.victory import title
-from cb_tui.ui.replay_frames import MOMENTS, ReplayFrames
-from cb_tui.ui.systems import room
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.log_view import LogRow
+from cb_tui.present.replay_frames import MOMENTS, ReplayFrames
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     BLANK,
     LABEL,
     WARN,
@@ -31,6 +28,9 @@ from cb_tui.ui.text import (
     shorten,
     wrap,
 )
+from cb_tui.ui.panels.foot import morale
+from cb_tui.ui.panels.victory import title
+from cb_tui.ui.systems import room
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces
 TALL = 26  # lines from which more of the log is told

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from cb_tui.core.answers import Ground, Sight
 from cb_tui.core.values import UnitId
+from cb_tui.present.table import Table
+from cb_tui.present.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
 from cb_tui.ui.places import counted
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import LABEL, WARN, Line, Lines, Run, fit, good, label, line, number, ruling, warn, wrap
 
 TALL = {"trees": "^^", "buildings": "##"}
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, plain, ruling
 from cb_tui.session.branches import Branch
 from cb_tui.session.ledger import Luck
 from cb_tui.ui.panels.replay import leader
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, plain, ruling
 
 Sides = Mapping[Side, str]
 

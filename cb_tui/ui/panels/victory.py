@@ -7,9 +7,9 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
+from cb_tui.present.table import Table
+from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 from cb_tui.session.ledger import Luck
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 
 
 def title(table: Table, outcome: Outcome) -> str:

@@ -6,8 +6,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
-from cb_tui.ui.text import BLANK, Line, Lines, Run, apart, line, shorten
+from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
+from cb_tui.present.text import BLANK, Line, Lines, Run, apart, line, shorten
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.row import Rows
 

@@ -7,12 +7,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from cb_tui.core.values import Place
+from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, plain, reworded, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import Controller
-from cb_tui.ui.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.ui.layout import BARS, ScreenLayout, layout
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode, beneath
@@ -20,14 +23,11 @@ from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.modes.waiting import WaitingMode
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.guarded import Guarded
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, line, plain, reworded, shorten
 from cb_tui.ui.ui_state import recall
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget

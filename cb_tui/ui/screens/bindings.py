@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from cb_tui.ui.binding import EVERYWHERE, common, movable
-from cb_tui.ui.keynames import cap_of, word_of
-from cb_tui.ui.keys import KEYS, rows
+from cb_tui.present.binding import EVERYWHERE, common, movable
+from cb_tui.present.keynames import cap_of, word_of
+from cb_tui.present.keys import KEYS, rows
+from cb_tui.present.text import BLANK, WARN, Line, Lines, Run, at, label, line, number, shorten
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import BLANK, WARN, Line, Lines, Run, at, label, line, number, shorten
 
 KEY, HELP = 16, 30  # columns
 

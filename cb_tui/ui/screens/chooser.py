@@ -9,16 +9,16 @@ from textual.containers import Horizontal
 
 from cb_tui.core.ruleset import opening
 from cb_tui.core.scenario import Army, Scenario
+from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import LESSON_FILE
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
-from cb_tui.ui.boards.cells import side_colour
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 

@@ -5,14 +5,14 @@ from time import monotonic
 
 from textual.timer import Timer
 
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.screens.base import KeyScreen
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line
 
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
 AHEAD = 0.004  # seconds of looking ahead at a time

@@ -1,7 +1,7 @@
 """A line to take away: on the terminal's clipboard where it has one, and alone on the screen for the mouse."""
 
+from cb_tui.present.text import Line, Lines, Run, label, line, number, wrap
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import Line, Lines, Run, label, line, number, wrap
 
 
 class CopiedScreen(MenuScreen):

@@ -2,11 +2,11 @@
 
 from time import monotonic
 
-from cb_tui.ui.keynames import cap_of
-from cb_tui.ui.keys import action_of
+from cb_tui.present.keynames import cap_of
+from cb_tui.present.keys import action_of
+from cb_tui.present.text import label, length, line, number
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.clock import Clock
-from cb_tui.ui.text import label, length, line, number
 
 DROPPED = ("Keys typed before the question were dropped.  ", "Keys dropped.  ", "Dropped: ", "")  # as there is room
 DEAD = ("{} does nothing here.  ", "Not {}.  ")

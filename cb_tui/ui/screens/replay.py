@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, ruling
 from cb_tui.session.game import Game
 from cb_tui.session.position import Position
 from cb_tui.ui.battle_controller import BattleController
@@ -14,11 +17,8 @@ from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.panels import replay as panels
 from cb_tui.ui.replay_controller import ReplayController
-from cb_tui.ui.replay_frames import ReplayFrames
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, line, ruling
 
 if TYPE_CHECKING:
     from cb_tui.ui.app import GameApp

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from cb_tui.present.keys import action_of, cap
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
 from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
 from cb_tui.ui.controller import Controller
-from cb_tui.ui.keys import action_of, cap
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
 
 CONTENTS = 25  # columns of the list of chapters
 WIDE = 60  # columns from which there is room for it

@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from cb_tui.core.width import clip
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.original import Departure, departure_of
 from cb_tui.session.saves import Save
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
 
 class SavesScreen(MenuScreen):

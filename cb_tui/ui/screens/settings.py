@@ -2,10 +2,10 @@
 
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from cb_tui.present.keys import cap
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.settings import RANGES, Settings, Standing
-from cb_tui.ui.keys import cap
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number
 
 VALUE, ABOUT = 25, 40  # columns
 STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.values import Side
+from cb_tui.present.keys import cap
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.seat_locks import SeatLock, seat_locks, take_all_over
-from cb_tui.ui.keys import cap
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 
 
 class TakenScreen(MenuScreen):

@@ -1,12 +1,12 @@
 """The title: continue, new battle, saved games, quit."""
 
 from cb_tui import __version__
+from cb_tui.present.boards.glyphs import ASCII
+from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import learned
 from cb_tui.session.saves import Save, saves
-from cb_tui.ui.boards.glyphs import ASCII
 from cb_tui.ui.screens.base import MenuScreen
-from cb_tui.ui.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
 
 PICTURE = (
     r"  / \ / \ / \   ",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Command, UnitId
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, Run
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run
 
 if TYPE_CHECKING:  # they ask the rooms in their turn
     from cb_tui.session.game import Game

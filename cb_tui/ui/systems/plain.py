@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Command, UnitId
-from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Reply
-from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
-from cb_tui.ui.systems import Room
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     BLANK,
     GOOD,
     LABEL,
@@ -28,6 +24,10 @@ from cb_tui.ui.text import (
     percent,
     wrap,
 )
+from cb_tui.ui.messages import came_back, worth_showing
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Reply
+from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
+from cb_tui.ui.systems import Room
 
 if TYPE_CHECKING:  # Textual, which the log needs not
     from cb_tui.session.game import Game

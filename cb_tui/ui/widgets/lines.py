@@ -7,12 +7,12 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from cb_tui.ui.boards.cells import role
-from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.present.boards.cells import role
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.detect import ColourMode
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
 from cb_tui.ui.columns import columns, settled
-from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
-from cb_tui.ui.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
 from cb_tui.ui.widgets.row import Row, Rows
 
 

@@ -12,11 +12,11 @@ from textual.strip import Strip
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.values import Place
-from cb_tui.ui.boards import ASCII, DRAWERS, NOTHING, MapDrawer, Overlay, View, largest_zoom, zooms
-from cb_tui.ui.boards.cells import LABEL, Cell, Grid, Point, role
-from cb_tui.ui.boards.glyphs import GlyphSet
+from cb_tui.present.boards import ASCII, DRAWERS, NOTHING, MapDrawer, Overlay, View, largest_zoom, zooms
+from cb_tui.present.boards.cells import LABEL, Cell, Grid, Point, role
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.detect import ColourMode
 from cb_tui.ui.columns import column
-from cb_tui.ui.detect import ColourMode
 from cb_tui.ui.palette import style
 from cb_tui.ui.widgets.row import Row, Rows
 from cb_tui.ui.widgets.scale import Scale

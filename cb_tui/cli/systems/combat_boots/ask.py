@@ -12,8 +12,8 @@ from cb_tui.cli.systems.combat_boots import commands_in, forces, marching, pools
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.values import Command
+from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
-from cb_tui.ui.text import percent
 
 Asked = Callable[[Onlooker, list[str]], None]
 

@@ -15,10 +15,10 @@ from cb_tui.cli.systems.combat_boots import pools
 from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.verbs import ATTACKS, VERBS, Verb, destination, fitting
 from cb_tui.core.values import Command
+from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight.records import AirFire
-from cb_tui.ui.systems.combat_boots.commands import acting
-from cb_tui.ui.text import percent
 
 MANY = 60  # attacks that are compared for the best one
 

@@ -7,8 +7,8 @@ from cb_tui.cli.plain.forces import dice
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.answers import Aircraft
 from cb_tui.core.values import UnitId
+from cb_tui.present.text import percent, signed
 from cb_tui.session.ledger import Ledger
-from cb_tui.ui.text import percent, signed
 
 
 def support(speech: Sentences) -> list[str]:

@@ -1,7 +1,7 @@
 """Manual of Combat Boots: every command with its other names and what it does; what `help` says."""
 
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 
 LOOKING = {
     "help": ManualEntry("help, help fire", "this list, or one command", ("?", "commands")),

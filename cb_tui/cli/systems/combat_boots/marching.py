@@ -8,8 +8,8 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.answers import Exposure
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
-from cb_tui.ui.text import percent
 
 USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
 

@@ -8,7 +8,7 @@ from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.answers import PoolLine, Prospect, Target
 from cb_tui.core.spelling import counted as spelled
 from cb_tui.core.values import Command
-from cb_tui.ui.text import percent
+from cb_tui.present.text import percent
 
 
 def told(speech: Sentences, prospect: Prospect) -> list[str]:

@@ -5,8 +5,8 @@ from typing import Any
 
 from cb_tui.cli.systems.plain.room import entries, faces, shown
 from cb_tui.core.report import PoolEntry, Roll
+from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised
 from cb_tui.rules.combat_boots.events import AirFired, Fired, Verdict
-from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised
 
 POOLS = ("attack", "attack_mods", "second_mods", "defense", "defense_mods")
 

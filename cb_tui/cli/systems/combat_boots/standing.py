@@ -6,7 +6,7 @@ import msgspec
 
 from cb_tui.cli.plain.typed import figure
 from cb_tui.core.values import UnitId
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 
 WHAT = {
     "moving": "opportunity",

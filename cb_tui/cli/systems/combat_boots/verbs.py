@@ -6,9 +6,9 @@ from typing import Any
 
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.table import Table
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import records as sky
-from cb_tui.ui.table import Table
 
 Fields = Mapping[str, object]
 

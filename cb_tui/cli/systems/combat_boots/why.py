@@ -10,11 +10,11 @@ from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems.combat_boots.rolls import attack, best_die, drop, pool, reads
 from cb_tui.core.report import Roll
+from cb_tui.present.systems.combat_boots.attack_words import story
+from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
+from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.events import Tested
-from cb_tui.ui.systems.combat_boots.attack_words import story
-from cb_tui.ui.systems.combat_boots.dice import RULES, sentence
-from cb_tui.ui.text import percent
 
 
 def explained(speech: Sentences, roll: Roll) -> list[str]:

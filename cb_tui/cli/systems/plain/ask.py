@@ -10,7 +10,7 @@ from cb_tui.cli.systems.plain.manual import NAMES
 from cb_tui.cli.systems.plain.verbs import ROLES, meant
 from cb_tui.core.offer import Role
 from cb_tui.core.spelling import counted
-from cb_tui.ui.text import signed
+from cb_tui.present.text import signed
 
 ABOUT: tuple[Role, ...] = ("move", "attack")
 

@@ -2,7 +2,7 @@
 
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.core.values import Command
-from cb_tui.ui.text import percent
+from cb_tui.present.text import percent
 
 
 def told_odds(desk: Onlooker, command: Command) -> str:

@@ -1,7 +1,7 @@
 """Manual of any rules system: the words that its commands answer to by their roles."""
 
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
-from cb_tui.ui.table import Table
+from cb_tui.present.table import Table
 
 LOOKING = {
     "help": ManualEntry("help, help go", "this list, or one command", ("?", "commands")),

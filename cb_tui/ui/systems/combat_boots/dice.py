@@ -10,18 +10,18 @@ from cb_tui.core.answers import Odds, PoolLine
 from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, Side
+from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised, story
+from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
+from cb_tui.present.table import Table
+from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
-from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised, story
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
 from cb_tui.ui.systems.combat_boots.result import VERBS
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 
 ATTACK, DICE, DEFENSE = 10, 27, 29  # columns
 NAME = 19  # columns of a result
 AIR_VERBS = {"pursuit": " fires at ", "run": " fires in passing at ", "head-on": " meets "}
-RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7", "maneuver": "DOG-6", "speed": "DOG-7"}
 
 
 def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
@@ -105,25 +105,6 @@ def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int
     left = dice - sum(piece.sv for piece in able)
     extra = f" + first round {left}" if left > 0 else ""
     return [at((2, line(*parts, extra)), (RULE, label("HTH-3")))] if parts else []
-
-
-def sentence(table: Table, roll: Roll) -> str:
-    """The comparison in words."""
-    match roll.event:
-        case Fought(pairs=count):
-            pairs = list(zip(*(sorted(faces, reverse=True) for faces in roll.faces), strict=False))[:count]
-            told = [f"{a} {'beats' if a > b else 'loses to' if a < b else 'ties'} {b}" for a, b in pairs]
-            tie = "; a tie costs both one" if any(a == b for a, b in pairs) else ""
-            best = "The best die of both is" if count == 1 else f"The best {count} of both are"
-            return f"{best} compared, the lower loses a piece{tie}: {', '.join(told)}. {roll.result.name.capitalize()}."
-        case Tested():
-            morale, dice = table.force(roll.side).morale, roll.faces[0]
-            total = sum(dice)
-            return f"{' + '.join(map(str, dice))} = {total} against morale {morale}: {roll.result.name}."
-        case _:
-            own, foe = (max(faces) for faces in roll.faces)
-            verb = "beats" if own > foe else "loses to" if own < foe else "ties"
-            return f"The best die decides: {own} {verb} {foe}. {roll.by[0]} {roll.result.name}."
 
 
 def chances(roll: Roll, width: int) -> Lines:

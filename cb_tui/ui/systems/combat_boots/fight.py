@@ -6,11 +6,11 @@ from itertools import takewhile
 from cb_tui.core.answers import Losses, Odds, Prospect, Target
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Place, Rolled, UnitId
+from cb_tui.present.systems.combat_boots.commands import of_kind
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, at, label, number, percent, ruling
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
-from cb_tui.ui.systems.combat_boots.commands import of_kind
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, at, label, number, percent, ruling
 
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 

@@ -3,13 +3,13 @@
 import re
 from typing import Any
 
+from cb_tui.present.systems.combat_boots.lesson_facts import Facts, mine
+from cb_tui.present.systems.combat_boots.lesson_progress import Progress
+from cb_tui.present.text import Line, Run, label, line, number
 from cb_tui.session.lesson import Step, plan
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.systems.combat_boots import lesson_done
-from cb_tui.ui.systems.combat_boots.lesson_facts import Facts, mine
-from cb_tui.ui.systems.combat_boots.lesson_progress import Progress
-from cb_tui.ui.text import Line, Run, label, line, number
 
 KEY = re.compile(r"\[([^\]]+)\]")
 READ = "[Space]"  # a text that names it is only read; any other asks for something to be done

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from cb_tui.present.systems.combat_boots.lesson_facts import FACTS, Fact, Facts, Since
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS, Fact, Facts, Since
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from cb_tui.core.report import Roll
+from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised
 from cb_tui.rules.combat_boots.events import AirFired, Fired
-from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, raised
 
 
 def sentence(roll: Roll) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from cb_tui.core.report import Report
-from cb_tui.rules.combat_boots.events import AirFired, Fired, Verdict
-from cb_tui.ui.systems.combat_boots.attack_words import Part, Shot, chances, fate, headline, luck, raised, story
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, chances, fate, headline, luck, raised, story
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     LABEL,
     WARN,
     Line,
@@ -23,6 +22,7 @@ from cb_tui.ui.text import (
     ruling,
     wrap,
 )
+from cb_tui.rules.combat_boots.events import AirFired, Fired, Verdict
 
 VERBS = {
     "return": " fired back at ",

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
 from cb_tui.core.values import Command, UnitId
+from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, percent
 from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Play
 from cb_tui.ui.systems import Room
-from cb_tui.ui.systems.combat_boots.commands import acting
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
@@ -26,8 +28,6 @@ from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, line, percent
 
 if TYPE_CHECKING:  # Textual, which the log needs not
     from cb_tui.session.game import Game

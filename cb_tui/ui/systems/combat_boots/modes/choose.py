@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, ruling
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.ui.systems.combat_boots.modes.leave import bridges, ways_out
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.support import offer
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger, short
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, points, ruling
 
 
 class ChooseMode(Mode):

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.panels.danger import figure, meaning, safest, threats
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, label, line, number
 
 
 class DangerMode(Mode):

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
+from cb_tui.present.text import Lines, label, line, percent, ruling, wrap
 from cb_tui.ui.modes import ask
 from cb_tui.ui.modes.base import Desk, Reply, Request
 from cb_tui.ui.systems.combat_boots.panels.preview import rally
-from cb_tui.ui.text import Lines, label, line, percent, ruling, wrap
 
 
 class EndTurnMode(ask.EndTurnMode):

@@ -3,11 +3,11 @@
 from typing import Any
 
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.commands import build, of_kind
+from cb_tui.present.table import Table
+from cb_tui.present.text import line
 from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
 from cb_tui.ui.places import WAYS
-from cb_tui.ui.systems.combat_boots.commands import build, of_kind
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import line
 
 OUT = (
     "Who leaves does not come back; the objectives (o) say for whom it counts. It costs a point and can be taken back."

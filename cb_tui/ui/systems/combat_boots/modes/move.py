@@ -2,17 +2,17 @@
 
 from cb_tui.core.answers import Aim, Piece, Prospect
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.commands import build
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Reply, Switch, because
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.places import WAYS
-from cb_tui.ui.systems.combat_boots.commands import build
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, idle_of, reach_shown, taken
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.ui.systems.combat_boots.panels.targets import aimed, best_first
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, line, number, percent, points, warn
 
 
 def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:

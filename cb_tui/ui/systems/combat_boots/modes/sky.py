@@ -6,13 +6,13 @@ from typing import Any
 
 from cb_tui.core.answers import AirDeed, SkyScene
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.commands import build, find
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
-from cb_tui.ui.systems.combat_boots.commands import build, find
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
 from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, words
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, label, line, number, percent, warn
 
 COMMANDS = {
     "fire": "AirFire", "maneuver": "Maneuver", "speed": "Outrun", "chase": "Chase", "run": "FiringRun",

@@ -6,9 +6,11 @@ from typing import Any
 
 from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.values import Place, UnitId, kind
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.commands import build, of_kind
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Line, Lines, label, line, number, warn, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, because, cycle
-from cb_tui.ui.overlay import Overlay
-from cb_tui.ui.systems.combat_boots.commands import build, of_kind
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.support import (
     best,
@@ -22,8 +24,6 @@ from cb_tui.ui.systems.combat_boots.panels.support import (
     when,
     where,
 )
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import BLANK, Line, Lines, label, line, number, warn, wrap
 
 
 class SupportMode(Mode):

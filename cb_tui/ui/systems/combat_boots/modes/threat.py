@@ -5,15 +5,15 @@ from functools import partial
 
 from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.danger import blind
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, seen, shed_table, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
 
 
 class ThreatMode(Mode):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from cb_tui.core.answers import Piece, Sight
 from cb_tui.core.values import UnitId
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, at, fit, label, line
 from cb_tui.ui.places import BAND, counted
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, at, fit, label, line
 
 RULE = 36  # column
 CLEAR = {"LOS-1": "nothing between", "LOS-3": "along a hexside", "LOS-4": "adjacent"}

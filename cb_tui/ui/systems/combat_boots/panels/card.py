@@ -2,8 +2,8 @@
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, Run, apart, at, good, label, length, line, number, points, shorten, warn
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, at, good, label, length, line, number, points, shorten, warn
 
 WIDE = 45  # columns from which the card is one line
 

@@ -2,9 +2,9 @@
 
 from cb_tui.core.answers import Danger
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
 from cb_tui.ui.places import counted
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
 
 MOST = 4  # lines on who may fire, always as many: what stands below them does not move
 

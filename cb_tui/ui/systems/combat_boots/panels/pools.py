@@ -4,9 +4,8 @@ from fractions import Fraction
 
 from cb_tui.core.answers import Aim, Odds, PoolLine, Prospect, Shed
 from cb_tui.core.values import UnitId
-from cb_tui.ui.places import counted
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     LABEL,
     WARN,
     Line,
@@ -22,6 +21,7 @@ from cb_tui.ui.text import (
     ruling,
     warn,
 )
+from cb_tui.ui.places import counted
 
 TIGHT = 9  # columns of a reason beside its figure, on a narrow panel
 NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}

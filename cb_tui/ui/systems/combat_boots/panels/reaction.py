@@ -4,9 +4,8 @@ from typing import Any
 
 from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Command
-from cb_tui.ui.places import counted
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     BLANK,
     Lines,
     Run,
@@ -25,6 +24,7 @@ from cb_tui.ui.text import (
     warn,
     wrap,
 )
+from cb_tui.ui.places import counted
 
 
 def chance(prospect: Prospect) -> tuple[str, Any]:

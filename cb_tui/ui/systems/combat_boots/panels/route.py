@@ -2,8 +2,8 @@
 
 from cb_tui.core.answers import Exposure, Hazard
 from cb_tui.core.values import Place, UnitId
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
+from cb_tui.present.table import Table
+from cb_tui.present.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
 
 
 def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:

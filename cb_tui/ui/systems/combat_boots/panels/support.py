@@ -6,8 +6,8 @@ from typing import Any
 
 from cb_tui.core.answers import Battery, Prospect, Sortie, Target
 from cb_tui.core.values import Place, UnitId, kind
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
 
 
 def support(table: Table) -> list[Battery | Sortie]:

@@ -4,10 +4,9 @@ import re
 
 from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
-from cb_tui.ui.places import counted
-from cb_tui.ui.systems.combat_boots.commands import acting
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import (
+from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
     BLANK,
     Line,
     Lines,
@@ -24,6 +23,7 @@ from cb_tui.ui.text import (
     warn,
     wrap,
 )
+from cb_tui.ui.places import counted
 
 LINES = 8  # of who can be hit and who cannot, so that the log below stays where it is
 WIDE = 40  # columns from which every enemy out of reach is told, with the rule

@@ -5,21 +5,21 @@ from dataclasses import replace
 from textual.app import ComposeResult
 
 from cb_tui.core.values import Place
+from cb_tui.present.keys import action_of, in_own_keys
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Lines, at, label, line, number, wrap
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import mark_learned, mark_reached, reached, teaches
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.keys import action_of, in_own_keys
 from cb_tui.ui.layout import ScreenLayout
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.overlay import Overlay
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems.combat_boots.lesson import Lesson
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.panels.card import card
-from cb_tui.ui.text import Lines, at, label, line, number, wrap
 from cb_tui.ui.widgets.lines import FixedLines
 
 INDENT = 7  # columns of the number of the step

@@ -2,7 +2,9 @@
 
 from textual.app import ComposeResult
 
-from cb_tui.ui.keys import MAPPED, key_line
+from cb_tui.present.keys import MAPPED, key_line
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, fit, line, ruling
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
@@ -10,8 +12,6 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode, sky_of
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines, sky_rows
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, fit, line, ruling
 
 LIST = 31  # columns of the log beside every die
 LEAST, MOST = 4, 15  # lines of the panel, its ruling included

@@ -1,0 +1,160 @@
+"""Binding: keys of the player's own, laid over the one table; what does not fit is named and left as it was."""
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from cb_tui.core.scenario import Finding
+from cb_tui.present.key import Key
+from cb_tui.present.keynames import RESERVED, cap_of, character, press_of
+from cb_tui.present.keys import KEYS, TYPING
+
+EVERYWHERE = "everywhere"  # a moment's name for all that have the action
+TYPED = (*TYPING, "dice", "number")  # where letters or figures are typed
+
+Wanted = Mapping[str, Mapping[str, str]]  # "fire" -> "f" by moment
+
+
+class Bound(NamedTuple):
+    """The moments that differ from the table, and what could not be bound."""
+
+    tables: dict[str, tuple[Key, ...]]
+    findings: tuple[Finding, ...]
+
+
+class _Change(NamedTuple):
+    """New presses of an action at a moment; `where` is the key path that wants it."""
+
+    where: str
+    presses: tuple[str, ...]
+
+
+def bind(wanted: Wanted) -> Bound:
+    """The table with these keys; of two that conflict neither the table's nor the first one gives way.
+
+    All are bound together, so two actions may change places. A change of `everywhere` that fails at one moment is none.
+    """
+    findings: list[Finding] = []
+    changes: dict[str, dict[str, _Change]] = {}
+    for moment, table in sorted(wanted.items(), key=lambda pair: pair[0] != EVERYWHERE):
+        for action, text in table.items():
+            where = f"keys.{moment}.{action}"
+            moments = _moments(moment, action)
+            presses, fault = _presses(text)
+            fault = fault or _unknown(moment, action)
+            if fault:
+                findings.append(Finding(where, fault))
+                continue
+            for name in moments:
+                changes.setdefault(name, {})[action] = _Change(where, presses)
+    while conflict := next(_conflicts(changes), None):
+        findings.append(conflict)
+        for table_ in changes.values():
+            for action in [action for action, change in table_.items() if change.where == conflict.where]:
+                del table_[action]
+    tables = {moment: _bound(KEYS[moment], table_) for moment, table_ in changes.items() if table_}
+    return Bound(tables, tuple(findings))
+
+
+def movable(moment: str) -> list[Key]:
+    """The keys of a moment as the program comes, one for each action."""
+    return list({key.action: key for key in reversed(KEYS[moment])}.values())[::-1]
+
+
+def common() -> dict[str, list[str]]:
+    """The actions that several moments have, with those moments."""
+    found: dict[str, list[str]] = {}
+    for moment in KEYS:
+        for key in movable(moment):
+            found.setdefault(key.action, []).append(moment)
+    return {action: moments for action, moments in found.items() if len(moments) > 1}
+
+
+def _moments(moment: str, action: str) -> list[str]:
+    if moment == EVERYWHERE:
+        return [name for name in KEYS if name not in TYPED and any(key.action == action for key in KEYS[name])]
+    return [moment]
+
+
+def _unknown(moment: str, action: str) -> str:
+    """Why there is nothing to bind, "" if there is."""
+    if moment != EVERYWHERE and moment not in KEYS:
+        return f"no such moment; {_meant(moment, [EVERYWHERE, *KEYS])}"
+    known = [key.action for name in KEYS if moment in (EVERYWHERE, name) for key in KEYS[name]]
+    return "" if action in known else f"no such action; {_meant(action, list(dict.fromkeys(known)))}"
+
+
+def _meant(name: str, known: list[str]) -> str:
+    near = get_close_matches(name[:40], known, 1)
+    return f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
+
+
+def _presses(text: str) -> tuple[tuple[str, ...], str]:
+    """The presses of a settings file's text, and what is wrong with it."""
+    found = []
+    for word in text.split():
+        press = press_of(word)
+        if press is None:
+            return (
+                (),
+                f'"{word[:20]}" is no key; expected a sign (f, F, /), a name (tab, pageup, f5) or ctrl+ and a letter',
+            )
+        if press in RESERVED:
+            return (), RESERVED[press]
+        found.append(press)
+    return tuple(dict.fromkeys(found)), "" if found else "expected a key, or several with blanks between"
+
+
+def _conflicts(changes: Mapping[str, Mapping[str, _Change]]) -> Iterator[Finding]:
+    """Presses that would do two things, or that are typed at their moment."""
+    for moment, table in changes.items():
+        owners: dict[str, str] = {}
+        for key in KEYS[moment]:
+            if key.action not in table:
+                for press in key.presses.split():
+                    owners.setdefault(press, key.action)
+        for action, change in table.items():
+            for press in change.presses:
+                at = f" at {moment}" if change.where.startswith(f"keys.{EVERYWHERE}.") else ""
+                if moment in TYPED and character(press):
+                    yield Finding(change.where, f"{cap_of(press)} is typed there")
+                elif owners.setdefault(press, action) != action:
+                    yield Finding(change.where, f"{cap_of(press)} is also {owners[press]}{at}")
+
+
+def _bound(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> tuple[Key, ...]:
+    """The rows of a moment with their new presses; an action that several rows had keeps the first."""
+    found, done = [], set()
+    for key in rows:
+        change = table.get(key.action)
+        if change is None:
+            found.append(key)
+        elif key.action not in done:
+            done.add(key.action)
+            cap = " ".join(cap_of(press) for press in change.presses[:2])
+            found.append(key._replace(presses=" ".join(change.presses), cap=cap))
+    return tuple(_paired(before, key, rows, found) for before, key in zip(_firsts(rows, table), found, strict=True))
+
+
+def _firsts(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> list[Key]:
+    """The rows that are left, as they were."""
+    seen: set[str] = set()
+    left = []
+    for key in rows:
+        if key.action not in table or key.action not in seen:
+            left.append(key)
+        if key.action in table:
+            seen.add(key.action)
+    return left
+
+
+def _paired(before: Key, key: Key, rows: tuple[Key, ...], now: list[Key]) -> Key:
+    """A key that is shown with another one ("-/+"): both as they are now."""
+    parts = before.cap.split("/") if "/" in before.cap[1:-1] else []
+    if len(parts) != 2:
+        return key
+    caps = {each.action: each.cap.split()[0] for each in reversed(now) if "/" not in each.cap[1:-1]}
+    others = {each.cap.split()[0]: each.action for each in reversed(rows) if each is not before}
+    own = key.cap if key.cap != before.cap else None
+    shown = [caps.get(others[part], part) if part in others else own or part for part in parts]
+    return key._replace(cap="/".join(shown))

@@ -1,0 +1,50 @@
+"""Legend of a map of hexes: what its marks mean, all of them and the few that a panel has room for."""
+
+from cb_tui.present.boards.glyphs import GlyphSet
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+def legend(glyphs: GlyphSet) -> Pairs:
+    """Glyph and meaning, in the order in which a player asks."""
+    g = glyphs
+    return (
+        ("R2 r2", "pieces of the first and of the second side"),
+        (f"{g.selected}R2", "the piece that is up"),
+        ("R2!", "disrupted"),
+        ("R2-", "has acted"),
+        ("2..9", "pieces in the hex, below the one shown"),
+        ("&", "a vehicle with somebody aboard, below the one shown"),
+        ("*", "a leader is in the hex, below the one shown"),
+        ("[  ]", "cursor"),
+        ("(  )", "target"),
+        (g.open, "open"),
+        (g.trees * 3, "trees"),
+        (g.buildings * 3, "buildings"),
+        (g.trench * 3, "gully or trench"),
+        ("=/\\+", "road; bold over a river: bridge"),
+        (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
+        ("|/\\", "contour: the level changes along this side"),
+        ("1 2 3", "level"),
+        (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, nobody"),
+        ("3 0.5", "in reach: movement points left there"),
+        ("54 -", "danger: per cent to be hit there; nobody can fire"),
+        ("</\\>", "bold: the route crosses this side"),
+        (g.line, "line of sight"),
+        (f"[{g.blocker}]", "what blocks it"),
+        (g.unseen * 3, "not seen"),
+        (g.blast, "blast"),
+    )
+
+
+def brief(glyphs: GlyphSet) -> Pairs:
+    """Return the commonest marks, two on a line."""
+    g = glyphs
+    return (
+        ("! disrupted", "- acted"),
+        ("2-9 pieces here", f"{g.selected} is up"),
+        (f"{g.trees} trees", f"{g.buildings} buildings"),
+        ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
+        ("=/\\ road", "|/\\ contour"),
+        (f"{g.first} {g.second} {g.nobody} objective", "1 2 3 level"),
+    )

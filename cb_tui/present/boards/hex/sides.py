@@ -1,0 +1,77 @@
+"""Sides: the cells at the tip and at the W side of a hex, which all three zooms draw alike."""
+
+from cb_tui.core.board import edge
+from cb_tui.core.values import Place
+from cb_tui.present.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, role
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.boards.hex.ground import Border, grounds
+from cb_tui.present.boards.marks import (
+    BRACKET,
+    SELECTION,
+    blast_cell,
+    land,
+    level_cell,
+    objective_cell,
+    relief_role,
+    rough,
+    step_cell,
+)
+from cb_tui.present.boards.view import Facts, View
+
+STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
+
+
+def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
+    """The top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
+    if facts.objective:
+        return objective_cell(facts, glyphs, bg)
+    if bg == PAGE:
+        return " ", role()
+    if rough(facts) and (facts.taken if pushed is None else pushed):
+        return land(facts, glyphs)
+    return level_cell(facts)
+
+
+def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
+    """A W side as far as it is no road: river, contour, else the grid's own mark."""
+    if border.river:
+        return glyphs.river, role(RIVER, RIVER_SIDE)
+    if border.contour:
+        return "|", relief_role(facts)
+    return grid, role(ORNAMENT, facts.bg)
+
+
+def road_cell(facts: Facts, border: Border) -> Cell:
+    """A road across a W side; bold in the river's column where it is a bridge."""
+    return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
+
+
+def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
+    """What stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
+    facts, ground = view.facts[at], grounds(view.board)[at]
+    if bracket := bracket_cell(view, at):
+        return bracket
+    if facts.selected:
+        return glyphs.selected, SELECTION
+    if facts.blast:
+        return blast_cell(facts, glyphs)
+    if step := step_mark(view, at, "W"):
+        return step_cell(step)
+    return road_cell(facts, ground.west) if ground.west.road else upright_cell(facts, ground.west, glyphs, grid)
+
+
+def bracket_cell(view: View, at: Place) -> Cell | None:
+    """The bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
+    if brackets := view.facts[at].brackets:
+        return brackets[0], BRACKET
+    beyond = grounds(view.board)[at].neighbours.get("W")
+    if beyond is not None and (brackets := view.facts[beyond].brackets):
+        return brackets[1], BRACKET
+    return None
+
+
+def step_mark(view: View, at: Place, way: str) -> str:
+    """Return the mark of the route where it crosses a side that the hex draws, "" where it does not."""
+    beside = grounds(view.board)[at].neighbours.get(way) if view.steps else None
+    to = view.steps.get(edge(at, beside)) if beside is not None else None
+    return "" if to is None else STEPS[way][to == at]

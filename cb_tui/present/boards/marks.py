@@ -1,0 +1,123 @@
+"""Marks: the single cells that maps of all geometries and zooms draw alike."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.present.boards.cells import (
+    CONTOUR,
+    CURSOR,
+    LABEL,
+    NUMBER,
+    ORNAMENT,
+    ROUTE,
+    SELECTED,
+    WARN,
+    Cell,
+    Role,
+    role,
+    side_colour,
+)
+from cb_tui.present.boards.glyphs import TERRAIN_ROLES, GlyphSet
+from cb_tui.present.boards.view import NOBODY, Facts
+
+BRACKET = role(NUMBER, CURSOR, True)
+SELECTION = role(NUMBER, SELECTED, True)
+FRAMES = ("[]", "()", "{}", "<>")
+
+
+def empty(facts: Facts) -> Cell:
+    """A blank on the ground of the hex."""
+    return " ", role(bg=facts.bg)
+
+
+def rough(facts: Facts) -> bool:
+    """Whether the hex has a terrain to show besides the dot of open ground."""
+    return facts.terrain in TERRAIN_ROLES
+
+
+def land_role(facts: Facts) -> Role:
+    """The role of a terrain glyph; what is not seen is drawn as ornament."""
+    fg = ORNAMENT if facts.hidden else TERRAIN_ROLES.get(facts.terrain, ORNAMENT)
+    return role(fg, facts.bg)
+
+
+def land(facts: Facts, glyphs: GlyphSet) -> Cell:
+    """One glyph of the hex's terrain."""
+    return glyphs.terrain(facts.terrain), land_role(facts)
+
+
+def relief_role(facts: Facts) -> Role:
+    """The role of contours and levels."""
+    return role(ORNAMENT if facts.hidden else CONTOUR, facts.bg)
+
+
+def side_role(facts: Facts) -> Role:
+    """The role of the piece on top: its side's, bold until it has acted."""
+    piece = facts.piece
+    return role(side_colour(facts.side), facts.bg, piece is not None and not piece.acted)
+
+
+def state_mark(piece: Piece) -> str:
+    """`!` disrupted, `-` acted, blank ready."""
+    return "!" if piece.disrupted else "-" if piece.acted else " "
+
+
+def state_cell(piece: Piece, bg: str) -> Cell:
+    """The state mark; only a disruption is loud."""
+    return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
+
+
+def text_role(facts: Facts) -> Role:
+    """The role of movement points or danger in a hex; "-" (nobody sees it) is quiet."""
+    return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, facts.danger)
+
+
+def objective_cell(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
+    """The flag of an objective in its holder's colour."""
+    fg = NUMBER if facts.objective == NOBODY else facts.objective
+    return glyphs.objective(facts.objective), role(fg, bg, True)
+
+
+def level_cell(facts: Facts) -> Cell:
+    """The level's digit, blank for level 0."""
+    return (str(facts.level), relief_role(facts)) if facts.level else empty(facts)
+
+
+def blast_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
+    """A flank of a hex in the blast."""
+    return glyphs.blast, role(WARN, facts.bg, True)
+
+
+def blocker_cells(facts: Facts, glyphs: GlyphSet) -> list[Cell]:
+    """What stops the line of sight, three cells."""
+    return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
+
+
+def centred(text: str, width: int) -> str:
+    """Text about the middle cell; of an even length it leans left."""
+    return (" " * (width // 2 - len(text) // 2) + text).ljust(width)[:width]
+
+
+def step_cell(mark: str) -> Cell:
+    """The route across a side."""
+    return mark, role(NUMBER, ROUTE, True)
+
+
+def short_rating(piece: Piece) -> str:
+    """The rating with its first armament alone, "a2/4": a counter has five places."""
+    return piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+
+
+def counter_role(facts: Facts) -> Role:
+    """The role of a counter of the larger zooms."""
+    look = side_role(facts)
+    return role(look.fg, f"counter {look.fg}", look.bold)
+
+
+def framed(facts: Facts, text: str) -> str:
+    """Return a counter's text in the frame of its side."""
+    frame = FRAMES[facts.side % len(FRAMES)]
+    return f"{frame[0]}{text}{frame[1]}"
+
+
+def cased(facts: Facts, text: str) -> str:
+    """Return a name in the letters of its side: capitals for the first, small ones for the second."""
+    return (text.upper(), text.lower())[facts.side] if facts.side < 2 else text

@@ -1,0 +1,342 @@
+"""Keys: the one table of what each key does at each moment; key line, help and presses all read it."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from cb_tui.present.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
+from cb_tui.present.keynames import character
+from cb_tui.present.log_keys import LOG_KEYS
+from cb_tui.present.menu_keys import MENU_KEYS
+from cb_tui.present.page_keys import PAGE_KEYS
+from cb_tui.present.replay_keys import REPLAY_KEYS
+from cb_tui.present.rules_keys import RULES_KEYS
+from cb_tui.present.text import LABEL, Line, Lines, Run, length, line, number
+
+DIRECTIONS = (
+    Key("y 7 home kp_7 kp_home", "NW", "y 7 Home", help="north-west"),
+    Key("u 9 pageup kp_9 kp_page_up", "NE", "u 9 PgUp", help="north-east"),
+    Key("h 4 left kp_4 kp_left", "W", "h 4 Left", help="west"),
+    Key("l 6 right kp_6 kp_right", "E", "l 6 Right", help="east"),
+    Key("b 1 end kp_1 kp_end", "SW", "b 1 End", help="south-west"),
+    Key("n 3 pagedown kp_3 kp_page_down", "SE", "n 3 PgDn", help="south-east"),
+    Key("k 8 up kp_8 kp_up", "up", "k 8 Up", help="up, in the same column"),
+    Key("j 2 down kp_2 kp_down", "down", "j 2 Down", help="down, in the same column"),
+)
+ENTER = "enter 5 kp_5 kp_enter kp_begin"
+ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
+INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first turn on, every die of it")
+FIND = Key("slash", "find", "/", help="find in the log: the piece or hex under the cursor, or a text")
+AGAIN = Key("R", "rewatch", "R", help="the machine's last turn again")
+POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance exactly")
+PAGES = (
+    Key("o", "objectives", "o", help="objectives and forces"),
+    Key("L", "legend", "L", help="legend of the map"),
+    Key("O", "orders", "O", help="standing orders: what your pieces answer by themselves"),
+    INSPECT, LUCK, FIND,
+    Key("z", "zoom", "z", help="larger map"),
+    Key("Z", "unzoom", "Z", help="smaller map"),
+)  # fmt: skip
+SIGHT = Key("v", "sight", "v", "sight", "line of sight to any hex, with the reason")
+DANGER = Key("d", "danger", "d", "danger", "danger map: the chance to be hit in each hex")
+FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
+CLOSE = Key("c", "close", "c", help="close combat: assault armor, or enter the enemy's hex under the cursor")
+NEXT = Key("tab", "next", "Tab", "next", "the next piece that can act")
+PREVIOUS = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
+DONE = (
+    Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
+    Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+)
+TURN = (
+    CLOSE,
+    Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+    Key("a", "support", "a", help="artillery or an air strike"),
+    Key("t", "carry", "t", help="load or unload: get on or off the vehicle under the cursor"),
+    Key("g", "leave", "g", help="leave by an open edge of the board, or lay the bridge"),
+    Key("x", "look", "x", help="look about freely"),
+    Key("r", "reach", "r", help="reach on or off"),
+)
+THREAT = Key("F", "threat", "F", help="the enemy's shots at the hex under the cursor: both pools, exact odds")
+MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS)
+
+KEYS: dict[str, tuple[Key, ...]] = {
+    "choose": (
+        Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
+        FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
+    ),
+    "move": (
+        Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
+        FIRE, SIGHT, *DONE, ESC._replace(word="drop", help="drop the route"),
+        Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
+        Key("backspace ctrl+h", "shorter", "Backspace", help="one hex of the route back"),
+        DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), PREVIOUS,
+        *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
+    ),
+    "aim": (
+        Key(ENTER, "enter", "Enter", "fire", "fire"),
+        Key("tab", "next", "Tab", "target", "the next target"),
+        Key("minus", "fewer", "-/+", "dice", "shed one die more on both sides"),
+        Key("plus equals_sign", "more", "+", help="shed one die less"),
+        Key("m", "who", "m", "who", "who fires along, and with which weapon"),
+        Key("g", "group", "g", "group", "which of the pieces in the hex"),
+        SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
+        PREVIOUS._replace(help="the target before"), *MAP,
+    ),
+    "reaction": (
+        Key("f", "fire", "f", "fire", "fire the marked shot"),
+        Key("space", "hold", "Space", "hold", "hold fire; asks again at the next hex"),
+        Key("x", "let_go", "x", "let go", "no more shots at this piece this turn"),
+        Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
+        Key("tab", "next", "Tab", "firer", "the next who can fire"),
+        POOLS._replace(word="rules"),
+        Key("minus", "fewer", "-", help="shed one die more on both sides"),
+        Key("plus equals_sign", "more", "+", help="shed one die less"),
+        PREVIOUS, *MAP,
+    ),
+    "support": (
+        Key(ENTER, "enter", "Enter", "call", "call it on the hex under the cursor"),
+        Key("tab", "next", "Tab", "best hex", "the best hex, then the next best"),
+        Key("g", "group", "g", "another", "another target, or another way to attack this hex"),
+        Key("a", "support", "a", "other", "another battery or aircraft"),
+        PREVIOUS._replace(help="the hex before"), ESC._replace(word="drop"), *MAP,
+    ),
+    "shed": (
+        Key("enter f kp_enter", "enter", "Enter", "throw", "throw with the marked number of dice"),
+        Key("minus tab", "fewer", "-/+", "dice", "drop one die more on both sides"),
+        Key("plus equals_sign", "more", "+", help="drop one die less"),
+        *MAP,
+    ),
+    "decide": (
+        Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
+        Key("tab", "next", "Tab", "next choice", "the next choice"),
+        Key("c", "close", "c", "fight", "fight at close quarters"),
+        Key("e", "end", "e", help="mark that you do not fight; again: go on without"),
+        ESC._replace(word="not now", help="back, where nothing has to be decided"),
+        PREVIOUS, *MAP,
+    ),
+    "offers": (
+        Key(ENTER, "enter", "Enter", "do it", "do what is marked, or take the piece under the cursor"),
+        Key("g", "choice", "g", "next choice", "mark the next of what may be done"),
+        Key("f", "fire", "f", "attack", "mark the next attack"),
+        Key("space", "hold", "Space", "hold", "hold back, where that is asked"),
+        Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
+        Key("a", "support", "a", "support", "mark what takes no piece: support, a card"),
+        Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+        NEXT, Key("G", "choice_before", "G", help="mark the one before"), PREVIOUS,
+        Key("backspace ctrl+h", "undo", "Backspace", help="take back what rolled no dice and showed nothing"),
+        Key("x", "look", "x", help="look about freely"),
+        Key("r", "reach", "r", help="where it may go, on or off"),
+        ESC._replace(word="", help="mark nothing"),
+        *(key for key in MAP if key.action not in ("pools", "threat")),
+    ),
+    "machine": (
+        Key("space", "pause", "Space", "pause", "pause, and go on"),
+        Key("enter kp_enter", "skip", "Enter", "skip", "to your next choice at once"),
+        Key("less_than_sign", "slower", "</>", "speed", "slower"),
+        Key("greater_than_sign", "faster", ">", help="faster"),
+        Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
+        Key("full_stop", "later", ".", help="a step on again"),
+        *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
+    ),
+    "waiting": (
+        SIGHT, INSPECT._replace(word="dice log"),
+        *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
+        LUCK, FIND, *PAGES[-2:], AGAIN._replace(word="turn again", help="the last turn again"),
+        Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
+        Key("N", "renew", "N", help="new secret numbers for fair dice, where yours are lost; verify tells it"), COMMANDS, SETTINGS,
+        QUIT._replace(word="quit"), MORE, *DIRECTIONS,
+    ),
+    "handover": (
+        Key("g", "here", "g", "I sit here", "the player who decides next sits here"),
+        Key("l", "leave_seat", "l", "at another login", "that player plays at another login: the seat is left free"),
+        Key("O", "orders", "O", "orders", "standing orders of the player who leaves"),
+        AGAIN._replace(word="turn again", help="the last turn again"),
+        QUIT._replace(word="quit"), MORE,
+    ),
+    "sight": (
+        Key("tab", "next", "Tab", "next enemy", "the next enemy"),
+        Key("t", "turn", "t", "turn round", "look from the cursor instead"),
+        PREVIOUS._replace(help="the enemy before"), ESC, Key("v", "back", "v", help="back"), *MAP,
+    ),
+    "look": (
+        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),
+        SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
+    ),
+    "danger": (
+        Key(ENTER, "enter", "Enter", "plan", "plan the safest way to the hex under the cursor"),
+        Key("D", "whole", "D", "reach/all", "the whole map, or what is in reach"),
+        Key("d", "back", "d", "off", "danger map off"),
+        SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
+    ),
+    "threat": (
+        Key("tab", "next", "Tab", "next firer", "the next enemy who can fire there"),
+        POOLS._replace(word="rules"), ESC,
+        PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"), *MAP,
+    ),
+    "sky": (
+        NEXT._replace(help="the next aircraft that can act"),
+        Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
+        Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next deed"),
+        Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
+        Key("f", "fire", "f", help="fire at the foe it is behind"),
+        Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
+        Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
+        Key("t", "chase", "t", help="take the tail of a foe who is busy"),
+        Key("r", "run", "r", help="a firing run in passing"),
+        Key("h", "head-on", "h", help="meet a foe head-on"),
+        Key("g", "let go", "g", help="let the prey go"),
+        Key("X", "exit", "X", help="go home, for good"),
+        Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
+        Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
+        Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+        Key("o", "objectives", "o", "points", "points and aircraft"),
+        INSPECT._replace(word="log"), LUCK, FIND, POOLS,
+        AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
+    ),
+    "victory": (
+        Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
+        Key("R", "replay", "R", "replay", "replay from the marked moment"),
+        Key("N", "again", "N", "again", "the same battle with new dice"),
+        Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
+        ESC._replace(word="look", help="look about the field"), *MAP,
+    ),
+    "end": (
+        Key("e", "yes", "e", "end the turn", "end the turn"),
+        POOLS._replace(word="morale", help="who rallies when the turn ends, with what chance"),
+        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+    ),
+    "end turn": (
+        Key("e", "yes", "e", "end the turn", "end the turn"),
+        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+    ),
+    "let go": (
+        Key("enter kp_enter", "yes", "Enter", "act now", "act, although another piece's shot is lost by it"),
+        Key("escape space", "back", "Esc", "stay", "do not act yet"),
+    ),
+    "quit": (
+        Key("q enter kp_enter ctrl+c", "yes", "q", "quit", "quit; the game is saved"),
+        Key("t", "title", "t", "title", "to the title menu"),
+        Key("escape space", "back", "Esc", "stay", "go on"),
+    ),
+    **PAGE_KEYS,
+    **LOG_KEYS,
+    **REPLAY_KEYS,
+    **MENU_KEYS,
+    **RULES_KEYS,
+}  # fmt: skip
+
+
+TYPING = ("find", "filter", "note", "typed", "commands")  # every other press is a character there
+_bound: dict[str, tuple[Key, ...]] = {}  # moments with keys of the player's own
+
+
+MAPPED = frozenset(("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat"))  # of no use without a map
+
+
+def rows(moment: str, *, sky: bool = False) -> tuple[Key, ...]:
+    """The keys of a moment as the player has bound them; each press stands once, with the action that it does.
+
+    In the `sky` of a dogfight, which has no map, those that need one are left out.
+    """
+    return tuple(key for key in _rows(moment) if key.action not in MAPPED) if sky else _rows(moment)
+
+
+def take(bound: Mapping[str, tuple[Key, ...]]) -> None:
+    """From now on these moments have these keys, all others those of the table."""
+    _bound.clear()
+    _bound.update(bound)
+    for known in (_rows, actions, key_line, renamed):
+        known.cache_clear()
+
+
+@cache
+def _rows(moment: str) -> tuple[Key, ...]:
+    found: list[Key] = []
+    seen: set[str] = set()
+    for key in _bound.get(moment) or KEYS[moment]:
+        presses = [press for press in key.presses.split() if press not in seen]
+        if presses:
+            found.append(key._replace(presses=" ".join(presses)))
+        seen.update(presses)
+    return tuple(found)
+
+
+def action_of(moment: str, press: str) -> str | None:
+    """What a press does at a moment; where something is typed it is that character; None: nothing."""
+    return actions(moment).get(press) or (character(press) or None if moment in TYPING else None)
+
+
+@cache
+def actions(moment: str) -> dict[str, str]:
+    """What each press does at a moment; the first key of the table wins."""
+    return {press: key.action for key in rows(moment) for press in key.presses.split()}
+
+
+@cache
+def key_line(moment: str, width: int, enter: str = "", idle: frozenset[str] = frozenset()) -> Line:
+    """The keys that fit, at most nine, `?` for the rest; `enter`: what Enter does now; `idle`: what would do nothing.
+
+    What Enter does has five columns at least, so that what is the same at the next moment stays where it is.
+    """
+    known = [key for key in rows(moment) if key.word and key.action not in idle]
+    named = [key._replace(word=f"{enter or key.word:5}") if key.action == "enter" else key for key in known]
+    last = [key for key in named if key.action == "help"]
+    rest = [key for key in named if key.action != "help"][: 9 - len(last)]
+    tail = line(*(_shown(key) for key in last))
+    row: Line = (Run(" "),)
+    for key in rest:
+        part = line(_shown(key), "  ")
+        if length(row) + length(part) + length(tail) > width:
+            break
+        row = line(row, part)
+    return line(row, tail)
+
+
+def key_at(moment: str, width: int, column: int, enter: str = "", idle: frozenset[str] = frozenset()) -> str | None:
+    """The action of the key line at a column, for the mouse; None between the keys."""
+    shown = {key.cap: key.action for key in reversed(rows(moment)) if key.word}
+    start, action = 0, None
+    for run in key_line(moment, width, enter, idle):
+        if run.bold:
+            action = shown.get(run.text)
+        end = start + len(run.text)
+        if start <= column < end:
+            return action if run.text.strip() else None
+        start = end
+    return None
+
+
+def help_pairs(moment: str, *, sky: bool = False) -> list[tuple[str, str]]:
+    """Every key of a moment with what it does."""
+    return [(key.cap, key.help or key.word) for key in rows(moment, sky=sky)]
+
+
+@cache
+def renamed(moment: str) -> dict[str, str]:
+    """What the keys of a moment are called in the texts of the screens, and what they are called now; where they differ."""
+    if moment not in _bound:
+        return {}
+    now = {key.action: key.cap for key in reversed(_bound[moment])}
+    names = {key.cap.split()[0]: now[key.action] for key in reversed(KEYS[moment])}
+    return {was: cap for was, cap in names.items() if was != cap.split()[0]}
+
+
+def cap(moment: str, action: str) -> str:
+    """What the key of an action at another moment is called now, for a text that tells of it."""
+    return next(key.cap.split()[0] for key in rows(moment) if key.action == action)
+
+
+def in_own_keys(shown: Lines, *moments: str) -> Lines:
+    """Lines that name keys of some moments, with the keys that the player has bound: a bold key, or one at a title's end."""
+    names = {was: now for moment in reversed(moments) for was, now in renamed(moment).items()}
+    return [tuple(_own(run, names) for run in row) for row in shown] if names else shown
+
+
+def _own(run: Run, names: Mapping[str, str]) -> Run:
+    if run.bold:
+        return run._replace(text=names.get(run.text, run.text))
+    head, gap, tail = run.text.rpartition("  ")
+    return run._replace(text=f"{head}{gap}{names[tail]}") if run.role == LABEL and gap and tail in names else run
+
+
+def _shown(key: Key) -> Line:
+    return line(number(key.cap), f" {key.word}")

@@ -1,0 +1,46 @@
+"""The keys of the dice log: its lines, what is sought in it, its filter, a note."""
+
+from cb_tui.present.key import LUCK, MORE, QUIT, Key
+
+LOG_KEYS: dict[str, tuple[Key, ...]] = {
+    "inspect": (
+        Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
+        Key("enter kp_enter", "enter", "Enter", "map then", "the map just before it, and the dice again"),
+        Key("slash", "find", "/", "find", "a line with a text, a piece (R2), a hex (0605) or a side; then n and N"),
+        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a hex, or with an unlikely result"),
+        Key("w", "note", "w", "note", "write a note on this line; it stands in the log and in the report"),
+        Key("c", "copy", "c", "copy", "this line with all that decided it as text, for your clipboard"),
+        Key("R", "replay_here", "R", help="the replay from this line on"),
+        Key("escape i", "back", "Esc", "back", "the map again, then back to the game"),
+        Key("n", "next", "n", help="the next line that holds what is sought"),
+        Key("N", "previous", "N", help="the one before"),
+        Key("a", "all", "a", help="all lines: no filter, nothing sought"),
+        Key("t", "turn", "t", help="the first line of the turn before; from the first to the last"),
+        Key("T", "turn_on", "T", help="the first line of the next turn"),
+        Key("space", "scroll", "Space", help="the rest of the dice, where they are many"),
+        Key("k up 8 kp_8 kp_up", "up", "k", help="the line before"),
+        Key("pagedown 3 kp_3", "page_down", "PgDn", help="ten lines on"),
+        Key("pageup 9 kp_9", "page_up", "PgUp", help="ten lines back"),
+        Key("g home 7 kp_7 kp_home", "first", "g Home", help="the first line"),
+        Key("G end 1 kp_1 kp_end", "last", "G End", help="the last line"),
+        LUCK, QUIT, MORE,
+    ),
+    "filter": (
+        Key("down tab", "down", "Up/Down", "row", "the next row"),
+        Key("right enter kp_enter", "more", "Left/Right", "change", "the next choice"),
+        Key("backspace ctrl+h", "rub", "Backspace", "any", "rub out, or any"),
+        Key("escape", "back", "Esc", "done", "back to the log"),
+        Key("up shift+tab", "up", "Up", help="the row before"),
+        Key("left", "less", "Left", help="the choice before"),
+    ),
+    "find": (
+        Key("enter kp_enter", "enter", "Enter", "keep", "keep it: n and N go on from line to line"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("escape", "back", "Esc", "nothing", "nothing is sought"),
+    ),
+    "note": (
+        Key("enter kp_enter", "enter", "Enter", "keep", "the note is kept"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("escape", "back", "Esc", "drop", "no note"),
+    ),
+}  # fmt: skip

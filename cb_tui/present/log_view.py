@@ -1,0 +1,216 @@
+"""Log view: the log in lines, the newest last, as narrow or as wide as there is room."""
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Place, Side, UnitId, Unknown
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
+    LABEL,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    fit,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    plain,
+    shorten,
+    wrap,
+)
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.logged import Logged
+
+WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
+LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "disr", "lost"})
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One thing that happened: in a short line, a shorter one, two lines, a wide one."""
+
+    step: int
+    short: Line
+    tight: Line = ()
+    detail: Line = ()
+    wide: Line = ()
+    mover: UnitId | None = None
+    side: Side | None = None
+    report: Report | None = None  # of which it tells
+    roll: Roll | None = None  # of an attack: the one at its defender or group
+    sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
+    units: frozenset[str] = frozenset()  # whom it is about
+    hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
+
+    @property
+    def begins(self) -> bool:
+        """Whether a turn begins here."""
+        return self.report is not None and self.report.kind == "turn"
+
+    def lines(self, width: int, *, full: bool) -> Lines:
+        """The entry in lines of a width, its number in front."""
+        head = number(f"{self.step:>2} ") if full else label(f"{self.step:>2} ")
+        indent = " " * len(head.text)
+        room = width - len(head.text)
+        if self.wide and length(self.wide) <= room:
+            return [line(head, self.wide)]
+        short = self.tight if self.tight and length(self.short) > room else self.short
+        if not full:
+            return [line(head, fit(shorten(short, room), room))]
+        rows = [*wrap(short, room), *([self.detail] if self.detail else [])]
+        return [line(head if index == 0 else indent, fit(row, room)) for index, row in enumerate(rows)]
+
+
+def tinted(table: Table, text: str) -> Line:
+    """A sentence with the names of pieces in their side's colour and losses in the colour of danger."""
+    runs: list[Run] = []
+    for word in WORD.findall(text):
+        if word in table.sides:
+            runs.append(Run(word, table.role(table.sides[UnitId(word)]), bold=True))
+        elif word.lower() in LOSSES:
+            runs.append(Run(word, WARN))
+        elif runs and runs[-1].role == "text":
+            runs[-1] = runs[-1]._replace(text=runs[-1].text + word)
+        else:
+            runs.append(Run(word))
+    return tuple(runs)
+
+
+class LogView:
+    """All that has happened, an entry a command; steps of one piece in a row are one entry."""
+
+    def __init__(self, stood: Mapping[UnitId, Place] | None = None) -> None:
+        self.entries: list[LogRow] = []
+        self.attacks: list[tuple[int, Report]] = []  # with the steps
+        self.open: set[UnitId] = set()  # who has fired and may have a shot left
+        self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
+
+    def add(self, table: Table, logged: Logged) -> None:
+        """Takes down what a command brought; `table` is the game after it."""
+        deed, (said, side) = logged.deed, (False, logged.deed.side)
+        for report in logged.reports:
+            if report.kind == "turn":  # what follows is of the side whose turn it is now
+                side = report.side or side
+            if report.path:
+                self._step(table, deed, report)
+                said = True
+            elif report.attack:
+                said = True
+                self._attack(table, deed, report)
+            elif report.closed:
+                self._let_go(table, deed, report)
+            elif report.kind != "hold" or deed.by == "hand":
+                self._follow(report)
+                if report.text:
+                    brief, detail = tinted(table, report.brief), (number(report.detail),) if report.detail else ()
+                    entry = LogRow(deed.step, tinted(table, report.text), brief, detail, side=side, report=report)
+                    self.entries.append(self._placed(table, entry))
+                    said = True
+        if deed.by.startswith("ai:") and deed.why and not said:
+            role = table.ruleset.offer(table.state, deed.command).role
+            named = role not in ("end", "hold") or WORD.findall(deed.why)[0] in table.sides
+            said_of = "" if named else f"{table.force(deed.side).name} "
+            entry = LogRow(deed.step, tinted(table, f"{said_of}{deed.why}"), side=deed.side)
+            self.entries.append(self._placed(table, entry))
+
+    def note(self, step: int, text: str, side: Side | None = None) -> None:
+        """A remark of the player stands behind the last line of its step."""
+        place = next((n for n, entry in enumerate(self.entries) if entry.step > step), len(self.entries))
+        words = frozenset(WORD.findall(text))
+        entry = LogRow(step, line(label("note "), text), side=side, sort="note", units=words, hexes=words)
+        self.entries.insert(place, entry)
+
+    def _placed(self, table: Table, entry: LogRow, sort: str = "") -> LogRow:
+        """The entry with whom and where it is about."""
+        report, roll = entry.report, entry.roll
+        words = {word for word in WORD.findall(plain(entry.short)) if word in table.sides or word.isdigit()}
+        units = {word for word in words if word in table.sides}
+        hexes = {word for word in words if len(word) == 4 and word.isdigit()}
+        if report is not None:
+            units |= {*roll.by, *roll.at} if roll is not None else report.units
+            hexes |= {*report.places}
+        hexes |= {self.stood[UnitId(unit)] for unit in units if unit in self.stood}
+        sort = sort or (report.sort if report is not None else "other")
+        return msgspec.structs.replace(entry, sort=sort, units=frozenset(units), hexes=frozenset(hexes - {""}))
+
+    def _follow(self, report: Report) -> None:
+        """Where pieces are after an event that moves them."""
+        self.stood.update(report.stands)
+
+    def tail(self, count: int, width: int) -> Lines:
+        """The last `count` lines: the newest entry in full where there is room for more than two."""
+        rows: Lines = []
+        for index, entry in enumerate(reversed(self.entries)):
+            more = entry.lines(width, full=index == 0 and count > 2)
+            rows = [*more, *rows]
+            if len(rows) >= count:
+                break
+        return rows[-count:] if len(rows) > count else rows
+
+    def _step(self, table: Table, deed: LogEntry, report: Report) -> None:
+        last = self.entries[-1] if self.entries else None
+        ((unit, to),) = report.stands
+        self._follow(report)
+        if last is not None and last.mover == unit:
+            longer = line(last.short, f" {to}")
+            self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {to})
+        else:
+            short = line(table.who([unit]), f" moves {' '.join(report.path)}")
+            entry = LogRow(deed.step, short, mover=unit, side=deed.side, report=report)
+            self.entries.append(self._placed(table, entry))
+
+    def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
+        """A piece that has fired could have fired again, but another of a player's acts instead."""
+        known = report.closed and deed.by == "hand" and not isinstance(deed.command, Unknown)
+        by = table.ruleset.offer(table.state, deed.command).actors if known else ()
+        for unit in report.closed:
+            if unit in self.open and by and unit not in by and table.side_of(unit) == deed.side:
+                short = line(table.who([unit]), " fires no more this turn")
+                entry = LogRow(deed.step, short, side=deed.side, report=report)
+                self.entries.append(self._placed(table, entry, "fire"))
+        self.open.difference_update(report.closed)
+
+    def _attack(self, table: Table, deed: LogEntry, report: Report) -> None:
+        self.attacks.append((deed.step, report))
+        self.open.update(report.opened)
+        for roll in report.rolls:
+            who = line(table.who(roll.by), " at ", table.who(roll.at))
+            hit, fell = roll.got > 0, roll.result
+            brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
+            thrown = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")
+            full = Run(fell.word, WARN if hit else LABEL, bold=hit)
+            wide = line(who, f"   {roll.pools}   ", thrown, "  ", full)
+            entry = LogRow(
+                deed.step,
+                line(who, f"  {roll.pools} ", brief),
+                tight=line(who, " ", brief),
+                detail=thrown,
+                wide=line(wide, label(f"   had {percent(fell.chance)}   luck {luck(roll)}")),
+                side=table.side_of(roll.by[0]),
+                report=report,
+                roll=roll,
+            )
+            self.entries.append(self._placed(table, entry))
+
+
+def dice(roll: Roll) -> str:
+    """The faces of both, best first: "6 4 2 / 5 1"."""
+    return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in roll.faces)
+
+
+def luck(roll: Roll) -> int:
+    """How lucky who rolled was, of 100: the chance of a worse result, and half the chance of this one."""
+    worse = sum((each.chance for each in roll.results[: roll.got]), Fraction(0))
+    return round((worse + roll.result.chance / 2) * 100)
+
+
+def spot(reports: Iterable[Report]) -> Place | None:
+    """Where the last of some events took place, for the cursor."""
+    found = [report.spot for report in reports if report.spot]
+    return found[-1] if found else None

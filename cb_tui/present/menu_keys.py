@@ -1,0 +1,86 @@
+"""The keys of the menus, of the settings and of the list of commands."""
+
+from cb_tui.present.key import Key
+
+RULES = Key("question_mark", "rules", "?", "rules", "the rules in plain words, to look up and search")
+
+MENU_KEYS: dict[str, tuple[Key, ...]] = {
+    "title": (
+        Key("enter kp_enter", "enter", "Enter", "choose", "choose what is marked"),
+        Key("j down tab", "down", "j/k", "move", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("c", "continue", "c", help="continue the last game"),
+        Key("n", "new", "n", "new", "a new battle"),
+        Key("f", "lesson", "f", help="the first lesson: a battle explained in eight minutes"),
+        Key("s", "saves", "s", "saves", "saved games"),
+        Key("r", "replay", "r", "replay", "replay a saved game"),
+        RULES,
+        Key("S", "settings", "S", "settings", "settings and keys"),
+        Key("q", "quit", "q", "quit", "quit"),
+    ),
+    "chooser": (
+        Key("enter kp_enter", "enter", "Enter", "start", "start the battle"),
+        Key("j down tab", "down", "j/k", "battle", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("t", "side", "t", "side", "which side you play"),
+        Key("m", "machine", "m", "foe", "who plays the other side: the machine and how, or a player at another login"),
+        Key("s", "seed", "s", "seed", "another seed"),
+        Key("e", "edition", "e", help="another edition of the rules, where the battle fits it"),
+        Key("i", "dice", "i", help="all thrown by the program, or yours typed in; with another login also fair: made by both, nobody can choose or foresee a throw"),
+        Key("b", "briefing", "b", "briefing", "the briefing"),
+        Key("escape q", "back", "Esc", "back", "back to the title"),
+        RULES,
+    ),
+    "saves": (
+        Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
+        Key("r", "replay", "r", "replay", "replay it, step by step"),
+        Key("j down tab", "down", "j/k", "game", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("escape q", "back", "Esc", "back", "back to the title"),
+        RULES,
+    ),
+    "taken": (
+        Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
+        Key("w", "watch", "w", "watch", "look on as it is played"),
+        Key("j down tab", "down", "j", help="the other seat"),
+        Key("k up shift+tab", "up", "k", help="the other seat, back"),
+        Key("escape q", "back", "Esc", "back", "to the title"),
+    ),
+    "taken_free": (
+        Key("o", "sit", "o", "the free seat", "play the seat that nobody plays"),
+        Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
+        Key("w", "watch", "w", "watch", "look on as it is played"),
+        Key("j down tab", "down", "j", help="the other seat"),
+        Key("k up shift+tab", "up", "k", help="the other seat, back"),
+        Key("escape q", "back", "Esc", "back", "to the title"),
+    ),
+    "commands": (
+        Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
+        Key("down tab", "down", "Up/Down", "choose", "the next one"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("escape", "back", "Esc", "back", "nothing"),
+        Key("up shift+tab", "up", "Up", help="the one before"),
+    ),
+    "settings": (
+        Key("j down tab", "down", "j/k", "line", "down"),
+        Key("l right plus equals_sign", "more", "h/l", "change", "the next value"),
+        Key("enter space kp_enter", "enter", "Enter", "next value", "the next value; on Keys: the list of keys"),
+        Key("r backspace delete ctrl+h", "reset", "r", "as it comes", "the value that the program comes with"),
+        Key("K", "keys", "K", "keys", "all keys, to bind them anew"),
+        Key("escape q S", "back", "Esc", "back", "back"),
+        RULES,
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("h left minus", "less", "h", help="the value before"),
+    ),
+    "bindings": (
+        Key("j down tab", "down", "j/k", "line", "down"),
+        Key("l right", "moment_on", "h/l", "moment", "the keys of the next moment"),
+        Key("enter kp_enter", "enter", "Enter", "bind", "then press the key that shall do it"),
+        Key("r backspace delete ctrl+h", "reset", "r", "as it comes", "the key that the program comes with"),
+        Key("R", "reset_all", "R", "all", "all keys as the program comes"),
+        Key("escape q", "back", "Esc", "back", "back to the settings"),
+        RULES,
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("h left", "moment_back", "h", help="the keys of the moment before"),
+    ),
+}  # fmt: skip

@@ -1,0 +1,26 @@
+"""Overlay: what is laid over the map for a moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cb_tui.core.values import Place, UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Everything on the map that is not the battle itself; two hexes are enough for `line`."""
+
+    cursor: Place | None = None
+    selected: UnitId | None = None
+    reach: Mapping[Place, str] = field(default_factory=dict)  # movement points left, "3" or "0.5"
+    route: tuple[Place, ...] = ()  # the hex of departure first
+    line: tuple[Place, ...] = ()  # of sight, from the first to the last hex
+    blocker: Place | None = None  # what stops the line
+    hidden: frozenset[Place] = frozenset()  # not seen
+    danger: Mapping[Place, str] = field(default_factory=dict)  # percent, "-" where nobody sees it
+    blast: frozenset[Place] = frozenset()
+    target: Place | None = None  # stands in brackets like the cursor where that is elsewhere
+    beside: Place | None = None  # kept in view too where one view holds both
+
+
+NOTHING = Overlay()

@@ -1,0 +1,228 @@
+"""Replay frames: a game from its start, wound to any step: the table, the log and the luck as they were then."""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cb_tui.core.report import Kind, Report
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.present.log_view import LogRow, LogView, spot
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import plain
+from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.playback import words
+from cb_tui.session.position import Position
+from cb_tui.session.roster import roster
+
+MOMENTS: frozenset[Kind] = frozenset(("loss", "attack", "fight", "failure", "flight", "strike", "end"))
+DECIDED = 100.0  # what a battle won or lost is worth
+KEPT = 64  # tables that were looked at last
+STRIDE = 20  # steps: between two so far apart few pieces have come where nobody stood before
+
+
+class Frame(NamedTuple):
+    """What was known after a step."""
+
+    turn: int
+    lines: int  # of the log
+    newest: LogRow | None  # the last of them: a march that goes on is told longer later
+    luck: Mapping[Side, Luck]
+
+
+class ReplayFrames:
+    """Steps from 0, the start, to `last`. It reads the game and changes nothing."""
+
+    def __init__(self, game: Position) -> None:
+        self.game = game
+        people = roster(game.ruleset, game.battle)
+        self.people, self.sides = people, dict(people.sides)
+        self._tables: dict[int, Table] = {}
+        first = self.table(0)
+        log_view = LogView({piece.id: piece.at for piece in first.scene.pieces})
+        ledger = Ledger(people, [])
+        self.frames = [Frame(first.scene.turn, 0, None, dict(ledger.sides))]
+        self.starts: list[int] = []  # steps that began a side's turn
+        self.moments: list[int] = []
+        self.losses: list[int] = []
+        self.spans: dict[int, list[int]] = {first.scene.turn: []}  # the steps of each turn
+        self.ahead = [self._ahead(0, 0.0)]  # how far the first side is ahead after each step, in pieces
+        number = first.scene.turn
+        for step, logged in enumerate(game.logged(), 1):
+            log_view.add(first, logged)
+            ledger.add(logged)
+            self.spans.setdefault(number, []).append(step)
+            self.ahead.append(self._ahead(step, self.ahead[-1]))
+            if turns := [report.turn for report in logged.reports if report.kind == "turn"]:
+                number = turns[-1]
+                self.starts.append(step)
+            self.moments += [step] if any(report.kind in MOMENTS for report in logged.reports) else []
+            self.losses += [step] if any(report.lost for report in logged.reports) else []
+            entries = log_view.entries
+            self.frames.append(Frame(number, len(entries), entries[-1] if entries else None, dict(ledger.sides)))
+        self.entries: list[LogRow] = log_view.entries
+        self.attacks: list[tuple[int, Report]] = log_view.attacks
+        self.log: list[tuple[LogRow, bool]] = []  # all lines, with whether they stand
+        self._places: list[int] = []  # in it, of those that stand
+        self._set_down(first)
+
+    def _set_down(self, table: Table) -> None:
+        taken_back: defaultdict[int, LogView] = defaultdict(LogView)
+        for each in self.game.undone:
+            taken_back[self.frames[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
+        noted: defaultdict[int, LogView] = defaultdict(LogView)
+        for remark in self.game.notes:
+            noted[self.frames[min(remark.step, self.last)].lines].note(remark.step, remark.text)
+        for index in range(len(self.entries) + 1):
+            self.log += [(entry, False) for entry in taken_back[index].entries] if index in taken_back else []
+            self.log += [(entry, True) for entry in noted[index].entries] if index in noted else []
+            if index < len(self.entries):
+                self._places.append(len(self.log))
+                self.log.append((self.entries[index], True))
+
+    def _ahead(self, step: int, before: float) -> float:
+        """In pieces; the end counts as the step before it, and where the system does not say it nobody is ahead."""
+        advisor = self.game.ruleset.advisor
+        if advisor is None or advisor.appraise is None:
+            return 0.0
+        value = advisor.appraise(self.game.state_at(step), self.table(0).scene.forces[0].side)
+        return value if abs(value) < DECIDED else before
+
+    @property
+    def deeds(self) -> Sequence[LogEntry]:
+        """The commands that stand."""
+        return self.game.entries
+
+    @property
+    def last(self) -> int:
+        """The newest step."""
+        return len(self.deeds)
+
+    def table(self, step: int) -> Table:
+        """The table after a step."""
+        if step not in self._tables:
+            if len(self._tables) >= KEPT:
+                del self._tables[next(iter(self._tables))]
+            self._tables[step] = Table(self.game.ruleset, self.game.state_at(step), sides=self.sides)
+        return self._tables[step]
+
+    def look_about(self, near: int) -> Iterator[None]:
+        """Looks once at what may be done all over the game, `near` a step first.
+
+        The rules keep the lines of sight from every hex where a piece has stood; the first look is long.
+        """
+        for step in sorted(range(0, self.last + 1, STRIDE), key=lambda step: abs(step - near)):
+            self.game.ruleset.legal(self.game.state_at(step))
+            yield
+
+    def log_view(self, step: int) -> LogView:
+        """The log as it was after a step."""
+        frame, log = self.frames[step], LogView()
+        if frame.newest is not None:
+            log.entries = [*self.entries[: frame.lines - 1], frame.newest]
+        for remark in self.game.notes:
+            if remark.step <= step:
+                log.note(remark.step, remark.text)
+        log.attacks = self.attacks[: bisect_right(self.attacks, step, key=lambda pair: pair[0])]
+        return log
+
+    def reports(self, step: int) -> tuple[Report, ...]:
+        """What each event of a step says."""
+        return self.game.reports(step) if step else ()
+
+    def attack(self, step: int) -> Report | None:
+        """The attack that was rolled at a step, None if there was none."""
+        fired = [report for report in self.reports(step) if report.attack]
+        return fired[-1] if fired else None
+
+    def line(self, step: int) -> int:
+        """Which line of `log` is the newest after a step, -1 before the first."""
+        lines = self.frames[step].lines
+        return self._places[lines - 1] if lines else -1
+
+    def entry(self, step: int) -> LogRow | None:
+        """The log line that a step brought or made longer, the last if there are several."""
+        newest = self.frames[step].newest
+        return None if step == 0 or newest is self.frames[step - 1].newest else newest
+
+    def label(self, step: int) -> str:
+        """The command of a step in words."""
+        return self.game.label_of(self.deeds[step - 1])
+
+    def brought(self, step: int) -> list[LogRow]:
+        """The log lines that a step brought, or made longer."""
+        newest = self.entry(step)
+        first = self.frames[step - 1].lines if step else 0
+        return [*self.entries[first : self.frames[step].lines - 1], newest] if newest is not None else []
+
+    def told(self, step: int) -> str:
+        """What a step brought, in the log's words, "" where the log says nothing."""
+        entries = self.brought(step)
+        if len(entries) == 1 and entries[0].mover is not None:
+            return next(report.text for report in self.reports(step) if report.path)
+        return "; ".join(plain(each.short) for each in entries)
+
+    def after(self, steps: Sequence[int], now: int) -> int | None:
+        """The first of some steps that is later than now."""
+        place = bisect_right(steps, now)
+        return steps[place] if place < len(steps) else None
+
+    def before(self, steps: Sequence[int], now: int) -> int | None:
+        """The last of some steps that is earlier than now."""
+        place = bisect_left(steps, now)
+        return steps[place - 1] if place else None
+
+    def found(self, needle: str) -> list[int]:
+        """The steps in which a piece or a hex has a part, that a side gave, or whose log line holds a text."""
+        sought = needle.lower()
+        sides = {force.name.lower(): force.side for force in self.table(0).scene.forces}
+        if sought in sides:
+            return [deed.step for deed in self.deeds if deed.side == sides[sought]]
+        if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
+            return [deed.step for deed in self.deeds if needle in self._words(deed)]
+        return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
+
+    def overlay(self, step: int) -> Overlay:
+        """Where a step took place: the line of fire, or the way of a march so far."""
+        if not step:
+            return Overlay()
+        at, board, attack = spot(self.reports(step)), self.table(step).scene.board.terrain, self.attack(step)
+        if at is None or at not in board:
+            return Overlay()
+        if attack is None:
+            way = self._way(step)
+            return Overlay(cursor=at, route=way if len(way) > 1 else ())
+        then, now = self.table(step - 1).pieces, self.table(step).pieces
+        by = [unit for unit in attack.by if unit in then]
+        origin = then[by[0]].at if by else None
+        selected = by[0] if by and by[0] in now else None
+        if origin is not None and origin in board and origin != at:
+            return Overlay(cursor=at, selected=selected, line=(origin, at))
+        return Overlay(cursor=at, selected=selected)
+
+    def _way(self, step: int) -> tuple[Place, ...]:
+        """The hexes of one piece's steps in a row up to this one."""
+        way: list[Place] = []
+        mover: UnitId | None = None
+        for number in range(step, 0, -1):
+            report = next((each for each in self.reports(number) if each.path and each.spot), None)
+            if report is None or (mover is not None and (report.by[0] != mover or report.path[1] != way[-1])):
+                break
+            mover, (came, to) = report.by[0], report.path
+            way += [came] if way else [to, came]
+        return tuple(reversed(way))
+
+    def turn_of(self, sides: Collection[Side]) -> tuple[int, int] | None:
+        """From which step to which one of these sides had its last own turn, None if none had one yet."""
+        for start in reversed([0, *self.starts]):
+            if start == self.last:
+                continue
+            if self.table(start).scene.active in sides:
+                return start, self.after(self.starts, start) or self.last
+        return None
+
+    def _words(self, deed: LogEntry) -> Iterator[str]:
+        """Every text of a command and its events: who is finished by it was not there."""
+        return words((deed.command, *(report.event for report in self.reports(deed.step) if not report.closed)))

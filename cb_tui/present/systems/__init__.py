@@ -1,0 +1,1 @@
+"""What both front ends say of a rules system of their own accord."""

@@ -1,0 +1,26 @@
+"""Other rolls: by which rule one that is no fire is judged, and how, in a sentence."""
+
+from cb_tui.core.report import Roll
+from cb_tui.present.table import Table
+from cb_tui.rules.combat_boots.events import Fought, Tested
+
+RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7", "maneuver": "DOG-6", "speed": "DOG-7"}
+
+
+def sentence(table: Table, roll: Roll) -> str:
+    """The comparison in words."""
+    match roll.event:
+        case Fought(pairs=count):
+            pairs = list(zip(*(sorted(faces, reverse=True) for faces in roll.faces), strict=False))[:count]
+            told = [f"{a} {'beats' if a > b else 'loses to' if a < b else 'ties'} {b}" for a, b in pairs]
+            tie = "; a tie costs both one" if any(a == b for a, b in pairs) else ""
+            best = "The best die of both is" if count == 1 else f"The best {count} of both are"
+            return f"{best} compared, the lower loses a piece{tie}: {', '.join(told)}. {roll.result.name.capitalize()}."
+        case Tested():
+            morale, dice = table.force(roll.side).morale, roll.faces[0]
+            total = sum(dice)
+            return f"{' + '.join(map(str, dice))} = {total} against morale {morale}: {roll.result.name}."
+        case _:
+            own, foe = (max(faces) for faces in roll.faces)
+            verb = "beats" if own > foe else "loses to" if own < foe else "ties"
+            return f"The best die decides: {own} {verb} {foe}. {roll.by[0]} {roll.result.name}."

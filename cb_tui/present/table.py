@@ -1,0 +1,237 @@
+"""Table: the game at one moment, with what a screen asks of it answered once."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import Any
+
+from cb_tui.core.advisor import Advisor
+from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Shed, Sight
+from cb_tui.core.forecast import Forecast
+from cb_tui.core.geometry import Geometry
+from cb_tui.core.offer import Offer, Role
+from cb_tui.core.ruleset import IllegalCommand, Ruleset
+from cb_tui.core.values import Command, Event, Place, Side, UnitId
+from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.text import Line, Run, line
+
+
+class Table:
+    """One state and its answers; a new state is a new table. `human` are the sides that sit at this keyboard."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        state: Any,
+        human: frozenset[Side] = frozenset(),
+        sides: Mapping[UnitId, Side] | None = None,
+    ) -> None:
+        self.ruleset, self.state, self.human = ruleset, state, human
+        self.advisor: Advisor[Any] = ruleset.advisor or Advisor()
+        self.scene: Scene = ruleset.scene(state)
+        self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
+        self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
+        for named in (self.scene.batteries, self.scene.barrages, self.scene.sorties):
+            self.sides.update({one.id: one.side for one in named})
+        self.reach = cache(self._reach)
+        self.aims = cache(self._aims)
+        self.prospect = cache(self._prospect)
+        self.forecast = cache(self._forecast)
+        self.sight = cache(self._sight)
+        self.exposure = cache(self._exposure)
+        self.danger = cache(self._danger)
+        self.threats = cache(self._threats)
+        self.safest = cache(self._safest)
+        self.refusal = cache(self._refusal)
+
+    @cached_property
+    def legal(self) -> tuple[Command, ...]:
+        """Every command that the side to decide may give."""
+        return self.ruleset.legal(self.state)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what each legal command is for, in their order."""
+        return tuple(self.ruleset.offer(self.state, command) for command in self.legal)
+
+    def offered(self, *roles: Role) -> tuple[Offer, ...]:
+        """Return the offers of some roles, in their order."""
+        return tuple(offer for offer in self.offers if offer.role in roles)
+
+    def after(self, *events: Event) -> "Table":
+        """The table as it would be after some events."""
+        state = self.state
+        for event in events:
+            state = self.ruleset.evolve(state, event)
+        return Table(self.ruleset, state, self.human, self.sides)
+
+    @property
+    def decides(self) -> Side | None:
+        """Who has to decide."""
+        return self.scene.decides
+
+    @property
+    def question(self) -> str:
+        """Return the code of the decision that is waited for, "" where the side to act is free."""
+        return self.scene.question.kind if self.scene.question else ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the decision belongs to this keyboard."""
+        return self.decides in self.human
+
+    @property
+    def me(self) -> Side:
+        """The side whose eyes the screen has: who decides if human, else the first human side."""
+        if self.decides in self.human or not self.human:
+            return self.decides or self.scene.active
+        return next(force.side for force in self.scene.forces if force.side in self.human)
+
+    def force(self, side: Side) -> Force:
+        """The standing of a side."""
+        return next(force for force in self.scene.forces if force.side == side)
+
+    def stack(self, at: Place) -> tuple[Piece, ...]:
+        """The pieces in a hex, top first."""
+        return tuple(piece for piece in self.scene.pieces if piece.at == at)
+
+    def enemies(self, at: Place) -> tuple[Piece, ...]:
+        """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
+        return tuple(piece for piece in self.stack(at) if piece.side != self.me and piece.kind != "L")
+
+    def ready(self) -> tuple[Piece, ...]:
+        """The pieces that can act now, those whose turn is open first, then by id."""
+        able = [piece for piece in self.scene.pieces if piece.can_act]
+        return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
+
+    @cached_property
+    def attackers(self) -> frozenset[UnitId]:
+        """The pieces that can attack now."""
+        return frozenset(unit for offer in self.offered("attack", "react") for unit in offer.actors)
+
+    @cached_property
+    def leavers(self) -> frozenset[UnitId]:
+        """The pieces that can end a march by more than a stop: who sets down, takes up, or leaves the board."""
+        return frozenset(unit for offer in self.offered("move") if offer.place is None for unit in offer.actors)
+
+    def marched(self, piece: Piece) -> bool:
+        """Whether a piece has begun to march in its open turn and can do nothing else where it stands."""
+        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers | self.leavers
+
+    def waiting(self) -> tuple[Piece, ...]:
+        """The pieces that can act and have not marched: one whose march is open only loses what it has left."""
+        return tuple(piece for piece in self.ready() if not self.marched(piece) and piece.kind != "L")
+
+    def let_go(self, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
+        """The pieces that lose the shots they have left if others act now: an open turn ends with it."""
+        able = [piece for piece in self.scene.pieces if piece.acting and piece.shots and piece.id in self.attackers]
+        acting = {unit for one in by if one in self.pieces for unit in (one, *self.pieces[one].load)}
+        leads = all(one in self.pieces and self.pieces[one].kind == "L" for one in by)
+        along = any(piece.id in acting or acting & {*piece.load} for piece in able)
+        return () if self.scene.question or leads or along else tuple(piece.id for piece in able)
+
+    def nearest(self, at: Place) -> Piece | None:
+        """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
+        able = self.ready()
+        return min(
+            able,
+            key=lambda piece: (
+                piece.kind == "L",
+                self.marched(piece),
+                not (piece.acting and piece.id in self.attackers),
+                self.away(at, piece.at),
+            ),
+            default=None,
+        )
+
+    def away(self, one: Place, other: Place) -> int:
+        """How far two places are apart: units of the board, 100 for a band of range."""
+        measured = self.advisor.distance or self.grid.distance
+        return measured(one, other)
+
+    @property
+    def grid(self) -> Geometry:
+        """Return the geometry of the board."""
+        return self.scene.board.geometry
+
+    def terrain(self, at: Place) -> str:
+        """The ground of a hex or a band in words."""
+        if strip := next((strip for strip in self.scene.strips if strip.at == at), None):
+            return f"cover {strip.cover}" if strip.cover else "open"
+        level = self.scene.board.level(at)
+        name = self.scene.board.terrain[at]
+        return f"{name}, level {level}" if level else name
+
+    def on_board(self, at: str | None) -> bool:
+        """Check whether there is such a place on the board, not in a band beyond it."""
+        return at in self.scene.board
+
+    def role(self, side: Side | None) -> str:
+        """The palette role of a side."""
+        return side_colour(next((index for index, force in enumerate(self.scene.forces) if force.side == side), 1))
+
+    def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
+        """Names joined by `+` in their side's colour; `marks` adds what the map shows behind them."""
+        shown = ids if len(ids) <= most else [*ids[: most - 1]]
+        runs: list[Run] = []
+        for unit in shown:
+            if runs:
+                runs.append(Run("+"))
+            runs.append(Run(unit, self.role(self.side_of(unit)), bold))
+            piece = self.pieces.get(unit)
+            if marks and piece is not None and piece.disrupted:
+                runs.append(Run("!"))
+        if len(ids) > len(shown):
+            runs.append(Run(f"+{len(ids) - len(shown)} more"))
+        return line(*runs)
+
+    def side_of(self, unit: UnitId) -> Side:
+        """Whose piece it is or was; of an unknown one its case tells."""
+        if unit in self.sides:
+            return self.sides[unit]
+        battery = UnitId(unit.partition("-")[0])  # a mission is named by its battery
+        return self.sides.get(battery, self.scene.forces[0 if unit[:1].isupper() else 1].side)
+
+    def order(self, unit: UnitId) -> int:
+        """The place of a piece in the scene."""
+        return list(self.pieces).index(unit)
+
+    def sheds(self, event: Event) -> tuple[Shed, ...]:
+        """Return what each number of dice shed would have given at an attack that was rolled."""
+        return self.advisor.sheds(self.state, event) if self.advisor.sheds else ()
+
+    # --- an answer that the system does not have is one that says nothing -----------------------------------------------
+
+    def _reach(self, unit: UnitId) -> Mapping[Place, Reach]:
+        return self.advisor.reach(self.state, unit) if self.advisor.reach else {}
+
+    def _aims(self, unit: UnitId) -> tuple[Aim, ...]:
+        return self.advisor.aims(self.state, unit) if self.advisor.aims else ()
+
+    def _prospect(self, command: Command) -> Prospect | None:
+        return self.advisor.prospect(self.state, command) if self.advisor.prospect else None
+
+    def _forecast(self, command: Command) -> Forecast | None:
+        return self.advisor.forecast(self.state, command) if self.advisor.forecast else None
+
+    def _sight(self, origin: Place, target: Place) -> Sight:
+        if self.advisor.sight:
+            return self.advisor.sight(self.state, origin, target)
+        return Sight(origin, target, True, "nothing is in the way by these rules", "")
+
+    def _exposure(self, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
+        if self.advisor.exposure:
+            return self.advisor.exposure(self.state, unit, way)
+        return Exposure((), Fraction(1), Fraction(0), Fraction(0))
+
+    def _danger(self, unit: UnitId, at: Place) -> Danger:
+        return self.advisor.danger(self.state, unit, at) if self.advisor.danger else Danger(Fraction(0), ())
+
+    def _threats(self, unit: UnitId, at: Place) -> tuple[Prospect, ...]:
+        return self.advisor.threats(self.state, unit, at) if self.advisor.threats else ()
+
+    def _safest(self, unit: UnitId) -> Mapping[Place, Reach]:
+        return self.advisor.safest(self.state, unit) if self.advisor.safest else {}
+
+    def _refusal(self, command: Command) -> IllegalCommand | None:
+        return self.ruleset.refusal(self.state, command)

@@ -1,8 +1,0 @@
-"""Boards of hexes in three zooms."""
-
-from cb_tui.ui.boards.drawer import MapDrawer
-from cb_tui.ui.boards.hex.compact import Compact
-from cb_tui.ui.boards.hex.large import Large
-from cb_tui.ui.boards.hex.normal import Normal
-
-ZOOMS: tuple[MapDrawer, ...] = (Compact(), Normal(), Large())  # smallest first

@@ -1,7 +1,0 @@
-"""Boards of squares in three zooms."""
-
-from cb_tui.ui.boards.drawer import MapDrawer
-from cb_tui.ui.boards.square.large import Large
-from cb_tui.ui.boards.square.small import Small
-
-ZOOMS: tuple[MapDrawer, ...] = (Small("compact", 2), Small("normal", 3), Large())  # smallest first
