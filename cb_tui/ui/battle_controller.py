@@ -16,7 +16,7 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.names import shell_line
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
-from cb_tui.ui.modes.base import March, Mode, Notify, Play, Pop, Reply, Request, Switch
+from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
 from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.handover import HandoverMode
@@ -26,6 +26,7 @@ from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page,
 from cb_tui.ui.modes.roll import throw
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.remote_turns import RemoteTurns
+from cb_tui.ui.systems import opened
 
 
 class BattleController(RemoteTurns):
@@ -62,6 +63,8 @@ class BattleController(RemoteTurns):
         match reply:
             case Switch(mode, note):
                 self.mode, self.note = mode, note
+            case Open():
+                return self._reply(opened(self.desk, reply))
             case Notify(note):
                 self.note = note
             case Pop(note):

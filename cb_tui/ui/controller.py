@@ -7,7 +7,7 @@ from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.text import Line
 from cb_tui.session.position import Position
 from cb_tui.ui.modes.base import Desk, Mode
-from cb_tui.ui.modes.machine import Watch
+from cb_tui.ui.watch import Watch
 
 
 class Controller(Protocol):

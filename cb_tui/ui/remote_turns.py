@@ -16,10 +16,11 @@ from cb_tui.session.saves import last_played
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.game_desk import GameDesk
 from cb_tui.ui.modes.base import Mode, beneath
-from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode, Shown, Watch
+from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.panels.machine import summary
 from cb_tui.ui.systems import Room, room
+from cb_tui.ui.watch import Shown, Watch
 
 # what a player wants to have seen before his own turn
 LAST: frozenset[Kind] = frozenset(("fight", "loss", "rally", "failure"))

@@ -14,15 +14,16 @@ from cb_tui.session.ledger import Ledger
 from cb_tui.session.names import check_name
 from cb_tui.session.playback import Playback
 from cb_tui.ui.modes.ask import QuitMode
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Pop, Reply, Request, Switch
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.inspect import Inspect
-from cb_tui.ui.modes.machine import Watch
 from cb_tui.ui.modes.pages import help_page, legend_page, luck_page, objectives_page
 from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.modes.tree import DeleteMode, TreeMode
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.panels.tree import brief
+from cb_tui.ui.systems import opened
+from cb_tui.ui.watch import Watch
 
 
 class ReplayController:
@@ -93,6 +94,8 @@ class ReplayController:
         match reply:
             case Switch(mode, note):
                 self.mode, self.note = mode, note
+            case Open():
+                return self._answered(opened(self.desk, reply))
             case Notify(note):
                 self.note = note
             case Pop(note):

@@ -14,11 +14,13 @@ from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
-from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, Play, Switch
+from cb_tui.ui.modes.base import BY_SCREEN, COMPASS, March, Open, Play, Switch
+from cb_tui.ui.systems import opened
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode, route_to
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 from cb_tui.ui.systems.combat_boots.panels.support import ready
+from cb_tui.ui.systems.combat_boots.ways import route_to
 from tests.ui.walker import LIBRARY
 
 LOOKS = (
@@ -65,7 +67,8 @@ def deeds(controller, starts):
         seen.add(known)
         for action in {key.action for key in rows(mode.keys)} - LOOKS:
             controller.desk.cursor = cursor
-            match mode.act(action, controller.desk):
+            reply = mode.act(action, controller.desk)
+            match opened(controller.desk, reply) if isinstance(reply, Open) else reply:
                 case Play(command):
                     found.add(repr(command))
                 case March(unit, way):

@@ -43,6 +43,15 @@ class Switch(msgspec.Struct, frozen=True):
     note: Line = ()
 
 
+class Open(msgspec.Struct, frozen=True):
+    """The mode that the system's room has under a name, for a piece; `came` is what Esc goes back to."""
+
+    name: str
+    unit: UnitId | None = None
+    way: tuple[Place, ...] = ()
+    came: "Mode | None" = None
+
+
 class Play(msgspec.Struct, frozen=True):
     """A command is given; `faces` if the player has rolled the dice."""
 
@@ -75,7 +84,7 @@ class Pop(msgspec.Struct, frozen=True):
     note: Line = ()
 
 
-Reply = Switch | Play | March | Notify | Request | Pop | None  # None: painted anew
+Reply = Switch | Open | Play | March | Notify | Request | Pop | None  # None: painted anew
 BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
@@ -165,9 +174,7 @@ class Mode:
         if action in BY_SCREEN:
             return Request(action)
         if action == "threat":
-            from cb_tui.ui.systems import room_of
-
-            return room_of(desk.table).threat(desk, self, self.unit)
+            return Open("threat", self.unit, came=self)
         return self.do(action, desk)
 
     def steer(self, to: Place, desk: Desk) -> Reply:

@@ -3,6 +3,7 @@
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, fit, label, line, number, points
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, here
+from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.systems import room_of
 
 
@@ -42,8 +43,6 @@ class LookMode(Mode):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Takes a piece, looks from the hex, or goes back."""
-        from cb_tui.ui.modes.sight import sight
-
         match action:
             case "enter":
                 mine = [piece.id for piece in desk.table.stack(desk.cursor) if piece.can_act]

@@ -1,54 +1,18 @@
 """Machine: the other side's turn, shown command by command; it can be paused, skipped and looked at again."""
 
-import msgspec
-
 from cb_tui.core.report import Report
-from cb_tui.core.values import Place, Side
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, length, line, number, shorten
-from cb_tui.session.seats import HUMAN
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request
 from cb_tui.ui.panels.machine import machine, since
 from cb_tui.ui.systems import room
+from cb_tui.ui.watch import Shown, Watch
 
 PAUSES = {1: 3.0, 2: 1.8, 3: 1.0, 4: 0.4, 5: 0.0}  # seconds between commands
 ANSWERED = 2.0  # for which what an answer did stays at least, unless a key goes on or nothing is paused for
 ROOM = 36  # columns of a command before the keys, in a message of 80
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """The table after a command, how long the log was then, and where it took place."""
-
-    table: Table
-    entries: int
-    at: Place | None
-    way: tuple[Place, ...] = ()
-
-
-class Watch(msgspec.Struct):
-    """What has been shown since the machine began; `back` steps behind the newest."""
-
-    before: Table
-    side: Side
-    tactic: str
-    first: int  # log entries before what is told
-    begun: int  # and when it began: between them is what the end of the player's turn did
-    shown: list[Shown] = []
-    back: int = 0
-    paused: bool = False
-    skipping: bool = False
-
-    @property
-    def opens(self) -> bool:
-        """Whether the end of the player's turn is told, and nothing that came after it."""
-        return self.first < self.begun and not self.shown
-
-    @property
-    def person(self) -> bool:
-        """Whether it is another player's turn, at another login."""
-        return self.tactic == HUMAN
 
 
 class MachineMode(Mode):

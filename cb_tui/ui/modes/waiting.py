@@ -5,9 +5,10 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 from cb_tui.session.names import shell_line
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Request, here
-from cb_tui.ui.modes.machine import Watch
+from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.panels.machine import since
 from cb_tui.ui.systems import room
+from cb_tui.ui.watch import Watch
 
 
 class WaitingMode(Mode):
@@ -92,8 +93,6 @@ class WaitingMode(Mode):
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Sight from the cursor; the rest has to wait."""
-        from cb_tui.ui.modes.sight import sight
-
         if action == "renew" or (action == "follow" and self.gone):
             return Request(action)
         if action == "sight" and desk.table.scene.sky is None:

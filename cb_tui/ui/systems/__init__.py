@@ -10,13 +10,12 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run
+from cb_tui.session.game import Game
+from cb_tui.ui.controller import Controller
+from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply
 
-if TYPE_CHECKING:  # they ask the rooms in their turn
-    from cb_tui.session.game import Game
-    from cb_tui.ui.modes.base import Desk, March, Mode, Play, Reply
-    from cb_tui.ui.replay_controller import ReplayController
-    from cb_tui.ui.screens.battle import BattleScreen
-    from cb_tui.ui.screens.replay import Replaying
+if TYPE_CHECKING:  # Textual, which a mode needs not
+    from cb_tui.ui.screens.base import KeyScreen
 
 ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots.room"}  # by `Ruleset.package`; read when first asked
 
@@ -25,15 +24,15 @@ class Room(NamedTuple):
     """The modes and viewers of one rules system."""
 
     # modes
-    asked: "Callable[[Desk], Mode]"  # of the decision that is waited for
-    free: "Callable[[Desk, Sequence[Report], UnitId | None], tuple[Mode, Line | None]]"
+    asked: Callable[[Desk], Mode]  # of the decision that is waited for
+    free: Callable[[Desk, Sequence[Report], UnitId | None], tuple[Mode, Line | None]]
     # of a side that is free to act, after attacks that were just rolled and a march that closed with an enemy;
     # what is said besides, None where nothing is
-    up: "Callable[[Table, UnitId | None], Mode]"  # with a piece up, or nobody
-    confirmed: "Callable[[Desk, Mode, Play | March], Mode | None]"  # the question before a command, if there is one
-    threat: "Callable[[Desk, Mode, UnitId | None], Reply]"  # the enemy's shots at a place
-    screen: "Callable[[Game], BattleScreen]"  # that a game is played on
-    replay: "Callable[[ReplayController], Replaying]"  # that it is shown again on
+    up: Callable[[Table, UnitId | None], Mode]  # with a piece up, or nobody
+    confirmed: Callable[[Desk, Mode, Play | March], Mode | None]  # the question before a command, if there is one
+    named: Mapping[str, Callable[[Desk, Open], Reply]]  # those that others open by name; "threat": the enemy's shots
+    screen: "Callable[[Game], KeyScreen]"  # that a game is played on
+    replay: "Callable[[Controller], KeyScreen]"  # that it is shown again on
     # viewers
     picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
@@ -58,3 +57,8 @@ def room(package: str) -> Room:
 def room_of(table: Table) -> Room:
     """Return the modes and viewers of the game on a table."""
     return room(table.ruleset.package)
+
+
+def opened(desk: Desk, asked: Open) -> Reply:
+    """Return what the room has under a name."""
+    return room_of(desk.table).named[asked.name](desk, asked)

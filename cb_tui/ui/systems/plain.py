@@ -1,7 +1,6 @@
 """The room of any rules system: its offers by piece and role; columns of a roll line by line, `>` where it fell."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
@@ -24,16 +23,14 @@ from cb_tui.present.text import (
     percent,
     wrap,
 )
+from cb_tui.session.game import Game
+from cb_tui.ui.controller import Controller
 from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Play, Reply
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply
 from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.replay import ReplayScreen
 from cb_tui.ui.systems import Room
-
-if TYPE_CHECKING:  # Textual, which the log needs not
-    from cb_tui.session.game import Game
-    from cb_tui.ui.replay_controller import ReplayController
-    from cb_tui.ui.screens.battle import BattleScreen
-    from cb_tui.ui.screens.replay import Replaying
 
 
 def attacked(table: Table, report: Report, width: int) -> Lines:
@@ -102,7 +99,7 @@ def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
     """Nothing is asked before a command."""
 
 
-def threat(desk: Desk, mode: Mode, unit: UnitId | None) -> Reply:
+def threat(desk: Desk, asked: Open) -> Reply:
     """Nobody knows these shots."""
     return Notify(line("These rules foretell no shots of the enemy"))
 
@@ -137,17 +134,13 @@ def nerve(table: Table, force: Force) -> str:
     return ""
 
 
-def screen(game: "Game") -> "BattleScreen":
+def screen(game: Game) -> BattleScreen:
     """The map."""
-    from cb_tui.ui.screens.battle import BattleScreen
-
     return BattleScreen(game)
 
 
-def replay(shown: "ReplayController") -> "Replaying":
+def replay(shown: Controller) -> ReplayScreen:
     """The map again."""
-    from cb_tui.ui.screens.replay import ReplayScreen
-
     return ReplayScreen(shown.game, shown)
 
 
@@ -158,7 +151,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 ROOM = Room(
     screen=screen, replay=replay, picture=picture,
-    asked=Asked.next, free=free, up=up, confirmed=confirmed, threat=threat,
+    asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=standing, nerve=nerve, clear={}, letters=(), card=(),
 )  # fmt: skip

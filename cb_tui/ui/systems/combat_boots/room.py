@@ -1,7 +1,6 @@
 """What the screen asks of Combat Boots."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
@@ -9,15 +8,21 @@ from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, percent
+from cb_tui.session.game import Game
+from cb_tui.ui.controller import Controller
 from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
-from cb_tui.ui.modes.base import Desk, March, Mode, Play
+from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
+from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.replay import Replaying, ReplayScreen
 from cb_tui.ui.systems import Room
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
+from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
 from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.modes.sky import AirPositionMode, SkyMode, sky_of
@@ -28,12 +33,9 @@ from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.result import result
-
-if TYPE_CHECKING:  # Textual, which the log needs not
-    from cb_tui.session.game import Game
-    from cb_tui.ui.replay_controller import ReplayController
-    from cb_tui.ui.screens.battle import BattleScreen
-    from cb_tui.ui.screens.replay import Replaying
+from cb_tui.ui.systems.combat_boots.screens.lesson import battle_screen
+from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
+from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 
 QUESTIONS: dict[str, Callable[[Desk], Mode]] = {
     "OpportunityFire": ReactionMode.start,
@@ -84,6 +86,25 @@ def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
     return LetGoMode(mode, reply, by, left) if left else None
 
 
+def _choose(_: Desk, asked: Open) -> Reply:
+    return Switch(ChooseMode(asked.unit))
+
+
+def _move(_: Desk, asked: Open) -> Reply:
+    return Switch(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None))
+
+
+def _danger(desk: Desk, asked: Open) -> Reply:
+    return DangerMode.start(desk, asked.came or ChooseMode(asked.unit), asked.unit)
+
+
+def _threat(desk: Desk, asked: Open) -> Reply:
+    return ThreatMode.start(desk, asked.came or up(desk.table, asked.unit), asked.unit)
+
+
+NAMED = {"choose": _choose, "move": _move, "danger": _danger, "threat": _threat}
+
+
 def wanted(table: Table, command: Command) -> Line:
     """Return how many dice both roll."""
     prospect = table.prospect(command)
@@ -97,25 +118,17 @@ def nerve(table: Table, force: Force) -> str:
     return "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
 
 
-def screen(game: "Game") -> "BattleScreen":
+def screen(game: Game) -> BattleScreen:
     """Return the sky of a dogfight, the lesson where it is told, else the map."""
     if game.ruleset.scene(game.state).sky is not None:
-        from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
-
         return SkyScreen(game)
-    from cb_tui.ui.systems.combat_boots.screens.lesson import battle_screen
-
     return battle_screen(game)
 
 
-def replay(shown: "ReplayController") -> "Replaying":
+def replay(shown: Controller) -> Replaying:
     """Return the replay on the same screen."""
     if shown.desk.table.scene.sky is not None:
-        from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
-
         return SkyReplayScreen(shown.game, shown)
-    from cb_tui.ui.screens.replay import ReplayScreen
-
     return ReplayScreen(shown.game, shown)
 
 
@@ -126,7 +139,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 ROOM = Room(
     screen=screen, replay=replay, picture=picture,
-    asked=asked, free=free, up=up, confirmed=confirmed, threat=ThreatMode.start,
+    asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=state_word, nerve=nerve, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip

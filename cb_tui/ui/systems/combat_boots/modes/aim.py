@@ -11,7 +11,8 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import of_kind, targets
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -103,9 +104,7 @@ class AimMode(Mode):
         aim = next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == to), None)
         if aim is not None:
             return Switch(AimMode(self.unit, aim))
-        from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-
-        return Switch(ChooseMode(self.unit))
+        return Open("choose", self.unit)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Fires, or changes target, firers, group, dice."""
@@ -128,15 +127,11 @@ class AimMode(Mode):
             case "group":
                 return self._vary(table, "at", "There is no other group to fire at")
             case "sight":
-                from cb_tui.ui.modes.sight import SightMode
-
                 desk.cursor = self.aim.at
                 return Switch(SightMode.start(desk, self.unit, self))
             case "back":
-                from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-
                 desk.cursor = table.pieces[self.unit].at
-                return Switch(ChooseMode(self.unit))
+                return Open("choose", self.unit)
         return Pop() if action == "close" else None
 
     # --- the command in hand -------------------------------------------------------------------------------------

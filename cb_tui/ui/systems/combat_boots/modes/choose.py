@@ -8,11 +8,19 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, ruling
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
-from cb_tui.ui.systems.combat_boots.modes.leave import bridges, ways_out
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+from cb_tui.ui.systems.combat_boots.modes.carry import carry
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode, best_shed
+from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
+from cb_tui.ui.systems.combat_boots.modes.leave import bridges, leave, ways_out
+from cb_tui.ui.systems.combat_boots.modes.support import calls
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.support import offer
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger, short
+from cb_tui.ui.systems.combat_boots.ways import route_to
 
 
 class ChooseMode(Mode):
@@ -99,11 +107,9 @@ class ChooseMode(Mode):
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor grows a route where the piece can go, else it only looks."""
-        from cb_tui.ui.systems.combat_boots.modes.move import MoveMode, route_to
-
         desk.cursor = to
         way = route_to(desk.table, self.unit, (), to) if self.unit else ()
-        return Switch(MoveMode(self.unit, way)) if self.unit and way else None
+        return Open("move", self.unit, way) if way else None
 
     def point(self, to: Place, desk: Desk) -> Reply:
         """A click takes a piece that can act, as Tab does; else it is the cursor."""
@@ -111,8 +117,6 @@ class ChooseMode(Mode):
 
     def over(self, direction: str, desk: Desk) -> Reply:
         """The piece that is up leaves the board by an open edge."""
-        from cb_tui.ui.systems.combat_boots.modes.leave import leave
-
         up = desk.table.pieces.get(self.unit) if self.unit else None
         return leave(desk, self.unit, direction) if up and up.at == desk.cursor else None
 
@@ -133,28 +137,16 @@ class ChooseMode(Mode):
             case "end":
                 return end(desk)
             case "sight":
-                from cb_tui.ui.modes.sight import SightMode
-
                 return Switch(SightMode.start(desk, self.unit))
             case "danger":
-                from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
-
-                return DangerMode.start(desk, self, self.unit)
+                return Open("danger", self.unit, came=self)
             case "look":
-                from cb_tui.ui.modes.look import LookMode
-
                 return Switch(LookMode())
             case "support":
-                from cb_tui.ui.systems.combat_boots.modes.support import calls
-
                 return calls(desk)
             case "carry":
-                from cb_tui.ui.systems.combat_boots.modes.carry import carry
-
                 return carry(desk, self.unit)
             case "leave":
-                from cb_tui.ui.systems.combat_boots.modes.leave import leave
-
                 return leave(desk, self.unit)
             case "reach":
                 desk.show_reach = not desk.show_reach
@@ -193,8 +185,6 @@ class ChooseMode(Mode):
         return Switch(ChooseMode(unit))
 
     def _fire(self, desk: Desk) -> Reply:
-        from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
-
         table = desk.table
         if self.unit is None:
             return Notify(line("All have acted. ", number("e"), " ends the turn"))
@@ -292,8 +282,6 @@ def taken(desk: Desk, up: UnitId | None, at: Place) -> Reply:
 
 def storm(table: Table, unit: UnitId | None) -> Mode | None:
     """The assaults of a piece as a list, None where it can make none."""
-    from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode, best_shed
-
     found = [attack for attack in assaults(table, unit) if best_shed(table, attack)]
     about = "One die higher destroys the armor; cover does not count."
     return DecideMode("ASSAULT", found, about=about, back=True) if found else None
@@ -323,8 +311,6 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
 
 def end(desk: Desk) -> Reply:
     """The turn ends at once if nobody is left to act, else it is asked."""
-    from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
-
     command = find(desk.table.legal, "EndTurn")
     if command is None:
         return Notify(line("The turn cannot end now"))

@@ -8,6 +8,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import line
 from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
 from cb_tui.ui.places import WAYS
+from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
 OUT = (
     "Who leaves does not come back; the objectives (o) say for whom it counts. It costs a point and can be taken back."
@@ -28,8 +29,6 @@ def bridges(table: Table, unit: UnitId | None) -> tuple[Any, ...]:
 
 def leave(desk: Desk, unit: UnitId | None, direction: str = "") -> Reply:
     """Asks whether the piece that is up leaves the board, or lays its bridge where no direction is given."""
-    from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
-
     table = desk.table
     if out := ways_out(table, unit, direction):
         return Switch(DecideMode("LEAVE THE BOARD", out, about=OUT, back=True))

@@ -6,39 +6,15 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
-from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Reply, Switch, because
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch, because
+from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, idle_of, reach_shown, taken
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.route import by_place, ending, safer, steps, worst
 from cb_tui.ui.systems.combat_boots.panels.targets import aimed, best_first
-
-
-def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
-    """The route with the cursor at `to`: cut back, grown by that hex if the piece can pay, else the cheapest; () for none."""
-    piece = table.pieces[unit]
-    if to == piece.at:
-        return ()
-    if to in way:
-        return way[: way.index(to) + 1]
-    reach = table.reach(unit)
-    if to not in reach:
-        return ()
-    last = way[-1] if way else piece.at
-    if table.on_board(last) and to in table.grid.neighbours(last) and not (way and table.enemies(last)):
-        longer = (*way, to)
-        priced = table.exposure(unit, longer).steps
-        if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
-            return longer
-    return reach[to].way
-
-
-def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
-    """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
-    unhurt = table.exposure(unit, way).unhurt
-    best = table.safest(unit).get(way[-1]) if unhurt < 1 else None
-    return best.way if best is not None and table.exposure(unit, best.way).unhurt > unhurt else ()
+from cb_tui.ui.systems.combat_boots.ways import route_to, safer_way
 
 
 class MoveMode(Mode):
@@ -135,13 +111,9 @@ class MoveMode(Mode):
                     return Notify(line("No way within its movement points is safer than this one"))
                 return Switch(MoveMode(self.unit, way))
             case "sight":
-                from cb_tui.ui.modes.sight import SightMode
-
                 return Switch(SightMode.start(desk, self.unit, self))
             case "danger":
-                from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
-
-                return DangerMode.start(desk, self, self.unit)
+                return Open("danger", self.unit, came=self)
             case "shorter":
                 way = self.way[:-1]
                 desk.cursor = way[-1] if way else table.pieces[self.unit].at

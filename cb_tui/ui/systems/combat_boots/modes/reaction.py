@@ -9,7 +9,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import find, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, warn
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Request, Switch, cycle
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, cycle
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import advice, chance, mover, options, standing
 
@@ -87,9 +87,7 @@ class ReactionMode(Mode):
     def act(self, action: str, desk: Desk) -> Reply:
         """Of the enemy's shots those at who makes the marked one."""
         if action == "threat" and self.command is not None:
-            from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
-
-            return ThreatMode.start(desk, self, self.command.by[0])
+            return Open("threat", self.command.by[0], came=self)
         return super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:

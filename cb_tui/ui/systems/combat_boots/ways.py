@@ -1,0 +1,30 @@
+"""Ways: the route that a cursor draws for a piece, and a safer one to the same place."""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.table import Table
+
+
+def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
+    """The route with the cursor at `to`: cut back, grown by that hex if the piece can pay, else the cheapest; () for none."""
+    piece = table.pieces[unit]
+    if to == piece.at:
+        return ()
+    if to in way:
+        return way[: way.index(to) + 1]
+    reach = table.reach(unit)
+    if to not in reach:
+        return ()
+    last = way[-1] if way else piece.at
+    if table.on_board(last) and to in table.grid.neighbours(last) and not (way and table.enemies(last)):
+        longer = (*way, to)
+        priced = table.exposure(unit, longer).steps
+        if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
+            return longer
+    return reach[to].way
+
+
+def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
+    """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
+    unhurt = table.exposure(unit, way).unhurt
+    best = table.safest(unit).get(way[-1]) if unhurt < 1 else None
+    return best.way if best is not None and table.exposure(unit, best.way).unhurt > unhurt else ()
