@@ -3,10 +3,12 @@
 import gc
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cb_tui.core.values import Side
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -15,8 +17,13 @@ from cb_tui.session.seat_locks import Taken, take_own
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
+from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.preferences import Preferences
-from cb_tui.ui.terminal import TerminalApp, run
+from cb_tui.ui.screens.base import KeyScreen
+from cb_tui.ui.terminal import run
+
+if TYPE_CHECKING:  # loaded with the first replay
+    from cb_tui.ui.modes.replay import ReplayMode
 
 
 class Options(Protocol):
@@ -27,7 +34,7 @@ class Options(Protocol):
     no_mouse: bool
 
 
-class GameApp(TerminalApp):
+class GameApp(Navigator):
     """The screens of the game over one library and one folder of saves."""
 
     CSS_PATH = "app.tcss"
@@ -59,7 +66,7 @@ class GameApp(TerminalApp):
             self.play(self.game)
         elif self.taken is None or self.offer(self.taken):
             self.to_title()
-        self.call_after_refresh(self.preferences.tell, self)
+        self.call_after_refresh(self._complain)
         self.call_after_refresh(gc.enable)
 
     def save_now(self) -> None:
@@ -69,8 +76,6 @@ class GameApp(TerminalApp):
 
     def action_ask_quit(self) -> None:
         """Ctrl+C: the screen asks."""
-        from cb_tui.ui.screens.base import KeyScreen
-
         if isinstance(self.screen, KeyScreen):
             self.screen.ask_quit()
         else:
@@ -91,6 +96,18 @@ class GameApp(TerminalApp):
 
         self.game = None
         self.turn_to(TitleScreen())
+
+    def show_rules(self) -> None:
+        """Lays the rules over what is on the screen."""
+        from cb_tui.ui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen())
+
+    def show_settings(self) -> None:
+        """Lays the settings over what is on the screen."""
+        from cb_tui.ui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
 
     def begin(
         self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, keep: Side | None = None
@@ -142,10 +159,34 @@ class GameApp(TerminalApp):
         return ""
 
     def replay(self, position: Position, step: int | None = None) -> None:
-        """Shows a game as it was at a step."""
-        from cb_tui.ui.screens.replay import open_replay
+        """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
 
-        open_replay(self, position, step)
+        `position` is a game or a playback; it is only read. A game that is over opens at its start.
+        """
+        from cb_tui.ui.modes.replay import ReplayMode
+
+        frames = ReplayFrames(position)
+        if step is None:
+            step = 0 if position.outcome is not None else frames.last
+        self._project(ReplayMode(frames, step))
+
+    def rewatch(self, frames: ReplayFrames, turn: tuple[int, int], speed: int) -> None:
+        """Shows again what was played between two steps."""
+        from cb_tui.ui.modes.replay import Again
+
+        self._project(Again(frames, *turn, speed=speed))
+
+    def _project(self, replay: "ReplayMode") -> None:
+        from cb_tui.ui.replay_controller import ReplayController
+        from cb_tui.ui.systems import room_of
+
+        screen = room_of(replay.table).replay(ReplayController(replay, glyphs=self.glyphs))
+        below = self.screen
+        if isinstance(below, KeyScreen) and below.carries:
+            screen.over = True
+            self.push_screen(screen)
+        else:
+            self.turn_to(screen)
 
     def replay_of(self, name: str) -> str:
         """Opens a save to look at and shows its replay; why not, or ""."""
@@ -218,14 +259,41 @@ class GameApp(TerminalApp):
 
     def turn_to(self, screen: Any) -> None:
         """Another screen takes the place of the present one."""
-        from cb_tui.ui.screens.base import KeyScreen
-
         if isinstance(self.screen, KeyScreen) and self.screen.over:  # a replay and the battle under it
             self.pop_screen()
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+
+    # --- settings --------------------------------------------------------------------------------------------------
+
+    def dress_all(self) -> None:
+        """Paints all screens as the settings say from now on."""
+        chosen = self.preferences.settings
+        self.glyphs = UNICODE if (self.unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
+        self.dress(chosen.colours, chosen.background)
+        for screen in self._shown():
+            screen.dress()
+
+    def pace_all(self) -> None:
+        """Goes on with a battle at the speed, and with the reach, that the settings say."""
+        for screen in self._shown():
+            screen.pace()
+
+    def heed_mouse(self) -> None:
+        """Has the terminal tell of the mouse, or leaves it there, as the settings say."""
+        self.take_mouse(self.preferences.settings.mouse)
+
+    def _complain(self) -> None:
+        """Says in the message line of the first screen what is wrong with the file of the settings."""
+        complaint = self.preferences.complaint
+        for screen in self._shown()[-1:] if complaint else ():
+            screen.say(line(label(complaint)))
+
+    def _shown(self) -> list[KeyScreen]:
+        """The screens that lie over each other, the lowest first."""
+        return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
 
 
 def _other(game: Game, side: Any) -> str:

@@ -1,17 +1,9 @@
 """Preferences: the player's settings as the running game holds them; a change is written at once and holds at once."""
 
-from typing import TYPE_CHECKING, Any
-
 from cb_tui.present.binding import bind
-from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.keys import take
-from cb_tui.present.text import label, line
 from cb_tui.session.errors import SessionError
 from cb_tui.session.settings import Settings, SettingsFile, read, with_value
-
-if TYPE_CHECKING:
-    from cb_tui.ui.app import GameApp
-    from cb_tui.ui.screens.base import KeyScreen
 
 Value = str | int | bool | None
 
@@ -66,48 +58,3 @@ class Preferences:
         bound = bind(self.settings.keys)
         self.findings = bound.findings
         take(bound.tables)
-
-    # --- on the screen -------------------------------------------------------------------------------------------
-
-    def tell(self, app: "GameApp") -> None:
-        """Says in the message line of the first screen what is wrong with the file."""
-        for screen in _screens(app)[-1:] if self.complaint else ():
-            screen.say(line(label(self.complaint)))
-
-    def show(self, app: "GameApp") -> None:
-        """Lays the settings over what is on the screen."""
-        from cb_tui.ui.screens.settings import SettingsScreen
-
-        app.push_screen(SettingsScreen())
-
-    def dress(self, app: "GameApp") -> None:
-        """All screens look as the settings say from now on."""
-        chosen = self.settings
-        app.glyphs = UNICODE if (app.unicode or chosen.map == "unicode") and not app.ascii_only else ASCII
-        app.dress(chosen.colours, chosen.background)
-        for screen in _screens(app):
-            screen.dress()
-
-    def pace(self, app: "GameApp") -> None:
-        """A battle under this screen goes on at the speed, and with the reach, that the settings say."""
-        for screen in _screens(app):
-            screen.pace()
-
-    def mouse(self, app: "GameApp") -> None:
-        """The terminal tells of the mouse, or keeps it."""
-        driver: Any = app._driver  # noqa: SLF001 - Textual asks once, at the start
-        if driver is None or not hasattr(driver, "_enable_mouse_support"):
-            return
-        if self.settings.mouse:
-            driver._mouse = True  # noqa: SLF001
-            driver._enable_mouse_support()  # noqa: SLF001
-        else:
-            driver._disable_mouse_support()  # noqa: SLF001
-        driver.flush()
-
-
-def _screens(app: "GameApp") -> "list[KeyScreen]":
-    """The screens of the game that lie over each other, the lowest first."""
-    from cb_tui.ui.screens.base import KeyScreen
-
-    return [screen for screen in app.screen_stack if isinstance(screen, KeyScreen)]

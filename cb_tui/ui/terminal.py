@@ -87,6 +87,18 @@ class TerminalApp(App[int]):
         if self._glass is not None:
             self._glass.dress(_SYSTEMS[self.colours], eight=detect.eight_colours(os.environ, colours))
 
+    def take_mouse(self, wanted: bool) -> None:
+        """Has the terminal tell of the mouse, or leaves it there."""
+        driver: Any = self._driver  # Textual asks once, at the start
+        if driver is None or not hasattr(driver, "_enable_mouse_support"):
+            return
+        if wanted:
+            driver._mouse = True  # noqa: SLF001
+            driver._enable_mouse_support()  # noqa: SLF001
+        else:
+            driver._disable_mouse_support()  # noqa: SLF001
+        driver.flush()
+
     def save_now(self) -> None:
         """Puts on disk, with plain file I/O, whatever is not there yet; called once when the terminal is gone. Nothing here."""
 

@@ -1,17 +1,14 @@
 """Ui state: who leaves a game and comes back finds cursor, panel and filter as they were."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from cb_tui.session.errors import SessionError
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.pages import OrdersMode
 
-if TYPE_CHECKING:
-    from cb_tui.ui.battle_controller import BattleController
 
-
-def recall(controller: "BattleController") -> None:
+def recall(controller: BattleController) -> None:
     """Shows the view that was kept of the controller's first seat, if there is one, and keeps it anew when the game is left."""
     game = controller.game
     seat = next((side for side in game.seats if side in controller.human), None)

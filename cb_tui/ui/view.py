@@ -5,7 +5,6 @@ It is a comfort and no part of the game: where it cannot be written or read, or 
 
 import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +12,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.session import files
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
+from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.log_filter import LogFilter
 from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.modes.inspect import Inspect
@@ -29,9 +29,6 @@ from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
 from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
 from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first
-
-if TYPE_CHECKING:
-    from cb_tui.ui.battle_controller import BattleController
 
 LIMIT = 20_000  # bytes
 PAGES = {
@@ -85,7 +82,7 @@ def read(path: Path) -> SavedView | None:
         return None
 
 
-def restore(view: SavedView, controller: "BattleController") -> None:
+def restore(view: SavedView, controller: BattleController) -> None:
     """Sets the controller's desk and mode as they were; only filter and reach where the game has gone on since."""
     desk: Desk = controller.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
@@ -132,7 +129,7 @@ def _pile(mode: Mode, desk: Desk) -> list[Layer]:
     return layers
 
 
-def _opened(layer: Layer, controller: "BattleController") -> bool:
+def _opened(layer: Layer, controller: BattleController) -> bool:
     """Whether the layer could be laid over what the controller shows."""
     desk: Desk = controller.desk
     table, unit, under = desk.table, layer.unit, controller.mode

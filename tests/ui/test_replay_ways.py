@@ -17,7 +17,7 @@ from cb_tui.ui.modes.replay import Again
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.replay import Replaying, open_replay
+from cb_tui.ui.screens.replay import Replaying
 from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 from tests.ui.course import COURSE, VEGHEL, branched, game, keys, note
 from tests.ui.paper import shown
@@ -150,7 +150,7 @@ async def test_a_dogfight_is_replayed_on_its_own_screen(tmp_path):
         pass
     running = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
-        open_replay(running, played, 1)
+        running.replay(played, 1)
         await pilot.pause()
         assert isinstance(running.screen, SkyReplayScreen)
         assert any(row.startswith(f"REPLAY  step 1 of {played.step}") for row in screen(running))

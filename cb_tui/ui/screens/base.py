@@ -1,26 +1,23 @@
 """What all screens share: keys by the table of a mode, no bindings and no focus of Textual's."""
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.text import BLANK, Line, Lines, Run, apart, line, shorten
+from cb_tui.ui.navigator import Navigator
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.row import Rows
-
-if TYPE_CHECKING:
-    from cb_tui.ui.app import GameApp
 
 
 class KeyScreen(Screen[None]):
     """Every press is looked up in the table of `mode()` and handed to `press`."""
 
     AUTO_FOCUS = ""
-    app: "GameApp"
+    app: Navigator
     over = False  # whether it lies over a battle that it makes room for
+    carries = False  # whether a replay is laid over it, and leaves it there
 
     def mode(self) -> str:
         """Whose keys hold now."""
@@ -109,9 +106,7 @@ class MenuScreen(KeyScreen):
     def act(self, action: str) -> None:
         """An action of a key or of the mouse: the rules lie over every menu, all else is the menu's own."""
         if action == "rules":
-            from cb_tui.ui.screens.rules import RulesScreen
-
-            self.app.push_screen(RulesScreen())
+            self.app.show_rules()
         else:
             self.press(action)
 

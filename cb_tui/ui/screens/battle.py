@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, plain, reworded, shorten
 from cb_tui.session.branch_point import MAIN
@@ -27,7 +28,9 @@ from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.foot import compose, log_strip
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.victory import title
+from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
+from cb_tui.ui.screens.rules import rules_at
 from cb_tui.ui.ui_state import recall
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
@@ -35,6 +38,8 @@ from cb_tui.ui.widgets.mapwidget import MapWidget
 
 class BattleScreen(Guarded):
     """One game from now to its end."""
+
+    carries = True
 
     def __init__(self, game: Any, controller: Controller | None = None) -> None:
         super().__init__()
@@ -153,7 +158,7 @@ class BattleScreen(Guarded):
                 self._copy(now)
                 return
             case "settings":
-                self.app.preferences.show(self.app)
+                self.app.show_settings()
                 return
             case "rules":
                 self._rules(now)
@@ -163,16 +168,12 @@ class BattleScreen(Guarded):
 
     def _copy(self, mode: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
-        from cb_tui.ui.screens.copied import CopiedScreen
-
         scene = self.controller.desk.table.scene
         text = plain(reworded([line(mode.text())], scene.halted, scene.halt)[0])
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
     def _rules(self, mode: Mode) -> None:
         """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
-        from cb_tui.ui.screens.rules import rules_at
-
         told: Lines = [self.controller.note]
         for shown in (mode, mode.under or mode):
             told += [shown.message(self.controller.desk), *(shown.page(80, 200) or self._panel(shown))]
@@ -180,12 +181,10 @@ class BattleScreen(Guarded):
 
     def _replayed(self, wanted: str) -> bool:
         """Whether the replay, or a branch, one's own or the other player's, has taken the screen."""
-        from cb_tui.ui.screens.replay import open_replay, rewatch
-
         controller = self.controller
         match wanted:
             case "rewatch":
-                return isinstance(controller, BattleController) and rewatch(self.app, self.game, controller)
+                return isinstance(controller, BattleController) and self._rewatched(controller)
             case "branch":
                 step = controller.mode.marked_step()
                 controller.note = line(self.app.branch_off(self.game, self.game.step if step is None else step, ""))
@@ -194,11 +193,20 @@ class BattleScreen(Guarded):
                 gone = controller.mode.gone if isinstance(controller.mode, WaitingMode) else ""
                 controller.note = line(self.app.follow(self.game, gone))
                 return not controller.note
-        open_replay(
-            self.app,
-            controller.view if isinstance(controller, BattleController) else self.game,
-            controller.mode.marked_step(),
+        self.app.replay(
+            controller.view if isinstance(controller, BattleController) else self.game, controller.mode.marked_step()
         )
+        return True
+
+    def _rewatched(self, controller: BattleController) -> bool:
+        """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
+        frames = ReplayFrames(controller.view)
+        mine = {controller.hands} if controller.hands else controller.human
+        turn = frames.turn_of(set(self.game.seats) - mine)
+        if turn is None:
+            controller.note = line("The other side has not had a turn yet")
+            return False
+        self.app.rewatch(frames, turn, controller.speed)
         return True
 
     def on_screen_resume(self) -> None:

@@ -3,25 +3,15 @@
 import gc
 from collections.abc import Iterator
 from time import monotonic
-from typing import TYPE_CHECKING
 
-from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, ruling
-from cb_tui.session.game import Game
-from cb_tui.session.position import Position
-from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.pages import PageMode
-from cb_tui.ui.modes.replay import Again, ReplayMode
 from cb_tui.ui.panels import replay as panels
 from cb_tui.ui.replay_controller import ReplayController
 from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.systems import room_of
-
-if TYPE_CHECKING:
-    from cb_tui.ui.app import GameApp
 
 SILENCE = 0.15  # seconds without a key after which the game is looked at ahead
 BREATH = 0.02  # seconds between two looks
@@ -33,6 +23,7 @@ class Replaying(BattleScreen):
     """What a replay does otherwise than a battle: header, log, time, and the ways out."""
 
     controller: ReplayController
+    carries = False
 
     def on_mount(self) -> None:
         """What would keep a key waiting is put off, the search for garbage, or done before, the first look along a line."""
@@ -108,36 +99,3 @@ class Replaying(BattleScreen):
 
 class ReplayScreen(Replaying):
     """The replay of a battle on a map."""
-
-
-def open_replay(app: "GameApp", position: Position, step: int | None = None) -> None:
-    """Shows a game as it was at a step, over the battle if one is on the screen; without a step where it stands.
-
-    `position` is a game or a playback; it is only read. A game that is over opens at its start.
-    """
-    frames = ReplayFrames(position)
-    if step is None:
-        step = 0 if position.outcome is not None else frames.last
-    show(app, ReplayMode(frames, step))
-
-
-def rewatch(app: "GameApp", game: Game, controller: BattleController) -> bool:
-    """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
-    frames = ReplayFrames(controller.view)
-    mine = {controller.hands} if controller.hands else controller.human
-    turn = frames.turn_of(set(game.seats) - mine)
-    if turn is None:
-        controller.note = line("The other side has not had a turn yet")
-        return False
-    show(app, Again(frames, *turn, speed=controller.speed))
-    return True
-
-
-def show(app: "GameApp", replay: ReplayMode) -> None:
-    """Puts a replay on the screen."""
-    screen = room_of(replay.table).replay(ReplayController(replay, glyphs=app.glyphs))
-    if isinstance(app.screen, BattleScreen) and not isinstance(app.screen, Replaying):
-        screen.over = True
-        app.push_screen(screen)
-    else:
-        app.turn_to(screen)

@@ -127,13 +127,13 @@ class SettingsScreen(MenuScreen):
         self.note = line(said)
         match row.path[0]:
             case "map" | "colours" | "background":
-                preferences.dress(self.app)
+                self.app.dress_all()
                 if row.path[0] == "map" and self.app.ascii_only and value == "unicode":
                     self.note = line(said or "Kept; this terminal, or --ascii, allows no signs beyond ASCII")
             case "mouse":
-                preferences.mouse(self.app)
+                self.app.heed_mouse()
             case "speed" | "reach":
-                preferences.pace(self.app)
+                self.app.pace_all()
             case "orders":
                 self.note = line(
                     said or label(f"Kept for new games; {cap('choose', 'orders')} in a battle changes the one you play")

@@ -139,11 +139,9 @@ class TitleScreen(MenuScreen):
                 else:
                     self.note = line("There are no saved games yet; ", number("n"), " begins one")
             case "rules":
-                from cb_tui.ui.screens.rules import RulesScreen
-
-                self.app.push_screen(RulesScreen())
+                self.app.show_rules()
             case "settings":
-                self.app.preferences.show(self.app)
+                self.app.show_settings()
             case "quit":
                 self.app.exit(0)
 

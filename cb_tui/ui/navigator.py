@@ -1,0 +1,107 @@
+"""Navigator: what a screen asks of the app that shows it: other screens, other games, the player's settings."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from cb_tui.core.values import Side
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.position import Position
+from cb_tui.ui.preferences import Preferences
+from cb_tui.ui.terminal import TerminalApp
+
+
+class Navigator(TerminalApp):
+    """Every way from screen to screen. A way that may fail returns why it did, "" where the other screen is shown."""
+
+    preferences: Preferences
+    library: Library
+    saves: Path | None
+    glyphs: GlyphSet
+
+    # --- from screen to screen -------------------------------------------------------------------------------------
+
+    def turn_to(self, screen: Screen[None]) -> None:
+        """Shows another screen in place of the present one."""
+        raise NotImplementedError
+
+    def to_title(self) -> None:
+        """Shows the title menu."""
+        raise NotImplementedError
+
+    def show_rules(self) -> None:
+        """Lays the rules over what is on the screen."""
+        raise NotImplementedError
+
+    def show_settings(self) -> None:
+        """Lays the settings over what is on the screen."""
+        raise NotImplementedError
+
+    # --- games -----------------------------------------------------------------------------------------------------
+
+    def play(self, game: Game) -> None:
+        """Shows a game."""
+        raise NotImplementedError
+
+    def begin(
+        self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, keep: Side | None = None
+    ) -> str:
+        """Starts a fresh game by these rules, all its seats or the one to `keep`."""
+        raise NotImplementedError
+
+    def again(self, game: Game, held: Collection[Side], *, swap: bool) -> None:
+        """Starts the same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
+        raise NotImplementedError
+
+    def lesson(self) -> str:
+        """Shows the first lesson where it was left."""
+        raise NotImplementedError
+
+    def resume(self, name: str) -> str:
+        """Opens a save to play it on."""
+        raise NotImplementedError
+
+    def follow(self, game: Game, branch: str) -> str:
+        """Goes over to the branch on which the other player of a save plays on, with the same seat."""
+        raise NotImplementedError
+
+    def branch_off(self, position: Position, step: int, name: str) -> str:
+        """Plays on from a step of a game as a new branch, under the next free name where none is given."""
+        raise NotImplementedError
+
+    def go_on_with(self, position: Position, branch: str) -> str:
+        """Plays a line of a save on from its end."""
+        raise NotImplementedError
+
+    # --- replays ---------------------------------------------------------------------------------------------------
+
+    def replay(self, position: Position, step: int | None = None) -> None:
+        """Shows a game as it was at a step."""
+        raise NotImplementedError
+
+    def replay_of(self, name: str) -> str:
+        """Opens a save to look at it step by step."""
+        raise NotImplementedError
+
+    def rewatch(self, frames: ReplayFrames, turn: tuple[int, int], speed: int) -> None:
+        """Shows again what was played between two steps."""
+        raise NotImplementedError
+
+    # --- settings --------------------------------------------------------------------------------------------------
+
+    def dress_all(self) -> None:
+        """Paints all screens as the settings say from now on."""
+        raise NotImplementedError
+
+    def pace_all(self) -> None:
+        """Goes on with a battle at the speed, and with the reach, that the settings say."""
+        raise NotImplementedError
+
+    def heed_mouse(self) -> None:
+        """Has the terminal tell of the mouse, or leaves it there, as the settings say."""
+        raise NotImplementedError
