@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from cb_tui.ui.systems.combat_boots.commands import find
 
 from cb_tui.present.systems.combat_boots.commands import find
 from cb_tui.rules import RULESETS

@@ -12,7 +12,7 @@ def counted(count: float, one: str, many: str = "") -> str:
 
 def meant(name: str, known: Iterable[str]) -> str:
     """The known name that is nearest, small and capital letters aside; "" where none is near."""
-    from difflib import get_close_matches  # slow to load, seldom wanted
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
 
     names = {each.lower(): each for each in known}
     return next((names[near] for near in get_close_matches(name[:60].lower(), names, 1, NEAR)), "")

@@ -68,7 +68,7 @@ def cap_of(press: str) -> str:
 
 
 def _foreign(press: str) -> str:
-    from unicodedata import lookup
+    from unicodedata import lookup  # noqa: PLC0415 - seldom wanted
 
     try:
         found = lookup(press.replace("_", " "))

@@ -43,7 +43,7 @@ class ReplayFrames:
         first = self.table(0)
         log_view = LogView({piece.id: piece.at for piece in first.scene.pieces})
         ledger = Ledger(people, [])
-        self.frames = [Frame(first.scene.turn, 0, None, dict(ledger.sides))]
+        self.stills = [Frame(first.scene.turn, 0, None, dict(ledger.sides))]
         self.starts: list[int] = []  # steps that began a side's turn
         self.moments: list[int] = []
         self.losses: list[int] = []
@@ -61,7 +61,7 @@ class ReplayFrames:
             self.moments += [step] if any(report.kind in MOMENTS for report in logged.reports) else []
             self.losses += [step] if any(report.lost for report in logged.reports) else []
             entries = log_view.entries
-            self.frames.append(Frame(number, len(entries), entries[-1] if entries else None, dict(ledger.sides)))
+            self.stills.append(Frame(number, len(entries), entries[-1] if entries else None, dict(ledger.sides)))
         self.entries: list[LogRow] = log_view.entries
         self.attacks: list[tuple[int, Report]] = log_view.attacks
         self.log: list[tuple[LogRow, bool]] = []  # all lines, with whether they stand
@@ -71,10 +71,10 @@ class ReplayFrames:
     def _set_down(self, table: Table) -> None:
         taken_back: defaultdict[int, LogView] = defaultdict(LogView)
         for each in self.game.undone:
-            taken_back[self.frames[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
+            taken_back[self.stills[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
         noted: defaultdict[int, LogView] = defaultdict(LogView)
         for remark in self.game.notes:
-            noted[self.frames[min(remark.step, self.last)].lines].note(remark.step, remark.text)
+            noted[self.stills[min(remark.step, self.last)].lines].note(remark.step, remark.text)
         for index in range(len(self.entries) + 1):
             self.log += [(entry, False) for entry in taken_back[index].entries] if index in taken_back else []
             self.log += [(entry, True) for entry in noted[index].entries] if index in noted else []
@@ -119,7 +119,7 @@ class ReplayFrames:
 
     def log_view(self, step: int) -> LogView:
         """The log as it was after a step."""
-        frame, log = self.frames[step], LogView()
+        frame, log = self.stills[step], LogView()
         if frame.newest is not None:
             log.entries = [*self.entries[: frame.lines - 1], frame.newest]
         for remark in self.game.notes:
@@ -139,13 +139,13 @@ class ReplayFrames:
 
     def line(self, step: int) -> int:
         """Which line of `log` is the newest after a step, -1 before the first."""
-        lines = self.frames[step].lines
+        lines = self.stills[step].lines
         return self._places[lines - 1] if lines else -1
 
     def entry(self, step: int) -> LogRow | None:
         """The log line that a step brought or made longer, the last if there are several."""
-        newest = self.frames[step].newest
-        return None if step == 0 or newest is self.frames[step - 1].newest else newest
+        newest = self.stills[step].newest
+        return None if step == 0 or newest is self.stills[step - 1].newest else newest
 
     def label(self, step: int) -> str:
         """The command of a step in words."""
@@ -154,8 +154,8 @@ class ReplayFrames:
     def brought(self, step: int) -> list[LogRow]:
         """The log lines that a step brought, or made longer."""
         newest = self.entry(step)
-        first = self.frames[step - 1].lines if step else 0
-        return [*self.entries[first : self.frames[step].lines - 1], newest] if newest is not None else []
+        first = self.stills[step - 1].lines if step else 0
+        return [*self.entries[first : self.stills[step].lines - 1], newest] if newest is not None else []
 
     def told(self, step: int) -> str:
         """What a step brought, in the log's words, "" where the log says nothing."""

@@ -320,7 +320,7 @@ class Game(FairSeats):
             self._log.write(folder)
         except BaseException:
             release(locks)
-            import shutil  # slow to load, seldom wanted
+            import shutil  # noqa: PLC0415 - slow to load, seldom wanted
 
             shutil.rmtree(folder, ignore_errors=True)
             raise

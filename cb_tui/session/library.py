@@ -43,14 +43,14 @@ def shipped() -> Path:
     beside = Path(cb_tui.__file__).resolve().parent.parent
     if (beside / "pyproject.toml").is_file() and (beside / "scenarios").is_dir():
         return beside / "scenarios"
-    from importlib import resources
+    from importlib import resources  # noqa: PLC0415 - slow to load, a checkout needs it not
 
     return Path(str(resources.files("cb_tui") / "scenarios"))
 
 
 def own() -> Path:
     """Return the folder of the player's own battles, which lie in it side by side; it need not exist."""
-    from cb_tui.session.settings import read
+    from cb_tui.session.settings import read  # noqa: PLC0415 - slow to load, where the environment names none
 
     return battles_folder(read().settings.battles)
 

@@ -24,7 +24,7 @@ def saves_folder(option: str | Path | None = None) -> Path:
         saves = root / "saves"
         if os.access(saves if saves.exists() else root, os.W_OK | os.X_OK):
             return saves
-    import platformdirs  # 30 ms that a checkout need not pay
+    import platformdirs  # noqa: PLC0415 - 30 ms that a checkout need not pay
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "saves"
 
@@ -34,7 +34,7 @@ def settings_folder() -> Path:
     named = os.environ.get("CB_TUI_CONFIG")
     if named:
         return _expanded(named)
-    import platformdirs
+    import platformdirs  # noqa: PLC0415 - likewise
 
     return Path(platformdirs.user_config_dir(APP, appauthor=False))
 
@@ -44,7 +44,7 @@ def battles_folder(setting: str = "") -> Path:
     named = os.environ.get("CB_TUI_BATTLES") or setting
     if named:
         return _expanded(named)
-    import platformdirs
+    import platformdirs  # noqa: PLC0415 - 30 ms that a folder by name need not pay
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "battles"
 
@@ -54,7 +54,7 @@ def numbers_folder() -> Path:
     named = os.environ.get("CB_TUI_NUMBERS")
     if named:
         return _expanded(named)
-    import platformdirs
+    import platformdirs  # noqa: PLC0415 - likewise
 
     return Path(platformdirs.user_data_dir(APP, appauthor=False)) / "numbers"
 

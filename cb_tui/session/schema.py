@@ -121,7 +121,7 @@ def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding]
             if path and join(path, key) in guessed:
                 guessed.append(path)
         elif key not in known:
-            from difflib import get_close_matches
+            from difflib import get_close_matches  # noqa: PLC0415 - slow to load, seldom wanted
 
             near = get_close_matches(key[:40], known, 1)
             meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"

@@ -70,7 +70,7 @@ def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) ->
         edited = _edited(text, path, value)
         if _bare(parsed(edited.encode())) == wanted:
             return edited
-    import tomli_w
+    import tomli_w  # noqa: PLC0415 - seldom wanted
 
     return tomli_w.dumps(wanted)
 
@@ -90,7 +90,7 @@ def _bare(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _edited(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:
-    import tomlkit  # 23 ms, for a change alone
+    import tomlkit  # noqa: PLC0415 - 23 ms, for a change alone
 
     document = tomlkit.parse(text if text.endswith("\n") else f"{text}\n")
     *above, key = path

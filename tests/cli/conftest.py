@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from cb_tui.ui.systems.combat_boots.commands import find
 
 from cb_tui.present.systems.combat_boots.commands import find
 from cb_tui.rules import RULESETS

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from cb_tui.ui.systems.combat_boots.commands import find
 from markdown_it import MarkdownIt
 
 from cb_tui.present.systems.combat_boots.commands import find

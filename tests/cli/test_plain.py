@@ -6,8 +6,6 @@ from math import hypot, sqrt
 from pathlib import Path
 
 import pytest
-from cb_tui.ui.systems.combat_boots.commands import build
-from cb_tui.ui.text import percent
 
 from cb_tui.cli.plain import compass
 from cb_tui.cli.plain.desk import TypedDesk

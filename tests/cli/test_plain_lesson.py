@@ -3,8 +3,6 @@
 import io
 import re
 
-from cb_tui.ui.systems.combat_boots.lesson_facts import FACTS
-
 from cb_tui.cli.plain.lesson import ASKED, END
 from cb_tui.cli.plain.manual import find
 from cb_tui.cli.plain.output import Output

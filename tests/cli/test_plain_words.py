@@ -4,7 +4,6 @@ from random import Random
 from typing import get_args
 
 import pytest
-from cb_tui.ui.table import Table
 
 from cb_tui.ai.random_player import draw
 from cb_tui.cli.plain.manual import find

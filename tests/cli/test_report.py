@@ -3,8 +3,6 @@
 import subprocess
 import sys
 
-from cb_tui.ui.panels.luck_plot import after_turns, plot, spark
-
 from cb_tui.cli.report_page import table
 from cb_tui.present.luck_plot import after_turns, plot, spark
 from cb_tui.session.game import Game

@@ -8,8 +8,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cb_tui.ui.text import plain
-
 from cb_tui.present.text import plain
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController

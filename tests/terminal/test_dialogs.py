@@ -4,8 +4,6 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.ui.systems.combat_boots.commands import find
-
 from cb_tui.present.systems.combat_boots.commands import find
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game

@@ -2,11 +2,6 @@
 
 from typing import Any
 
-from cb_tui.ui.keys import action_of
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.systems.combat_boots.commands import find
-from cb_tui.ui.text import length, plain
-
 from cb_tui.present.keys import action_of
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.systems.combat_boots.commands import find

@@ -6,8 +6,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
-from cb_tui.ui.table import Table
-from cb_tui.ui.text import Lines, plain
 
 from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import (

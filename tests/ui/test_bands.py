@@ -1,8 +1,6 @@
 """Range bands on the screen: the cursor steps over the linked edge, Enter drives there, a line shows who stands where."""
 
 import pytest
-from cb_tui.ui.keys import actions
-from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId

@@ -1,9 +1,5 @@
 """Transport and leaders on the screen: one key gets on and off, leaders are led like pieces and fired at by nobody."""
 
-from cb_tui.ui.keys import actions
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import plain
-
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.present.keys import actions

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from cb_tui.ui.text import Run, plain, reworded
 
 from cb_tui.core.values import Side
 from cb_tui.present.text import Run, plain, reworded

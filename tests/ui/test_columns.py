@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from cb_tui.ui.text import LABEL, Run
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.segment import Segment

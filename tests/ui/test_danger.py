@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-from cb_tui.ui.text import plain
-
 from cb_tui.core.answers import Danger, Reach, Sight, Threat
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId

@@ -4,8 +4,6 @@ import random
 from collections import deque
 
 import pytest
-from cb_tui.ui.keys import rows
-from cb_tui.ui.systems.combat_boots.commands import acting
 from msgspec.structs import asdict, replace
 
 from cb_tui.core.values import kind

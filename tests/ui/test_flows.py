@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from cb_tui.ui.keys import action_of, actions
-from cb_tui.ui.text import plain, points
 
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.values import UnitId

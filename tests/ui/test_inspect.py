@@ -4,7 +4,6 @@ import re
 from fractions import Fraction
 
 import pytest
-from cb_tui.ui.text import length, plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.present.text import length, plain

@@ -1,7 +1,5 @@
 """The key line names what a key would change just now, and no more."""
 
-from cb_tui.ui.text import plain
-
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import key_line

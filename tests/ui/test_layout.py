@@ -1,7 +1,5 @@
 """Where map, log and panel stand, and what a changed line paints."""
 
-from cb_tui.ui.text import Run, fit, is_ruling, label, length, line, plain, ruling, shorten, wrap
-
 from cb_tui.present.text import Run, fit, is_ruling, label, length, line, plain, ruling, shorten, wrap
 from cb_tui.ui.layout import layout
 from cb_tui.ui.widgets.lines import changed

@@ -1,7 +1,5 @@
 """Leaving the board and laying a bridge on the screen: asked before it is done, and taken back with a key."""
 
-from cb_tui.ui.text import plain
-
 from cb_tui.core.values import UnitId
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.battle import UnitType

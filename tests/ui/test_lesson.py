@@ -4,7 +4,6 @@ import asyncio
 import re
 
 import pytest
-from cb_tui.ui.text import plain, wrap
 
 from cb_tui.present.text import plain, wrap
 from cb_tui.session.lesson import learned, lesson_game, plan

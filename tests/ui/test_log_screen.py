@@ -7,9 +7,6 @@ import time
 from fractions import Fraction
 
 import pytest
-from cb_tui.ui.keynames import character
-from cb_tui.ui.log_view import LogRow, LogView
-from cb_tui.ui.text import length, line, plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId

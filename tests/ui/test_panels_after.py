@@ -4,9 +4,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import get_args
 
-from cb_tui.ui.log_view import LogView
-from cb_tui.ui.systems.combat_boots.attack_words import luck, story
-from cb_tui.ui.text import length, plain, reworded
 from msgspec import structs
 
 from cb_tui.core.answers import Ground, Sight

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from cb_tui.ui.text import plain
 from msgspec import structs
 
 from cb_tui.core.answers import Exposure, Question, Reach

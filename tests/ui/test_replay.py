@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.present.replay_frames import ReplayFrames

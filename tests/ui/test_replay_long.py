@@ -4,7 +4,6 @@ import gc
 import time
 
 import pytest
-from cb_tui.ui.replay_frames import ReplayFrames
 from textual.strip import Strip
 
 from cb_tui.present.replay_frames import ReplayFrames

@@ -1,8 +1,6 @@
 """The replay's ways in and out."""
 
 import pytest
-from cb_tui.ui.replay_frames import ReplayFrames
-from cb_tui.ui.systems.combat_boots.commands import find
 
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.systems.combat_boots.commands import find

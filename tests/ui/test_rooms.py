@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-from cb_tui.ui.log_view import LogView
-
 from cb_tui.cli import rolls as lines
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.plain.why import explained

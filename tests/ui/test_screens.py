@@ -1,7 +1,6 @@
 """The screens in a terminal of any size: what is painted, what typed-ahead keys may not do."""
 
 import pytest
-from cb_tui.ui.text import plain
 
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side

@@ -1,8 +1,6 @@
 """Two people, one save: what each screen shows while the other plays, at two logins and at one keyboard."""
 
 import pytest
-from cb_tui.ui.keys import action_of, actions
-from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId

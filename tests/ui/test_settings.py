@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from cb_tui.ui.boards.glyphs import ASCII, UNICODE
-from cb_tui.ui.keys import KEYS, take
 
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.keys import KEYS, take

@@ -1,8 +1,5 @@
 """The sky screen: who is behind whom at 80x24, and a dogfight led by keys alone."""
 
-from cb_tui.ui.keys import actions, key_line
-from cb_tui.ui.text import plain
-
 from cb_tui.core.answers import SkyScene
 from cb_tui.core.values import Side
 from cb_tui.present.keys import actions, key_line

@@ -14,8 +14,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from cb_tui.ui.overlay import NOTHING
-from cb_tui.ui.table import Table
 from textual.app import App, ComposeResult
 
 from cb_tui.core.squares import Squares

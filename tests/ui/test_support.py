@@ -1,8 +1,6 @@
 """Artillery and aircraft on the screen: one key calls them, the panel says who is hit, the ground may answer."""
 
 import msgspec
-from cb_tui.ui.keys import actions, key_line
-from cb_tui.ui.text import plain
 
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId

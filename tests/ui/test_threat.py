@@ -4,7 +4,6 @@ import time
 from fractions import Fraction
 
 import pytest
-from cb_tui.ui.text import length
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.text import length

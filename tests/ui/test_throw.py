@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from cb_tui.ui.keys import actions
-from cb_tui.ui.text import plain
 
 from cb_tui.cli.plain.faces import faces_asked, faces_misread, faces_typed
 from cb_tui.core.dice import Dice, Wanted

@@ -3,8 +3,6 @@
 from fractions import Fraction
 
 import pytest
-from cb_tui.ui.keys import key_line
-from cb_tui.ui.text import line, plain
 from msgspec import structs
 
 from cb_tui.core.report import Result, Roll

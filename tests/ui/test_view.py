@@ -1,8 +1,6 @@
 """Who leaves a battle and comes back finds cursor, panel and filter as they were; a spoilt view is as none."""
 
 import pytest
-from cb_tui.ui.keys import actions
-from cb_tui.ui.text import plain
 
 from cb_tui.present.keys import actions
 from cb_tui.present.text import plain

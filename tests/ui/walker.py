@@ -3,9 +3,6 @@
 import random
 from collections import Counter
 
-from cb_tui.ui.keys import TYPING, rows
-from cb_tui.ui.text import plain
-
 from cb_tui.present.keys import TYPING, rows
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS

@@ -8,6 +8,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, ruling, shorten, warn, wrap
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
+from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.panels.offers import foretold, listed
 from cb_tui.ui.systems import room_of
 
@@ -132,8 +133,6 @@ class OffersMode(Mode):
             case "reach":
                 desk.show_reach = not desk.show_reach
             case "look":
-                from cb_tui.ui.modes.look import LookMode
-
                 return Switch(LookMode())
             case _ if action in BY_KEY:
                 return self._by_key(action, desk)

@@ -6,6 +6,7 @@ from cb_tui.present.keys import cap
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
 from cb_tui.session.settings import RANGES, Settings, Standing
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.bindings import BindingsScreen
 
 VALUE, ABOUT = 25, 40  # columns
 STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}
@@ -140,8 +141,6 @@ class SettingsScreen(MenuScreen):
                 )
 
     def _keys(self) -> None:
-        from cb_tui.ui.screens.bindings import BindingsScreen
-
         self.app.push_screen(BindingsScreen())
 
     def pick(self, y: int) -> None:

@@ -11,6 +11,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
+from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
 from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, words
 
@@ -115,8 +116,6 @@ class SkyMode(Mode):
         return Switch(SkyMode(self.unit, deed))
 
     def _end(self, desk: Desk) -> Reply:
-        from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
-
         table = desk.table
         command = find(table.legal, "EndTurn")
         if command is None:
