@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cb_tui.core.values import Side
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
-from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
@@ -163,6 +162,7 @@ class GameApp(Navigator):
 
         `position` is a game or a playback; it is only read. A game that is over opens at its start.
         """
+        from cb_tui.present.replay_frames import ReplayFrames
         from cb_tui.ui.modes.replay import ReplayMode
 
         frames = ReplayFrames(position)
@@ -170,11 +170,17 @@ class GameApp(Navigator):
             step = 0 if position.outcome is not None else frames.last
         self._project(ReplayMode(frames, step))
 
-    def rewatch(self, frames: ReplayFrames, turn: tuple[int, int], speed: int) -> None:
-        """Shows again what was played between two steps."""
+    def rewatch(self, position: Position, sides: Collection[Side], speed: int) -> str:
+        """Shows the last own turn of one of these sides again; why not, or ""."""
+        from cb_tui.present.replay_frames import ReplayFrames
         from cb_tui.ui.modes.replay import Again
 
+        frames = ReplayFrames(position)
+        turn = frames.turn_of(sides)
+        if turn is None:
+            return "The other side has not had a turn yet"
         self._project(Again(frames, *turn, speed=speed))
+        return ""
 
     def _project(self, replay: "ReplayMode") -> None:
         from cb_tui.ui.replay_controller import ReplayController

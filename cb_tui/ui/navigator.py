@@ -8,7 +8,6 @@ from textual.screen import Screen
 
 from cb_tui.core.values import Side
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
@@ -88,8 +87,8 @@ class Navigator(TerminalApp):
         """Opens a save to look at it step by step."""
         raise NotImplementedError
 
-    def rewatch(self, frames: ReplayFrames, turn: tuple[int, int], speed: int) -> None:
-        """Shows again what was played between two steps."""
+    def rewatch(self, position: Position, sides: Collection[Side], speed: int) -> str:
+        """Shows the last own turn of one of these sides again."""
         raise NotImplementedError
 
     # --- settings --------------------------------------------------------------------------------------------------

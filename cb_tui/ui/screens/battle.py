@@ -9,7 +9,6 @@ from textual.containers import Horizontal, Vertical
 from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.overlay import Overlay
-from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, plain, reworded, shorten
 from cb_tui.session.branch_point import MAIN
@@ -199,15 +198,10 @@ class BattleScreen(Guarded):
         return True
 
     def _rewatched(self, controller: BattleController) -> bool:
-        """Plays the other side's last turn again over the battle; False, and why not in row 22, where there was none."""
-        frames = ReplayFrames(controller.view)
+        """Whether the other side's last turn is played again over the battle; why not in row 22."""
         mine = {controller.hands} if controller.hands else controller.human
-        turn = frames.turn_of(set(self.game.seats) - mine)
-        if turn is None:
-            controller.note = line("The other side has not had a turn yet")
-            return False
-        self.app.rewatch(frames, turn, controller.speed)
-        return True
+        controller.note = line(self.app.rewatch(controller.view, set(self.game.seats) - mine, controller.speed))
+        return not controller.note
 
     def on_screen_resume(self) -> None:
         """What was laid over it is gone; the first time it has no places yet."""

@@ -1,6 +1,7 @@
 """The room of any rules system: its offers by piece and role; columns of a roll line by line, `>` where it fell."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
@@ -28,9 +29,10 @@ from cb_tui.ui.controller import Controller
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply
 from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
-from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.replay import ReplayScreen
 from cb_tui.ui.systems import Room
+
+if TYPE_CHECKING:  # Textual, which a mode needs not
+    from cb_tui.ui.screens.base import KeyScreen
 
 
 def attacked(table: Table, report: Report, width: int) -> Lines:
@@ -134,13 +136,17 @@ def nerve(table: Table, force: Force) -> str:
     return ""
 
 
-def screen(game: Game) -> BattleScreen:
+def screen(game: Game) -> "KeyScreen":
     """The map."""
+    from cb_tui.ui.screens.battle import BattleScreen
+
     return BattleScreen(game)
 
 
-def replay(shown: Controller) -> ReplayScreen:
+def replay(shown: Controller) -> "KeyScreen":
     """The map again."""
+    from cb_tui.ui.screens.replay import ReplayScreen
+
     return ReplayScreen(shown.game, shown)
 
 

@@ -1,6 +1,7 @@
 """What the screen asks of Combat Boots."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
@@ -13,13 +14,10 @@ from cb_tui.ui.controller import Controller
 from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
-from cb_tui.ui.screens.battle import BattleScreen
-from cb_tui.ui.screens.replay import Replaying, ReplayScreen
 from cb_tui.ui.systems import Room
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
-from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
@@ -33,9 +31,10 @@ from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.systems.combat_boots.screens.lesson import battle_screen
-from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
-from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
+
+if TYPE_CHECKING:  # Textual, which a mode needs not
+    from cb_tui.ui.screens.base import KeyScreen
+
 
 QUESTIONS: dict[str, Callable[[Desk], Mode]] = {
     "OpportunityFire": ReactionMode.start,
@@ -95,6 +94,8 @@ def _move(_: Desk, asked: Open) -> Reply:
 
 
 def _danger(desk: Desk, asked: Open) -> Reply:
+    from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
+
     return DangerMode.start(desk, asked.came or ChooseMode(asked.unit), asked.unit)
 
 
@@ -118,17 +119,25 @@ def nerve(table: Table, force: Force) -> str:
     return "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
 
 
-def screen(game: Game) -> BattleScreen:
+def screen(game: Game) -> "KeyScreen":
     """Return the sky of a dogfight, the lesson where it is told, else the map."""
     if game.ruleset.scene(game.state).sky is not None:
+        from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
+
         return SkyScreen(game)
+    from cb_tui.ui.systems.combat_boots.screens.lesson import battle_screen
+
     return battle_screen(game)
 
 
-def replay(shown: Controller) -> Replaying:
+def replay(shown: Controller) -> "KeyScreen":
     """Return the replay on the same screen."""
     if shown.desk.table.scene.sky is not None:
+        from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
+
         return SkyReplayScreen(shown.game, shown)
+    from cb_tui.ui.screens.replay import ReplayScreen
+
     return ReplayScreen(shown.game, shown)
 
 
