@@ -8,6 +8,7 @@ import cb_tui
 from cb_tui.core.values import Pending, Rolled
 from cb_tui.rules.combat_boots.events import AnyEvent
 from cb_tui.rules.combat_boots.model import AnyCommand
+from cb_tui.ui.systems import room
 
 ROOT = Path(cb_tui.__file__).parent
 KEYS = {"Left"}  # of the keyboard
@@ -43,9 +44,9 @@ def test_no_file_of_the_screen_outside_the_rooms_names_a_command_or_a_question()
 
 
 def test_no_file_of_the_screen_outside_the_rooms_imports_a_room():
-    rooms = [f"from cb_tui.{layer}.systems.combat_boots" for layer in ("present", "ui")]
+    own = [f"from cb_tui.{layer}.systems.combat_boots" for layer in ("present", "ui")]
     texts = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in SCREEN}
-    found = {path for path, text in texts.items() if any(room in text for room in rooms)}
+    found = {path for path, text in texts.items() if any(line in text for line in own)}
     assert found == REMAINING
 
 
@@ -53,3 +54,19 @@ def test_no_line_of_the_shell_names_a_command_or_a_question():
     files = (path for path in (ROOT / "cli").rglob("*.py") if "combat_boots" not in path.parts)
     names = NAMES | GIVEN | ASKED
     assert {str(path.relative_to(ROOT)): held for path in files if (held := named(path, names))} == {}
+
+
+def opened(folder: Path) -> set[str]:
+    """The names by which the files of a folder open moments."""
+    calls = (node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+    return {
+        ast.literal_eval(node.args[0])
+        for node in calls
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Open"
+    }
+
+
+def test_a_moment_that_is_opened_by_name_is_in_the_room():
+    own, general = opened(ROOT / "ui" / "systems" / "combat_boots"), opened(ROOT / "ui" / "moments")
+    assert {"move", "danger"} <= own <= set(room("combat_boots").named)
+    assert {"threat"} <= general <= set(room("any other").named) & set(room("combat_boots").named)
