@@ -158,7 +158,7 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
 
 def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
     """What the best leader of a unit's hex adds to its best die. [LDR-2]"""
-    best = next(iter(leaders.at(state, unit.side, unit.at)), None)
+    best = next(iter(leaders.at(state, unit.side, unit.at)), None) if state.leaders else None
     return (DiceEntry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
 
 

@@ -37,12 +37,13 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
         return refuse(f"{waiting.mover}, which moves, is not among the targets", "OPP-8")
     if refused := shot_refusal(state, fire, "opportunity"):
         return refused
+    mover = state.units[waiting.mover]
+    tank = state.units[mover.riding] if mover.riding else mover
+    silenced = overrun.silences(state, tank)
     for unit in (state.units[one] for one in fire.by):
         if unit.id in waiting.fired:
             return refuse(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
-        mover = state.units[waiting.mover]
-        tank = state.units[mover.riding] if mover.riding else mover
-        if unit.id in overrun.silences(state, tank):
+        if unit.id in silenced:
             return refuse(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon

@@ -98,6 +98,7 @@ def sheds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) -
     )
 
 
+@lru_cache(maxsize=4096)
 def best_shed(
     fp: int,
     sv: int,
