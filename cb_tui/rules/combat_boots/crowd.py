@@ -118,9 +118,8 @@ def crowded(state: State) -> bool:
 
 def _crowded(state: State) -> bool:
     stacks: dict[Side, list[Sequence[Unit]]] = {side: [] for side in state.setting.sides}
-    for here in state.standing.values():
-        for side in {unit.side for unit in here}:
-            stacks[side].append([unit for unit in here if unit.side == side])
+    for (side, _), here in state.stacks.items():
+        stacks[side].append(here)
     rough = prod(sum(1 << len(here) for here in of_side) for of_side in stacks.values())
     if rough < SMALL and not state.setting.sorties:
         return False

@@ -123,6 +123,15 @@ class State(Value, frozen=True, kw_only=True, dict=True):
         return there
 
     @cached_property
+    def stacks(self) -> Mapping[tuple[Side, Hex], tuple[Unit, ...]]:
+        """The units of a side in each hex; those inside a vehicle count for nothing. [TRN-4a]"""
+        there: dict[tuple[Side, Hex], list[Unit]] = {}
+        for unit in self.units.values():
+            if not unit.inside:
+                there.setdefault((unit.side, unit.at), []).append(unit)
+        return {where: tuple(units) for where, units in there.items()}
+
+    @cached_property
     def armies(self) -> Mapping[Side, tuple[Unit, ...]]:
         """The units of each side; those inside a vehicle count for nothing. [TRN-4a]"""
         out = [unit for unit in self.units.values() if not unit.inside]

@@ -27,7 +27,7 @@ def units_of(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, 
     """The units of a side, in a hex if one is named."""
     if place is None:
         return state.armies[side]
-    return tuple(unit for unit in units_at(state, place) if unit.side == side)
+    return state.stacks.get((side, place), ())
 
 
 def enemies(state: State, side: Side, place: Hex | None = None) -> tuple[Unit, ...]:
