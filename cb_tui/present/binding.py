@@ -9,21 +9,21 @@ from cb_tui.present.key import Key
 from cb_tui.present.keynames import RESERVED, cap_of, character, press_of
 from cb_tui.present.keys import KEYS, TYPING
 
-EVERYWHERE = "everywhere"  # a moment's name for all that have the action
+EVERYWHERE = "everywhere"  # a mode's name for all that have the action
 TYPED = (*TYPING, "dice", "number")  # where letters or figures are typed
 
-Wanted = Mapping[str, Mapping[str, str]]  # "fire" -> "f" by moment
+Wanted = Mapping[str, Mapping[str, str]]  # "fire" -> "f" by mode
 
 
 class Bound(NamedTuple):
-    """The moments that differ from the table, and what could not be bound."""
+    """The modes that differ from the table, and what could not be bound."""
 
     tables: dict[str, tuple[Key, ...]]
     findings: tuple[Finding, ...]
 
 
 class _Change(NamedTuple):
-    """New presses of an action at a moment; `where` is the key path that wants it."""
+    """New presses of an action at a mode; `where` is the key path that wants it."""
 
     where: str
     presses: tuple[str, ...]
@@ -36,12 +36,12 @@ def bind(wanted: Wanted) -> Bound:
     """
     findings: list[Finding] = []
     changes: dict[str, dict[str, _Change]] = {}
-    for moment, table in sorted(wanted.items(), key=lambda pair: pair[0] != EVERYWHERE):
+    for mode, table in sorted(wanted.items(), key=lambda pair: pair[0] != EVERYWHERE):
         for action, text in table.items():
-            where = f"keys.{moment}.{action}"
-            moments = _moments(moment, action)
+            where = f"keys.{mode}.{action}"
+            moments = _moments(mode, action)
             presses, fault = _presses(text)
-            fault = fault or _unknown(moment, action)
+            fault = fault or _unknown(mode, action)
             if fault:
                 findings.append(Finding(where, fault))
                 continue
@@ -52,35 +52,35 @@ def bind(wanted: Wanted) -> Bound:
         for table_ in changes.values():
             for action in [action for action, change in table_.items() if change.where == conflict.where]:
                 del table_[action]
-    tables = {moment: _bound(KEYS[moment], table_) for moment, table_ in changes.items() if table_}
+    tables = {mode: _bound(KEYS[mode], table_) for mode, table_ in changes.items() if table_}
     return Bound(tables, tuple(findings))
 
 
-def movable(moment: str) -> list[Key]:
-    """The keys of a moment as the program comes, one for each action."""
-    return list({key.action: key for key in reversed(KEYS[moment])}.values())[::-1]
+def movable(mode: str) -> list[Key]:
+    """The keys of a mode as the program comes, one for each action."""
+    return list({key.action: key for key in reversed(KEYS[mode])}.values())[::-1]
 
 
 def common() -> dict[str, list[str]]:
-    """The actions that several moments have, with those moments."""
+    """The actions that several modes have, with those modes."""
     found: dict[str, list[str]] = {}
-    for moment in KEYS:
-        for key in movable(moment):
-            found.setdefault(key.action, []).append(moment)
+    for mode in KEYS:
+        for key in movable(mode):
+            found.setdefault(key.action, []).append(mode)
     return {action: moments for action, moments in found.items() if len(moments) > 1}
 
 
-def _moments(moment: str, action: str) -> list[str]:
-    if moment == EVERYWHERE:
+def _moments(mode: str, action: str) -> list[str]:
+    if mode == EVERYWHERE:
         return [name for name in KEYS if name not in TYPED and any(key.action == action for key in KEYS[name])]
-    return [moment]
+    return [mode]
 
 
-def _unknown(moment: str, action: str) -> str:
+def _unknown(mode: str, action: str) -> str:
     """Why there is nothing to bind, "" if there is."""
-    if moment != EVERYWHERE and moment not in KEYS:
-        return f"no such moment; {_meant(moment, [EVERYWHERE, *KEYS])}"
-    known = [key.action for name in KEYS if moment in (EVERYWHERE, name) for key in KEYS[name]]
+    if mode != EVERYWHERE and mode not in KEYS:
+        return f"no such moment; {_meant(mode, [EVERYWHERE, *KEYS])}"
+    known = [key.action for name in KEYS if mode in (EVERYWHERE, name) for key in KEYS[name]]
     return "" if action in known else f"no such action; {_meant(action, list(dict.fromkeys(known)))}"
 
 
@@ -106,24 +106,24 @@ def _presses(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def _conflicts(changes: Mapping[str, Mapping[str, _Change]]) -> Iterator[Finding]:
-    """Presses that would do two things, or that are typed at their moment."""
-    for moment, table in changes.items():
+    """Presses that would do two things, or that are typed at their mode."""
+    for mode, table in changes.items():
         owners: dict[str, str] = {}
-        for key in KEYS[moment]:
+        for key in KEYS[mode]:
             if key.action not in table:
                 for press in key.presses.split():
                     owners.setdefault(press, key.action)
         for action, change in table.items():
             for press in change.presses:
-                at = f" at {moment}" if change.where.startswith(f"keys.{EVERYWHERE}.") else ""
-                if moment in TYPED and character(press):
+                at = f" at {mode}" if change.where.startswith(f"keys.{EVERYWHERE}.") else ""
+                if mode in TYPED and character(press):
                     yield Finding(change.where, f"{cap_of(press)} is typed there")
                 elif owners.setdefault(press, action) != action:
                     yield Finding(change.where, f"{cap_of(press)} is also {owners[press]}{at}")
 
 
 def _bound(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> tuple[Key, ...]:
-    """The rows of a moment with their new presses; an action that several rows had keeps the first."""
+    """The rows of a mode with their new presses; an action that several rows had keeps the first."""
     found, done = [], set()
     for key in rows:
         change = table.get(key.action)

@@ -1,4 +1,4 @@
-"""Keys: the one table of what each key does at each moment; key line, help and presses all read it."""
+"""Keys: the one table of what each key does at each mode; key line, help and presses all read it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -226,22 +226,19 @@ KEYS: dict[str, tuple[Key, ...]] = {
 
 
 TYPING = ("find", "filter", "note", "typed", "commands")  # every other press is a character there
-_bound: dict[str, tuple[Key, ...]] = {}  # moments with keys of the player's own
+_bound: dict[str, tuple[Key, ...]] = {}  # modes with keys of the player's own
 
 
-MAPPED = frozenset(("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat"))  # of no use without a map
+def rows(mode: str, *, without: frozenset[str] = frozenset()) -> tuple[Key, ...]:
+    """The keys of a mode as the player has bound them; each press stands once, with the action that it does.
 
-
-def rows(moment: str, *, sky: bool = False) -> tuple[Key, ...]:
-    """The keys of a moment as the player has bound them; each press stands once, with the action that it does.
-
-    In the `sky` of a dogfight, which has no map, those that need one are left out.
+    `without`: actions that the game has nothing for.
     """
-    return tuple(key for key in _rows(moment) if key.action not in MAPPED) if sky else _rows(moment)
+    return tuple(key for key in _rows(mode) if key.action not in without)
 
 
 def take(bound: Mapping[str, tuple[Key, ...]]) -> None:
-    """From now on these moments have these keys, all others those of the table."""
+    """From now on these modes have these keys, all others those of the table."""
     _bound.clear()
     _bound.update(bound)
     for known in (_rows, actions, key_line, renamed):
@@ -249,10 +246,10 @@ def take(bound: Mapping[str, tuple[Key, ...]]) -> None:
 
 
 @cache
-def _rows(moment: str) -> tuple[Key, ...]:
+def _rows(mode: str) -> tuple[Key, ...]:
     found: list[Key] = []
     seen: set[str] = set()
-    for key in _bound.get(moment) or KEYS[moment]:
+    for key in _bound.get(mode) or KEYS[mode]:
         presses = [press for press in key.presses.split() if press not in seen]
         if presses:
             found.append(key._replace(presses=" ".join(presses)))
@@ -260,24 +257,24 @@ def _rows(moment: str) -> tuple[Key, ...]:
     return tuple(found)
 
 
-def action_of(moment: str, press: str) -> str | None:
-    """What a press does at a moment; where something is typed it is that character; None: nothing."""
-    return actions(moment).get(press) or (character(press) or None if moment in TYPING else None)
+def action_of(mode: str, press: str) -> str | None:
+    """What a press does at a mode; where something is typed it is that character; None: nothing."""
+    return actions(mode).get(press) or (character(press) or None if mode in TYPING else None)
 
 
 @cache
-def actions(moment: str) -> dict[str, str]:
-    """What each press does at a moment; the first key of the table wins."""
-    return {press: key.action for key in rows(moment) for press in key.presses.split()}
+def actions(mode: str) -> dict[str, str]:
+    """What each press does at a mode; the first key of the table wins."""
+    return {press: key.action for key in rows(mode) for press in key.presses.split()}
 
 
 @cache
-def key_line(moment: str, width: int, enter: str = "", idle: frozenset[str] = frozenset()) -> Line:
+def key_line(mode: str, width: int, enter: str = "", idle: frozenset[str] = frozenset()) -> Line:
     """The keys that fit, at most nine, `?` for the rest; `enter`: what Enter does now; `idle`: what would do nothing.
 
     What Enter does has five columns at least, so that what is the same at the next moment stays where it is.
     """
-    known = [key for key in rows(moment) if key.word and key.action not in idle]
+    known = [key for key in rows(mode) if key.word and key.action not in idle]
     named = [key._replace(word=f"{enter or key.word:5}") if key.action == "enter" else key for key in known]
     last = [key for key in named if key.action == "help"]
     rest = [key for key in named if key.action != "help"][: 9 - len(last)]
@@ -291,11 +288,11 @@ def key_line(moment: str, width: int, enter: str = "", idle: frozenset[str] = fr
     return line(row, tail)
 
 
-def key_at(moment: str, width: int, column: int, enter: str = "", idle: frozenset[str] = frozenset()) -> str | None:
+def key_at(mode: str, width: int, column: int, enter: str = "", idle: frozenset[str] = frozenset()) -> str | None:
     """The action of the key line at a column, for the mouse; None between the keys."""
-    shown = {key.cap: key.action for key in reversed(rows(moment)) if key.word}
+    shown = {key.cap: key.action for key in reversed(rows(mode)) if key.word}
     start, action = 0, None
-    for run in key_line(moment, width, enter, idle):
+    for run in key_line(mode, width, enter, idle):
         if run.bold:
             action = shown.get(run.text)
         end = start + len(run.text)
@@ -305,29 +302,29 @@ def key_at(moment: str, width: int, column: int, enter: str = "", idle: frozense
     return None
 
 
-def help_pairs(moment: str, *, sky: bool = False) -> list[tuple[str, str]]:
-    """Every key of a moment with what it does."""
-    return [(key.cap, key.help or key.word) for key in rows(moment, sky=sky)]
+def help_pairs(mode: str, *, without: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
+    """Every key of a mode with what it does."""
+    return [(key.cap, key.help or key.word) for key in rows(mode, without=without)]
 
 
 @cache
-def renamed(moment: str) -> dict[str, str]:
-    """What the keys of a moment are called in the texts of the screens, and what they are called now; where they differ."""
-    if moment not in _bound:
+def renamed(mode: str) -> dict[str, str]:
+    """What the keys of a mode are called in the texts of the screens, and what they are called now; where they differ."""
+    if mode not in _bound:
         return {}
-    now = {key.action: key.cap for key in reversed(_bound[moment])}
-    names = {key.cap.split()[0]: now[key.action] for key in reversed(KEYS[moment])}
+    now = {key.action: key.cap for key in reversed(_bound[mode])}
+    names = {key.cap.split()[0]: now[key.action] for key in reversed(KEYS[mode])}
     return {was: cap for was, cap in names.items() if was != cap.split()[0]}
 
 
-def cap(moment: str, action: str) -> str:
-    """What the key of an action at another moment is called now, for a text that tells of it."""
-    return next(key.cap.split()[0] for key in rows(moment) if key.action == action)
+def cap(mode: str, action: str) -> str:
+    """What the key of an action at another mode is called now, for a text that tells of it."""
+    return next(key.cap.split()[0] for key in rows(mode) if key.action == action)
 
 
 def in_own_keys(shown: Lines, *moments: str) -> Lines:
-    """Lines that name keys of some moments, with the keys that the player has bound: a bold key, or one at a title's end."""
-    names = {was: now for moment in reversed(moments) for was, now in renamed(moment).items()}
+    """Lines that name keys of some modes, with the keys that the player has bound: a bold key, or one at a title's end."""
+    names = {was: now for mode in reversed(moments) for was, now in renamed(mode).items()}
     return [tuple(_own(run, names) for run in row) for row in shown] if names else shown
 
 

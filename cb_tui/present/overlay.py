@@ -1,4 +1,4 @@
-"""Overlay: what is laid over the map for a moment."""
+"""Overlay: what is laid over the map for a mode."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

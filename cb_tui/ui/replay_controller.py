@@ -111,13 +111,13 @@ class ReplayController:
         under = self.mode
         match what:
             case "help":
-                self.mode = help_page(under, sky=self.desk.table.scene.sky is not None)
+                self.mode = help_page(under, self.desk.table)
             case "legend":
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
                 self.mode = objectives_page(under, self.desk.table)
             case "commands":
-                self.mode = CommandsMode(under, sky=self.desk.table.scene.sky is not None)
+                self.mode = CommandsMode(under, self.desk.table)
             case "commanded" if isinstance(under, CommandsMode):
                 self.mode = under.under
                 return self._answered(self.mode.act(under.chosen or "", self.desk))

@@ -11,6 +11,7 @@ from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.useless import MAPPED
 
 LIBRARY = Library()
 MOST = 30  # tries of a key that does nothing
@@ -74,7 +75,7 @@ def begun(battle, dice, seed):
 
 
 def actions_of(mode, sky):
-    return list(dict.fromkeys(key.action for key in rows(mode, sky=sky)))
+    return list(dict.fromkeys(key.action for key in rows(mode, without=MAPPED if sky else frozenset())))
 
 
 def onward(mode, chance, sky):

@@ -5,8 +5,10 @@ from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.keys import rows
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request, Switch
+from cb_tui.ui.useless import useless
 
 HEAD = 2  # lines above the list
 WORDS = 15  # columns of the keys
@@ -19,9 +21,9 @@ class CommandsMode(Mode):
     list_in = "page"
     under: Mode
 
-    def __init__(self, under: Mode, *, sky: bool = False) -> None:
+    def __init__(self, under: Mode, table: Table) -> None:
         self.under, self.text, self.row, self.top = under, "", 0, 0
-        self.all = tuple(key for key in _once(rows(under.keys, sky=sky)) if key.action != "commands")
+        self.all = tuple(key for key in _once(rows(under.keys, without=useless(table))) if key.action != "commands")
 
     @property
     def found(self) -> tuple[Key, ...]:

@@ -5,6 +5,7 @@ from cb_tui.present.text import Line, Lines, fit, label, line, number, points
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, here
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.systems import room_of
+from cb_tui.ui.useless import lacking
 
 
 class LookMode(Mode):
@@ -20,22 +21,11 @@ class LookMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What Enter takes."""
-        if any(piece.can_act for piece in desk.table.stack(desk.cursor)):
-            return line(
-                number("Enter"),
-                " takes the piece here.  ",
-                number("v"),
-                f" what this {desk.table.grid.unit} sees.  ",
-                number("Esc"),
-                " back",
-            )
-        return line(
-            "Looking about.  ",
-            number("v"),
-            f" what this {desk.table.grid.unit} sees.  ",
-            number("Esc"),
-            label(" back to the pieces"),
-        )
+        table = desk.table
+        sees = () if "sight" in lacking(table) else line(number("v"), f" what this {table.grid.unit} sees.  ")
+        if any(piece.can_act for piece in table.stack(desk.cursor)):
+            return line(number("Enter"), " takes the piece here.  ", sees, number("Esc"), " back")
+        return line("Looking about.  ", sees, number("Esc"), label(" back to the pieces"))
 
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor alone."""

@@ -15,6 +15,7 @@ from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.systems import room_of
+from cb_tui.ui.useless import useless
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
@@ -88,9 +89,9 @@ def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
     return build
 
 
-def help_page(under: Mode, *, sky: bool = False) -> PageMode:
-    """Every key of a mode."""
-    return PageMode("Keys now", explained(help_pairs(under.keys, sky=sky), 13), under)
+def help_page(under: Mode, table: Table) -> PageMode:
+    """Every key of a mode that the game on the table has a use for."""
+    return PageMode("Keys now", explained(help_pairs(under.keys, without=useless(table)), 13), under)
 
 
 def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:

@@ -8,6 +8,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Request, here
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.panels.machine import since
 from cb_tui.ui.systems import room
+from cb_tui.ui.useless import lacking
 from cb_tui.ui.watch import Watch
 
 
@@ -74,10 +75,10 @@ class WaitingMode(Mode):
             there = " goes there, to your seat" if desk.table.human else " looks on there"
             return line(f"The other player plays on as branch {self.gone}.   ", number("Enter"), there)
         state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
+        sight = () if "sight" in lacking(desk.table) else line(number("v"), label(" sight  "))
         keys = line(
             "   ",
-            number("v"),
-            label(" sight  "),
+            sight,
             number("i"),
             label(" dice log  "),
             number("q"),

@@ -31,6 +31,7 @@ from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.screens.rules import rules_at
 from cb_tui.ui.ui_state import recall
+from cb_tui.ui.useless import lacking
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -93,7 +94,7 @@ class BattleScreen(Guarded):
         event.stop()
         if event.part == "keys":
             now, desk = self.controller.mode, self.controller.desk
-            action = key_at(now.keys, self.size.width, event.x, now.enters(desk), now.idle(desk))
+            action = key_at(now.keys, self.size.width, event.x, now.enters(desk), self._idle(now))
             if action is not None:
                 self.press(action)
             return
@@ -279,10 +280,14 @@ class BattleScreen(Guarded):
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))
         self._show("message", [line(" ", shorten(controller.note or mode.message(desk), width - 1))])
-        self._show("keys", [key_line(mode.keys, width, mode.enters(desk), mode.idle(desk))])
+        self._show("keys", [key_line(mode.keys, width, mode.enters(desk), self._idle(mode))])
         if self._asked is not mode:
             self._asked = None
             self.call_after_refresh(self._seen, mode)
+
+    def _idle(self, mode: Mode) -> frozenset[str]:
+        """What would do nothing now, or never does in this game."""
+        return mode.idle(self.controller.desk) | lacking(self.controller.desk.table)
 
     def head(self, table: Table, width: int, over: str) -> Line:
         """The first line of the screen; `over` says who has won."""

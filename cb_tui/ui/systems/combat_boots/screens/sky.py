@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult
 
-from cb_tui.present.keys import MAPPED, key_line
+from cb_tui.present.keys import key_line
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, fit, line, ruling
 from cb_tui.ui.modes.base import Mode, beneath
@@ -12,6 +12,7 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode, sky_of
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines, sky_rows
+from cb_tui.ui.useless import MAPPED
 
 LIST = 31  # columns of the log beside every die
 LEAST, MOST = 4, 15  # lines of the panel, its ruling included

@@ -1,0 +1,20 @@
+"""Useless: the actions that a game has nothing for, a battle without a map or rules that foretell less than others."""
+
+from cb_tui.present.table import Table
+
+MAPPED = frozenset(("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat"))  # of no use without a map
+
+
+def lacking(table: Table) -> frozenset[str]:
+    """Return the actions for which the rules have no answer."""
+    advisor = table.advisor
+    answers = {
+        "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.threats,
+        "safer": advisor.safest,
+    }  # fmt: skip
+    return frozenset(action for action, answer in answers.items() if answer is None)
+
+
+def useless(table: Table) -> frozenset[str]:
+    """Return the actions that would do nothing in this game, which help and list of commands leave out."""
+    return lacking(table) | MAPPED if table.scene.sky is not None else lacking(table)
