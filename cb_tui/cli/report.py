@@ -17,9 +17,11 @@ def run(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     from cb_tui.cli.report_data import report
     from cb_tui.cli.report_page import page
+    from cb_tui.cli.systems import room
 
     game, status = opened(asked)
     with audited(game):
         data = report(read(game, asked))
-        emit(data if asked.json else page(data), as_json=asked.json)
+        legend = room(game.ruleset.package).key(game.ruleset.scene(game.state).board)
+        emit(data if asked.json else page(data, legend), as_json=asked.json)
     return status

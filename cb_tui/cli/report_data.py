@@ -1,6 +1,6 @@
 """What an after-action report tells, as data: turns with maps, losses, decisive rolls, luck."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cb_tui.cli.report_turns import drawn, people, turns
@@ -21,6 +21,7 @@ DECISIVE = 5
 def report(game: Position) -> dict[str, Any]:
     """The report of a game as it stands."""
     book = Ledger(roster(game.ruleset, game.battle), game.logged())
+    headings = book.headings(game.ruleset.tallies)
     scene: Scene = game.ruleset.scene(game.state)
     names = {force.side: force.name for force in scene.forces}
     outcome = game.outcome
@@ -44,10 +45,10 @@ def report(game: Position) -> dict[str, Any]:
         "forces": [{"side": each.side, "lost": each.lost, "total": each.total} for each in scene.forces],
         "losses": list(losses(game)),
         "decisive": [_told(roll, book, game) for roll in decisive(book)],
-        "luck": {side: luck(each) | over_time(book, side) for side, each in book.sides.items()},
+        "luck": {side: luck(each, headings) | over_time(book, side) for side, each in book.sides.items()},
         "extremes": {side: extremes(book, side, game) for side in book.sides},
         "units": {
-            unit: luck(each) | {"side": each.last[0].side if each.last else ""}
+            unit: luck(each, headings) | {"side": each.last[0].side if each.last else ""}
             for unit, each in sorted(book.did.items())
         },
         "percentile": book.percentile,
@@ -96,13 +97,12 @@ def extremes(book: Ledger, side: Side, game: Position) -> dict[str, Any]:
     return {"best": _told(best, book, game), "worst": _told(worst, book, game)}
 
 
-def luck(mine: Luck) -> dict[str, Any]:
-    """What was got and what was due, in pieces."""
-    return {
-        "throws": len(mine.rolls),
-        "kills": mine.got("kill"), "kills_expected": round(float(mine.due("kill")), 3),
-        "disrupted": mine.got("disrupt"), "disrupted_expected": round(float(mine.due("disrupt")), 3),
-        "rallied": mine.got("rally"), "rallied_expected": round(float(mine.due("rally")), 3),
+def luck(mine: Luck, headings: Mapping[str, str]) -> dict[str, Any]:
+    """What was got and what was due, by name under its heading and in pieces."""
+    counted: dict[str, Any] = {"throws": len(mine.rolls)}
+    for name, heading in headings.items():
+        counted |= {heading: mine.got(name), f"{heading}_expected": round(float(mine.due(name)), 3)}
+    return counted | {
         "ahead": round(float(mine.ahead), 3), "swing": round(float(mine.swing), 3),
         "percentile": mine.percentile if mine.rolls else None,
     }  # fmt: skip

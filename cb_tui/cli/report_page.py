@@ -12,14 +12,11 @@ from cb_tui.present.text import signed
 from cb_tui.session.fairness import FaceCount
 
 WIDTH = 60
-KEY = (
-    "On the maps capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a figure below a piece counts "
-    "a stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
-)
+HALVES = ", a disruption or a rally one half"
 
 
-def page(data: dict[str, Any]) -> list[str]:
-    """The whole report in lines."""
+def page(data: dict[str, Any], legend: str) -> list[str]:
+    """The whole report in lines; `legend`: what its maps mean."""
     raw, data = data, harmless(data)  # maps and plots keep their characters: nothing in a fence is read as Markdown
     names = data["names"]
     players = " against ".join(f"{names[side]} ({player(seat)})" for side, seat in data["seats"].items())
@@ -27,7 +24,7 @@ def page(data: dict[str, Any]) -> list[str]:
     head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{raw['name']}`.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
     rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
-    rows += ["## At the start", "", *fenced(raw["start"]), *key(data)]
+    rows += ["## At the start", "", *fenced(raw["start"]), *key(data, legend)]
     for turn, shown in zip(data["turns"], raw["turns"], strict=True):
         rows += [f"## Turn {turn['turn']}", ""]
         for half in turn["sides"]:
@@ -71,12 +68,12 @@ def forces(data: dict[str, Any]) -> list[str]:
     return table([head[n] for n in told], kept) if rows else ["Nobody is in the field.", ""]
 
 
-def key(data: dict[str, Any]) -> list[str]:
+def key(data: dict[str, Any], legend: str) -> list[str]:
     """What the maps mean; nothing where aircraft alone fight."""
     if not any(each["at"] for each in data["pieces"]):
         return []
     first, *rest = data["names"].values()
-    return [KEY.format(first=first, second=rest[0] if rest else "nobody", halted=data["halted"]), ""]
+    return [legend.format(first=first, second=rest[0] if rest else "nobody", halted=data["halted"]), ""]
 
 
 def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
@@ -144,13 +141,14 @@ def pools(throw: dict[str, Any]) -> str:
 def luck(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
     """The ledger: by side, over time, the extremes, by piece; `raw` as it was before it was made harmless."""
     names = data["names"]
-    head = ("side", "kills (due)", "disrupted (due)", "rallied (due)", "ahead", "weighted", "of 100")
-    rows = table(head, ((names[side], *figures(mine)) for side, mine in data["luck"].items()))
+    got = counted_in(data["luck"])
+    head = ("side", *(f"{what} (due)" for what in got), "ahead", "weighted", "of 100")
+    rows = table(head, ((names[side], *figures(mine, got)) for side, mine in data["luck"].items()))
     first = next(iter(names))
     said = f"Of 100 games with these throws {data['percentile']} go worse for {names[first]} by the dice alone."
     rows += [
         said,
-        '"Due" is what the odds promised. "Ahead" counts pieces beyond it, a disruption or a rally one half;',
+        f'"Due" is what the odds promised. "Ahead" counts pieces beyond it{HALVES if "rallied" in got else ""};',
     ]
     rows += ['"weighted" counts them by the worth of what was thrown at; "of 100" is the percentile of the side.', ""]
     rows += over_time(data, raw)
@@ -183,12 +181,17 @@ def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
 
 def _units(data: dict[str, Any]) -> Iterable[Sequence[object]]:
     ranked = sorted(data["units"].items(), key=lambda each: -each[1]["ahead"])
-    return ((unit, mine["throws"], *figures(mine)) for unit, mine in ranked)
+    return ((unit, mine["throws"], *figures(mine, counted_in(data["luck"]))) for unit, mine in ranked)
 
 
-def figures(mine: dict[str, Any]) -> tuple[str, ...]:
+def counted_in(luck: dict[str, dict[str, Any]]) -> list[str]:
+    """What the ledger counts: what has an expectation."""
+    return [what for what in next(iter(luck.values())) if f"{what}_expected" in next(iter(luck.values()))]
+
+
+def figures(mine: dict[str, Any], counted: Sequence[str]) -> tuple[str, ...]:
     """Got and due, how far ahead, and the percentile."""
-    got = (f"{mine[what]} ({mine[f'{what}_expected']:.1f})" for what in ("kills", "disrupted", "rallied"))
+    got = (f"{mine[what]} ({mine[f'{what}_expected']:.1f})" for what in counted)
     standing = "-" if mine["percentile"] is None else str(mine["percentile"])
     return (*got, signed(mine["ahead"]), signed(mine["swing"]), standing)
 

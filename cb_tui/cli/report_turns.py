@@ -131,7 +131,7 @@ def _one(piece: Any, rating: str, range_: str, mv: str, at: str) -> dict[str, An
     return {
         "unit": piece.id,
         "side": piece.side,
-        "name": piece.name,
+        "name": piece.name if piece.name != piece.id else "",
         "rating": rating,
         "range": range_,
         "mv": mv,

@@ -46,11 +46,15 @@ class Piece(Answer, frozen=True):
     bonus: int = 0  # a leader's modifier: he has kind L, and neither fires nor is fired at
 
     @property
+    def called(self) -> str:
+        """Its name, "" where that is its id."""
+        return self.name if self.name != self.id else ""
+
+    @property
     def rating(self) -> str:
         """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"; "" of neither."""
-        if not (self.arms or self.sv or self.bonus):
-            return ""
-        return f"+{self.bonus}" if self.kind == "L" else f"{' '.join(self.arms) or '-'}/{self.sv}"
+        figures = f"+{self.bonus}" if self.kind == "L" else f"{' '.join(self.arms) or '-'}/{self.sv}"
+        return figures if self.arms or self.sv or self.bonus else ""
 
 
 class RosterRow(Answer, frozen=True):
@@ -276,9 +280,7 @@ class Prospect(Answer, frozen=True):
     """An attack before it is made: both pools line by line, exact odds, every legal shed."""
 
     by: tuple[UnitId, ...]
-    kind: (
-        str  # "fire", "opportunity", "return", "overrun", "assault", "hand to hand", "artillery", "air", "ground fire"
-    )
+    kind: str  # "fire", "opportunity", "overrun", "hand to hand", "artillery", "ground fire" ..
     distance: int
     attack: tuple[PoolLine, ...]
     attack_mods: tuple[PoolLine, ...]

@@ -25,6 +25,7 @@ class Board:
     levels: Mapping[Place, int] = field(default_factory=dict)  # 0 where absent
     edges: Mapping[str, frozenset[Edge]] = field(default_factory=dict)  # by kind: "road" leads across, "river" along
     marks: Mapping[str, frozenset[Place]] = field(default_factory=dict)  # by kind, "steep"
+    looks: Mapping[str, str] = field(default_factory=dict)  # what maps draw for a terrain of another name: "trees"
 
     def __contains__(self, at: object) -> bool:
         """Check whether there is such a place."""
@@ -33,6 +34,10 @@ class Board:
     def level(self, at: Place) -> int:
         """Return the level of a place, 0 where none is given."""
         return self.levels.get(at, 0)
+
+    def look(self, terrain: str) -> str:
+        """Return as what maps draw a terrain: "open", "trees", "buildings", "trench"."""
+        return self.looks.get(terrain, terrain)
 
     def between(self, one: Place, other: Place, kind: str) -> bool:
         """Check whether something of a kind joins or parts two neighbours."""

@@ -23,6 +23,10 @@ class Geometry(Protocol):
         """Return the plural of the unit."""
 
     @property
+    def example(self) -> str:
+        """Return how some place is called, "0605"."""
+
+    @property
     def spelling(self) -> str:
         """Return what a player types for a place, with an example: "four digits, 0605"."""
 

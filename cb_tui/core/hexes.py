@@ -89,6 +89,7 @@ class Hexes:
     kind = "hexes"
     unit = "hex"
     units = "hexes"
+    example = "0605"
     spelling = "four digits, 0605"
     layout = "Even rows stand half a hex to the right."
     directions = DIRECTIONS

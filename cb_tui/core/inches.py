@@ -24,6 +24,7 @@ class Inches:
     kind = "inches"
     unit = "tick"
     units = "ticks"
+    example = "69.4,17.9"
     spelling = "inches from the left and from the top, 69.4,17.9"
     layout = "Places are inches from the left and from the top edge."
     directions = BEARINGS

@@ -1,7 +1,7 @@
 """Ruleset: a rules system as one record of functions: a Decider, a Reporter, and what it may have besides."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from cb_tui.core.advisor import Advisor
@@ -90,6 +90,8 @@ class Ruleset(Generic[S]):
     roster: Callable[[Any], tuple[RosterRow, ...]]  # of a scenario: everybody who appears in it
     # what a system may have besides
     edition: str = ""  # "2025"; "": there is but one
+    # what pages of luck call the tallies of its rolls, all of them: {"kill": "kills"}; {}: each by its name once it can fall
+    tallies: Mapping[str, str] = field(default_factory=dict)
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     tactics: Mapping[str, Tactic]
     traits: Traits = Traits()

@@ -27,9 +27,14 @@ class Squares:
     directions = COMPASS
 
     @property
+    def example(self) -> str:
+        """Return how some square is called."""
+        return "F5" if self.lettered else "0605"
+
+    @property
     def spelling(self) -> str:
         """Return how a square is typed."""
-        return "a letter and a number, F5" if self.lettered else "four digits, 0605"
+        return f"{'a letter and a number' if self.lettered else 'four digits'}, {self.example}"
 
     def parse(self, text: str) -> Place:
         """Return the square of a name; raises ValueError for what is none."""

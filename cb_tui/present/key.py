@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from cb_tui.core.geometry import Geometry
+
 
 class Key(NamedTuple):
     """One key: its presses as the screen names them, the action, how the key line and the help show it."""
@@ -10,7 +12,12 @@ class Key(NamedTuple):
     action: str
     cap: str
     word: str = ""  # in the key line; "" leaves it to the help
-    help: str = ""
+    help: str = ""  # {place} is the noun of the geometry, {example} the name of a place
+
+    def said(self, grid: Geometry | None = None) -> str:
+        """Return what the key does, where a battle lies on the table in the words of its geometry."""
+        place, example = (grid.unit, grid.example) if grid is not None else ("hex", "0605")
+        return (self.help or self.word).format(place=place, example=example)
 
 
 MORE = Key("question_mark", "help", "?", "more", "help on this moment")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from cb_tui.core.geometry import Geometry
 from cb_tui.present.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
 from cb_tui.present.keynames import character
 from cb_tui.present.log_keys import LOG_KEYS
@@ -25,7 +26,7 @@ DIRECTIONS = (
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
 INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first turn on, every die of it")
-FIND = Key("slash", "find", "/", help="find in the log: the piece or hex under the cursor, or a text")
+FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or a text")
 AGAIN = Key("R", "rewatch", "R", help="the machine's last turn again")
 POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance exactly")
 PAGES = (
@@ -36,7 +37,7 @@ PAGES = (
     Key("z", "zoom", "z", help="larger map"),
     Key("Z", "unzoom", "Z", help="smaller map"),
 )  # fmt: skip
-SIGHT = Key("v", "sight", "v", "sight", "line of sight to any hex, with the reason")
+SIGHT = Key("v", "sight", "v", "sight", "line of sight to any {place}, with the reason")
 DANGER = Key("d", "danger", "d", "danger", "danger map: the chance to be hit in each hex")
 FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
 CLOSE = Key("c", "close", "c", help="close combat: assault armor, or enter the enemy's hex under the cursor")
@@ -126,7 +127,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("x", "look", "x", help="look about freely"),
         Key("r", "reach", "r", help="where it may go, on or off"),
         ESC._replace(word="", help="mark nothing"),
-        *(key for key in MAP if key.action not in ("pools", "threat")),
+        POOLS._replace(help="why what is marked has these chances: line by line with their rules"),
+        *(key for key in MAP if key.action != "pools"),
     ),
     "machine": (
         Key("space", "pause", "Space", "pause", "pause, and go on"),
@@ -302,9 +304,11 @@ def key_at(mode: str, width: int, column: int, enter: str = "", idle: frozenset[
     return None
 
 
-def help_pairs(mode: str, *, without: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
+def help_pairs(
+    mode: str, *, without: frozenset[str] = frozenset(), grid: Geometry | None = None
+) -> list[tuple[str, str]]:
     """Every key of a mode with what it does."""
-    return [(key.cap, key.help or key.word) for key in rows(mode, without=without)]
+    return [(key.cap, key.said(grid)) for key in rows(mode, without=without)]
 
 
 @cache

@@ -6,8 +6,8 @@ LOG_KEYS: dict[str, tuple[Key, ...]] = {
     "inspect": (
         Key("j down 2 kp_2 kp_down", "down", "j/k", "line", "the next line"),
         Key("enter kp_enter", "enter", "Enter", "map then", "the map just before it, and the dice again"),
-        Key("slash", "find", "/", "find", "a line with a text, a piece (R2), a hex (0605) or a side; then n and N"),
-        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a hex, or with an unlikely result"),
+        Key("slash", "find", "/", "find", "a line with a text, a piece (R2), a {place} ({example}) or a side; then n and N"),
+        Key("f", "filter", "f", "filter", "only lines of a side, a kind, a piece, a {place}, or with an unlikely result"),
         Key("w", "note", "w", "note", "write a note on this line; it stands in the log and in the report"),
         Key("c", "copy", "c", "copy", "this line with all that decided it as text, for your clipboard"),
         Key("R", "replay_here", "R", help="the replay from this line on"),

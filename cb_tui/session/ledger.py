@@ -133,6 +133,11 @@ class Ledger:
                 self.dice = self.dice.with_faces(report.event.faces, report.event.sides)
             self._turn = report.turn if report.kind == "turn" else self._turn
 
+    def headings(self, tallies: Mapping[str, str]) -> Mapping[str, str]:
+        """Return what is counted with its heading: what the rules name, else what the rolls could bring."""
+        named = [name for roll in self.rolls for each in roll.results for name, _ in (*each.tally, *each.toll)]
+        return tallies or {name: name for name in dict.fromkeys(named)}
+
     @property
     def percentile(self) -> int:
         """Where the game stands for the first side among all that its rolls could bring, of 100."""

@@ -7,6 +7,7 @@ PANEL = 30  # columns, its left rule included
 BARS = 3  # header, message, keys
 LEAST_LOG = 4  # lines that the log under the map is worth
 PAGE = 44  # columns that a page in place of the map needs, however small the map is
+LEAST_PAGE = 12  # lines that it needs, where the log is under the map
 STACKED = 5  # lines of the panel under the map
 
 
@@ -17,6 +18,16 @@ class ScreenLayout(NamedTuple):
     left: tuple[int, int]
     panel: tuple[int, int]
     log: int = 0
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether the log makes room for a page, because the map leaves it too little."""
+        return self.log > 0 and self.left[1] - self.log < LEAST_PAGE
+
+    @property
+    def page(self) -> int:
+        """Lines of a page in place of the map."""
+        return self.left[1] - (0 if self.gives_way else self.log)
 
 
 def layout(width: int, height: int, fit: Callable[[int, int], tuple[int, int]], spare: int = 0) -> ScreenLayout:

@@ -12,6 +12,7 @@ SeatId = NewType("SeatId", str)
 SQUARES = Squares(lettered=True)
 COLUMNS, ROWS = "ABCDEFGH", "12345678"
 GROUND = {".": "open", "w": "wood", "#": "rock"}
+LOOKS = {"wood": "trees", "rock": "buildings"}  # as maps draw them
 
 
 class Seat(Value, frozen=True):
@@ -51,7 +52,7 @@ class Setting:
             for row, signs in zip(ROWS, battle.map, strict=True)
             for column, sign in zip(COLUMNS, signs, strict=True)
         }
-        self.board = Board(geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain)
+        self.board = Board(geometry=SQUARES, columns=len(COLUMNS), rows=len(ROWS), terrain=terrain, looks=LOOKS)
         self.zones = {squad.id: squad.zone for squad in battle.units}
 
 
@@ -88,6 +89,7 @@ class State(Value, frozen=True, kw_only=True):
     edge: tuple[SeatId, ...] = ()  # seats whose next shot has +20
     pending: tuple[Placing | Lurking, ...] = ()
     outcome: Outcome | None = None
+    fallen: tuple[UnitId, ...] = ()
 
 
 class Conceal(Command, frozen=True):

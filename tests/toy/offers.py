@@ -42,11 +42,25 @@ def question(state: m.State) -> Question | None:
     match state.pending[-1] if state.pending else None:
         case m.Placing(unit=unit):
             about = "Only your seat knows where it lies until it is seen."
-            return Question(kind="placing", title="AN AMBUSH", about=about, asked=f"conceal {unit or 'a piece'}")
+            return Question(
+                kind="placing",
+                title="AN AMBUSH",
+                about=about,
+                asked=f"conceal {unit or 'a piece'}",
+                handed="where a piece lies hidden",
+                whether="where a piece lies hidden",
+            )
         case m.Lurking(mover=mover):
             about = "A shot from an ambush has 20 % more. If you hold, the piece stays hidden in a wood only."
             asked = f"shoot at {mover} from the ambush, or lie low"
-            return Question(kind="lurking", title="SPRING THE AMBUSH?", about=about, asked=asked)
+            return Question(
+                kind="lurking",
+                title="SPRING THE AMBUSH?",
+                about=about,
+                asked=asked,
+                handed=f"whether to shoot at {mover}",
+                whether=f"whether to shoot at {mover}",
+            )
         case _:
             return None
 

@@ -288,7 +288,8 @@ def evolve(state: m.State, event: Event) -> m.State:
             left = tuple(seat for seat in state.edge if seat != state.pieces[shooter].seat)
             return new(piece(shooter, acted=True), edge=left)
         case m.Fell(unit):
-            return new(state, pieces={each: here for each, here in state.pieces.items() if each != unit})
+            left_over = {each: here for each, here in state.pieces.items() if each != unit}
+            return new(state, pieces=left_over, fallen=(*state.fallen, unit))
         case m.Dealt(seat, bold):
             edge = (*state.edge, seat) if bold and seat not in state.edge else state.edge
             return new(state, bold=state.bold - bold, dull=state.dull - (not bold), edge=edge, gambled=True)

@@ -113,12 +113,11 @@ def prospect(state: m.State, command: Command) -> Prospect | None:
 def scene(state: m.State) -> Scene:
     """What a battle screen draws; fields of other games are empty."""
     battle: m.Battle = state.setting.battle
-    left = Counter(rules.side_of(state, unit) for unit in state.pieces)
     seats, own = state.setting.seats, rules.decider(state)
-    total = Counter(seats[squad.seat].side for squad in battle.units)
+    side = {squad.id: seats[squad.seat].side for squad in battle.units}
+    total, fallen = Counter(side.values()), Counter(side[unit] for unit in state.fallen)
     forces = tuple(
-        Force(army.id, army.name, army.title, None, None, total[army.id] - left[army.id], total[army.id], 0)
-        for army in battle.sides
+        Force(army.id, army.name, army.title, None, None, fallen[army.id], total[army.id], 0) for army in battle.sides
     )
     pieces = tuple(
         Piece(unit, rules.side_of(state, unit), piece.at, unit[0].upper(), unit, "5", 1, float(not piece.acted), (), 0,

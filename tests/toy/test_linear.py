@@ -1,5 +1,7 @@
 """The linear mode with a system that brings no words along: Ambush is played by words for the roles of its commands."""
 
+import re
+
 import pytest
 
 from tests.toy.test_commands import program
@@ -139,4 +141,6 @@ def test_report_tells_of_the_turns_and_the_shot(saves, turn):
     assert ran.status == 0
     assert "| R4 at w1: a miss | 1 |" in ran.out
     assert " 2 . .-R-R" in ran.out
-    assert "-/0" not in ran.out
+    assert "| side | kill (due) | ahead | weighted | of 100 |" in ran.out
+    assert "`^^` wood, `##` rock," in ran.out
+    assert not re.search("-/0|disrupt|rall|trees|R1 R1|\\| R1 \\| Red \\| R1", ran.out)

@@ -191,9 +191,12 @@ async def test_every_page_opens_at_any_size(tmp_path, size):
 async def test_pages_say_nothing_that_these_rules_do_not_have(tmp_path):
     async with Screen(tmp_path, size=(80, 50)) as screen:
         await screen.concealed()
-        for page in ("o", "L", "question_mark", "I"):
+        await screen.press("f", "enter")
+        for page in ("o", "L", "question_mark", "I", "colon"):
             await screen.press(page)
             shown = screen.text
-            for word in ("morale", "rallies", "movement points", "-/0", "hexes", "leader"):
+            for word in ("morale", "disrupt", "rall", "movement points", "-/0", "hex", "leader", "buildings", "trees"):
                 assert word not in shown, (page, word)
+            for key in ("standing orders", "danger", "line of sight", "R1 R1", "enemy's shots"):
+                assert key not in shown, (page, key)
             await screen.press("escape")

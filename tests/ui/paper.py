@@ -140,6 +140,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "refusal": lambda _, __: None,
         "label": lambda _, command: type(command).__name__,
         "package": "combat_boots",
+        "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(Advisor) if each.name in given}

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:  # the linear mode, which the commands load not
     from cb_tui.cli.plain.sentences import Sentences
+    from cb_tui.core.answers import Piece
+    from cb_tui.core.board import Board
     from cb_tui.core.report import Report, Roll
     from cb_tui.core.scenario import Scenario
 
@@ -21,6 +23,7 @@ class Room(NamedTuple):
     record: "Callable[[Roll], dict[str, Any]]"  # the same as data
     explained: "Callable[[Sentences, Roll], Sequence[str]]"  # the same for the linear mode, before the odds
     told: "Callable[[Sentences, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
+    key: "Callable[[Board], str]"  # what the maps of a report mean, with {first}, {second} and {halted} to be filled in
 
 
 @cache

@@ -41,14 +41,14 @@ def zooms(board: Board) -> tuple[MapDrawer, ...]:
     return DRAWERS[board.geometry.kind]
 
 
-def legend(board: Board, glyphs: GlyphSet) -> Pairs:
-    """Return every mark of a board's maps with its meaning."""
-    return LEGENDS[board.geometry.kind][0](glyphs)
+def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) -> Pairs:
+    """Return every mark of a board's maps with its meaning; `without`: what its rules foretell nothing of."""
+    return LEGENDS[board.geometry.kind][0](board, glyphs, without)
 
 
 def brief(board: Board, glyphs: GlyphSet) -> Pairs:
     """Return the commonest marks of a board's maps, two on a line."""
-    return LEGENDS[board.geometry.kind][1](glyphs)
+    return LEGENDS[board.geometry.kind][1](board, glyphs)
 
 
 def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:

@@ -85,7 +85,8 @@ class View:
             brackets[overlay.target] = "[]"
         route = frozenset(overlay.route)
         found: dict[Place, Facts] = {}
-        for at, terrain in scene.board.terrain.items():
+        for at, named in scene.board.terrain.items():
+            terrain = scene.board.look(named)
             stack = stacks.get(at, ())
             top = min(stack, key=self._rank) if stack else None
             danger = overlay.danger.get(at, "")

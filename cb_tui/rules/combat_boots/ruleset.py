@@ -146,6 +146,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         roster=lambda battle: roster.roster(battle, edition),
         findings=findings.findings,
         advisor=ADVISOR,
+        tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         tactics={name: partial(tactics.choose, name) for name in TACTICS},
     )
 

@@ -222,6 +222,6 @@ def here(desk: Desk) -> Lines:
     for piece in pieces[:3]:
         who += [
             table.who([piece.id], marks=True),
-            label(f" {piece.name}  " if len(pieces) == 1 else f" {piece.rating}  "),
+            label(f" {piece.called}  " if len(pieces) == 1 else f" {piece.rating}  "),
         ]
     return [line(label(f"{desk.cursor} "), table.terrain(desk.cursor)), line(" ", *who)]

@@ -22,14 +22,14 @@ class CommandsMode(Mode):
     under: Mode
 
     def __init__(self, under: Mode, table: Table) -> None:
-        self.under, self.text, self.row, self.top = under, "", 0, 0
+        self.under, self.grid, self.text, self.row, self.top = under, table.grid, "", 0, 0
         self.all = tuple(key for key in _once(rows(under.keys, without=useless(table))) if key.action != "commands")
 
     @property
     def found(self) -> tuple[Key, ...]:
         """The keys whose words hold every word that is typed; those first whose words begin with it."""
         words = self.text.lower().split()
-        fits = [key for key in self.all if all(word in _said(key) for word in words)]
+        fits = [key for key in self.all if all(word in self._said(key) for word in words)]
         return tuple(sorted(fits, key=lambda key: not _begins(key, self.text.lower().strip())))
 
     @property
@@ -37,6 +37,9 @@ class CommandsMode(Mode):
         """What Enter does."""
         found = self.found
         return found[min(self.row, len(found) - 1)].action if found else None
+
+    def _said(self, key: Key) -> str:
+        return f"{key.word} {key.said(self.grid)} {key.action}".lower()
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What is under it."""
@@ -58,7 +61,7 @@ class CommandsMode(Mode):
         shown: Lines = [line(label(" What can be done now: "), number(f"{self.text}_")), BLANK]
         for index, key in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
-            said = Run(key.help or key.word, bold=here)
+            said = Run(key.said(self.grid), bold=here)
             shown.append(shorten(at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width))
         return (
             shown
@@ -72,7 +75,7 @@ class CommandsMode(Mode):
         if not found:
             return line("Letters find: another word, or ", number("Backspace"))
         key = found[min(self.row, len(found) - 1)]
-        return line(label("Letters find.  "), number("Enter"), f": {key.help or key.word}")
+        return line(label("Letters find.  "), number("Enter"), f": {key.said(self.grid)}")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """A letter more or less, another line, or what is marked."""
@@ -107,10 +110,6 @@ class CommandsMode(Mode):
 def _once(keys: tuple[Key, ...]) -> tuple[Key, ...]:
     """The first key of each action, in the order of the table."""
     return tuple({key.action: key for key in reversed(keys)}.values())[::-1]
-
-
-def _said(key: Key) -> str:
-    return f"{key.word} {key.help} {key.action}".lower()
 
 
 def _begins(key: Key, text: str) -> bool:

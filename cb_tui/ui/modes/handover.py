@@ -2,11 +2,11 @@
 
 from cb_tui.core.orders import OrdersRow
 from cb_tui.core.report import Report
-from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
+from cb_tui.ui.systems import room_of
 
 INDENT = 21  # columns of the text on 80
 NOTHING_HIDDEN = "No secrets lie on this map; the page only makes sure that the right hands are on the keys."
@@ -48,11 +48,8 @@ class HandoverMode(Mode):
         own = scene.active == self.comes
         if own and not scene.question:
             last = f"The {leaves} turn is over." if self._begins(table) else f"The {leaves} player has answered."
-            pieces = sum(piece.side == self.comes for piece in scene.pieces)
-            theirs = (
-                f"plays {counted(pieces, 'piece')}; the {leaves} player may fire when they move, and is asked here."
-            )
-            asked = f"In his turn the {comes} player {theirs}" if self._begins(table) else f"The {comes} turn goes on."
+            begins = room_of(table).begins(table, self.leaves, self.comes)
+            asked = begins if self._begins(table) else f"The {comes} turn goes on."
         else:
             last = f"The {leaves} player {'has answered' if own else 'plays on in a moment'}."
             asked = f"The {comes} player is asked {scene.question.handed if scene.question else 'what comes next'}."

@@ -199,6 +199,7 @@ class Inspect(LogMode):
 
     def _seek(self, action: str) -> Reply:
         """What is sought, which lines are shown, and what is remarked on one."""
+        grid = self.now_table.grid
         match action:
             case "find":
                 self.then = False
@@ -219,7 +220,7 @@ class Inspect(LogMode):
                 return Notify(
                     line(
                         number("/"),
-                        " finds a text, a piece (R2), a hex (0605) or a side; then ",
+                        f" finds a text, a piece (R2), a {grid.unit} ({grid.example}) or a side; then ",
                         number("n"),
                         " goes on",
                     )

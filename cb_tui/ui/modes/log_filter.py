@@ -11,6 +11,7 @@ from cb_tui.present.text import BLANK, Line, Lines, at, label, line, number, wra
 from cb_tui.ui.log_filter import CHANCES, KINDS, LogFilter
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, cycle
 from cb_tui.ui.modes.log import LogMode
+from cb_tui.ui.systems import room_of
 
 FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "the result had"}
@@ -137,7 +138,8 @@ class FilterMode(Mode):
             case "side":
                 return ("", *(force.side for force in desk.table.scene.forces))
             case "kind":
-                return ("", *KINDS)
+                had = {entry.sort for entry in self.under.entries}
+                return ("", *(kind for kind in KINDS if kind in had.union(room_of(desk.table).kinds)))
             case "below":
                 return (0, *CHANCES)
             case "piece":

@@ -55,6 +55,6 @@ def _who(desk: Desk) -> Line:
     parts: list[Line] = []
     for piece in desk.table.stack(desk.cursor)[:3]:
         figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""
-        ratings = f" {piece.name} {figures}"
+        ratings = f" {piece.called} {figures}"
         parts.append(line(desk.table.who([piece.id]), ratings, room_of(desk.table).standing(piece), "   "))
     return line(*parts) if parts else line("Nobody is here")

@@ -1,5 +1,8 @@
 """Offers: every command that may be given now, by piece and role; any rules system can be played with it."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.report import Report
 from cb_tui.core.values import Place, UnitId
@@ -9,7 +12,7 @@ from cb_tui.present.text import Line, Lines, fit, label, line, number, ruling, s
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle, here
 from cb_tui.ui.modes.look import LookMode
-from cb_tui.ui.panels.offers import foretold, listed
+from cb_tui.ui.panels.offers import foretold, listed, reasons
 from cb_tui.ui.systems import room_of
 
 BY_KEY: dict[str, tuple[Role, ...]] = {
@@ -82,8 +85,11 @@ class OffersMode(Mode):
         )
 
     def enters(self, desk: Desk) -> str:
-        """What is marked is done."""
-        return "do it" if self.chosen is not None else ""
+        """What is marked is done; else a piece is taken, or told why nothing can be done there."""
+        if self.chosen is not None:
+            return "do it"
+        at = stands(desk.table, self.unit)
+        return "why not" if desk.cursor != at and not self._others(desk) else "take"
 
     def overlay(self, desk: Desk) -> Overlay:
         """Return the places where the piece may go, and the line to what is marked."""
@@ -94,10 +100,17 @@ class OffersMode(Mode):
         way = (at, attacked) if at and attacked and at != attacked else ()
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=places if desk.show_reach else {}, line=way)
 
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Return every line and chance of what is marked, for a page of a width."""
+        if self.chosen is None or desk.table.forecast(self.chosen.command) is None:
+            return None
+        return partial(reasons, desk.table, self.chosen)
+
     def idle(self, desk: Desk) -> frozenset[str]:
         """Return the keys of roles that nothing has now, and of going on to another piece where there is none."""
         roles = {offer.role for offer in desk.table.offers}
         none = {action for action, its in BY_KEY.items() if not roles.intersection(its)}
+        none |= set() if self.chosen is not None or desk.cursor != stands(desk.table, self.unit) else {"enter"}
         lone = {"next"} if len(actors(desk.table)) < 2 else set()
         return frozenset(none | lone)
 
@@ -142,9 +155,8 @@ class OffersMode(Mode):
         table = desk.table
         if self.chosen is not None:
             return end(table, self.chosen) if self.chosen.role == "end" else Play(self.chosen.command)
-        able = actors(table)
-        others = [piece.id for piece in table.stack(desk.cursor) if piece.id in able]
-        if others and others != [self.unit]:
+        others = self._others(desk)
+        if others:
             desk.unit = cycle(others, self.unit)
             return Switch(type(self)(desk.unit))
         if desk.cursor != stands(table, self.unit):
@@ -153,6 +165,12 @@ class OffersMode(Mode):
             if no is not None:
                 return Notify(because(no.sentence, no.rule))
         return Notify(line("Nothing is marked: ", number("g"), " marks the next of the list"))
+
+    def _others(self, desk: Desk) -> Sequence[UnitId]:
+        """Return the pieces at the cursor that can act, unless it is the one that is up alone."""
+        able = actors(desk.table)
+        found = [piece.id for piece in desk.table.stack(desk.cursor) if piece.id in able]
+        return found if found != [self.unit] else []
 
     def _by_key(self, action: str, desk: Desk) -> Reply:
         its = tuple(offer for offer in self.list(desk.table) if offer.role in BY_KEY[action])

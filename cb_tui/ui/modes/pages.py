@@ -15,7 +15,7 @@ from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.panels.luck import ledger_lines
 from cb_tui.ui.systems import room_of
-from cb_tui.ui.useless import useless
+from cb_tui.ui.useless import lacking, useless
 
 Build = Callable[[int], Lines]  # the lines of a page, for its width
 PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the branches"}  # by the keys under a page
@@ -91,13 +91,15 @@ def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
 
 def help_page(under: Mode, table: Table) -> PageMode:
     """Every key of a mode that the game on the table has a use for."""
-    return PageMode("Keys now", explained(help_pairs(under.keys, without=useless(table)), 13), under)
+    return PageMode("Keys now", explained(help_pairs(under.keys, without=useless(table), grid=table.grid), 13), under)
 
 
 def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     """All marks of the map, and what stands on a piece's card."""
     own = room_of(table)
-    return PageMode("Legend", explained((*own.letters, *legend(table.scene.board, glyphs), *own.card), 10), under)
+    return PageMode(
+        "Legend", explained((*own.letters, *legend(table.scene.board, glyphs, lacking(table)), *own.card), 10), under
+    )
 
 
 def objectives_page(under: Mode, table: Table) -> PageMode:
@@ -118,7 +120,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
             rows += off_board(table, force.side, width)
             for piece in table.scene.pieces:
                 if piece.side == force.side:
-                    name = fit(line(table.who([piece.id]), f" {piece.name}"), 21)
+                    name = fit(line(table.who([piece.id]), f" {piece.called}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
                     state = line(own.standing(piece), rallies)  # of a disrupted one with its own chance
                     rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))

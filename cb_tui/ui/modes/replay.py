@@ -141,12 +141,18 @@ class ReplayMode(Mode):
                 asked = line(f"Go to which step, 0 to {self.frames.last}?")
                 return Switch(TypedMode(self, asked, self._go_to, signs=digits, most=6))
             case "find":
-                return Switch(TypedMode(self, line("Find a piece, a hex, a side or a text:"), self.find, most=20))
+                return Switch(
+                    TypedMode(self, line(f"Find a piece, a {self._unit}, a side or a text:"), self.find, most=20)
+                )
             case "inspect" if not self.frames.stills[self.step].lines:
                 return Notify(line("Nothing has happened yet; ", number("l"), " steps on"))
             case _ if action in BY_SCREEN or action in ("branch", "tree", "go_on", "out"):
                 return Request(action)
         return None
+
+    @property
+    def _unit(self) -> str:
+        return self.frames.table(self.step).grid.unit
 
     def seek(self, step: int | None, else_: str) -> Reply:
         """To a step of the replay's frames, or why not."""
@@ -175,7 +181,7 @@ class ReplayMode(Mode):
 
     def _to_found(self, *, back: bool) -> Reply:
         if not self.found:
-            return Notify(line(number("/"), " finds a piece, a hex, a side or a text first"))
+            return Notify(line(number("/"), f" finds a piece, a {self._unit}, a side or a text first"))
         to = self.frames.before(self.found, self.step) if back else self.frames.after(self.found, self.step)
         return self.seek(to if to is not None else self.found[-1 if back else 0], "")
 
@@ -218,6 +224,10 @@ class Again(ReplayMode):
             label(" back to the battle"),
         )
         return line(f"The machine's turn again, {self.step - self.first} of {self.until - self.first}.   ", keys)
+
+    @property
+    def _unit(self) -> str:
+        return self.frames.table(self.step).grid.unit
 
     def seek(self, step: int | None, else_: str) -> Reply:
         """Within the turn that is shown."""

@@ -1,6 +1,7 @@
 """The luck ledger: got and due of both sides, over the turns, piece by piece; whether the dice are fair stands apart."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from cb_tui.core.dice import SIDES
 from cb_tui.core.values import Side, UnitId
@@ -24,10 +25,11 @@ def ledger_lines(table: Table, ledger: Ledger, width: int) -> Lines:
 
 def sides(table: Table, ledger: Ledger) -> Lines:
     """A line a side: got and due, pieces ahead, percentile."""
-    rows: Lines = [_row(line(), [label(text) for text in ("kills", _halted(table), "rallied", "ahead", "luck")])]
+    columns = Columns(table, ledger)
+    rows: Lines = [columns.head("ahead", "luck")]
     for side, mine in ledger.sides.items():
         name = Run(clip(table.force(side).name, 9), table.role(side), bold=True)
-        rows.append(_row(line(name), [*_got(mine), _ahead(float(mine.ahead)), number(_standing(mine))]))
+        rows.append(columns.row(line(name), mine, number(_standing(mine))))
     return rows
 
 
@@ -35,10 +37,10 @@ def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     """What the figures say, the worth of the targets, and the game as a whole."""
     first = table.force(ledger.roster.order[0]).name
     noun = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
-    half = f"a {noun} or a rally" if table.scene.sky is None else "a damaged one"
+    half = f", a {noun} or a rally a half" if table.scene.sky is None else ", a damaged one a half"
     told = (
-        f"Got/due: what fell and what the odds promised. Ahead: pieces more than due, {half} a half."
-        " Luck: so many of 100 such games go worse."
+        "Got/due: what fell and what the odds promised. Ahead: pieces more than due"
+        f"{half if table.ruleset.tallies else ''}. Luck: so many of 100 such games go worse."
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
@@ -70,12 +72,13 @@ def pieces(table: Table, ledger: Ledger, width: int) -> Lines:
     rows: Lines = [ruling(width - 1, "by piece, the luckiest first")]
     if not ledger.did and not ledger.suffered:
         return [*rows, (label(" Nobody has thrown a die yet."),)]
-    rows.append(_row(line(), [label(text) for text in ("kills", _halted(table), "rallied", "ahead", "foe")]))
+    columns = Columns(table, ledger)
+    rows.append(columns.head("ahead", "foe"))
     both = sorted({*ledger.did, *ledger.suffered}, key=lambda unit: (-_did(ledger, unit).ahead, unit))
     for unit in both:
         mine, foe = _did(ledger, unit), ledger.suffered.get(unit, Luck())
         name = line(table.who([unit]), label(f" {len(mine.rolls) or ''}"))
-        rows.append(_row(name, [*_got(mine), _ahead(float(mine.ahead)), line(signed(float(foe.ahead)))]))
+        rows.append(columns.row(name, mine, line(signed(float(foe.ahead)))))
     return [
         *rows,
         *(
@@ -110,21 +113,32 @@ def marks_of(names: Mapping[Side, str]) -> dict[Side, str]:
     return {first: names[first][:1].upper(), **{side: names[side][:1].lower() for side in rest}}
 
 
-def _halted(table: Table) -> str:
-    return "damaged" if table.scene.sky is not None else table.scene.halted
+class Columns:
+    """A name, got and due of what the rules count, pieces ahead, and a figure more, in their columns."""
+
+    def __init__(self, table: Table, ledger: Ledger) -> None:
+        self.headings = ledger.headings(table.ruleset.tallies)
+        self.words = {"disrupted": "damaged" if table.scene.sky is not None else table.scene.halted}
+        widths = [max(7, len(heading) + 1) for heading in self.headings.values()]
+        self.places = [*accumulate([*widths, 6], initial=11)]
+
+    def head(self, *more: str) -> Line:
+        """Return the headings."""
+        named = (self.words.get(heading, heading) for heading in self.headings.values())
+        return self._row(line(), [label(text) for text in (*named, *more)])
+
+    def row(self, name: Line, mine: Luck, more: Run | Line) -> Line:
+        """Return the figures of a side or a piece."""
+        pairs = ((mine.got(each), mine.due(each)) for each in self.headings)
+        got = [line(number(f"{fell:>2}"), label(f"/{float(due):.1f}")) for fell, due in pairs]
+        return self._row(name, [*got, _ahead(float(mine.ahead)), more])
+
+    def _row(self, name: Line, cells: Sequence[Run | Line]) -> Line:
+        return at((1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(self.places, cells, strict=True)))
 
 
 def _did(ledger: Ledger, unit: UnitId) -> Luck:
     return ledger.did.get(unit, Luck())
-
-
-def _got(mine: Luck) -> list[Line]:
-    pairs = (
-        (mine.got("kill"), mine.due("kill")),
-        (mine.got("disrupt"), mine.due("disrupt")),
-        (mine.got("rally"), mine.due("rally")),
-    )
-    return [line(number(f"{got:>2}"), label(f"/{float(due):.1f}")) for got, due in pairs]
 
 
 def _ahead(value: float) -> Run:
@@ -133,12 +147,6 @@ def _ahead(value: float) -> Run:
 
 def _standing(mine: Luck) -> str:
     return str(mine.percentile) if mine.rolls else "-"
-
-
-def _row(name: Line, cells: Sequence[Run | Line]) -> Line:
-    """A name and five figures in their columns."""
-    places = (11, 18, 28, 36, 42)
-    return at((1, fit(name, 9)), *((column, line(cell)) for column, cell in zip(places, cells, strict=True)))
 
 
 def _coloured(row: str, roles: Mapping[str, str]) -> Line:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cb_tui.core.offer import Offer
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling, shorten
+from cb_tui.present.text import BLANK, Line, Lines, at, fit, label, line, number, percent, ruling, shorten, wrap
 
 SHOWN = 7  # lines of the list on a panel of 24
 HEAD = 8  # columns of a role
@@ -46,6 +46,23 @@ def foretold(table: Table, offer: Offer, width: int) -> Lines:
         if chances(table, offer)
         else []
     )
+
+
+def reasons(table: Table, offer: Offer, width: int) -> Lines:
+    """Return what an offer does, the columns of its rolls line by line with their rules, every chance exactly."""
+    forecast = table.forecast(offer.command)
+    rows: Lines = [line(" ", row) for row in wrap(table.ruleset.label(table.state, offer.command), width - 1)]
+    for part in forecast.parts if forecast else ():
+        rows += [BLANK, line(" ", table.who(part.at))]
+        for column in part.columns:
+            for index, each in enumerate(column.lines):
+                heading = (1, label("" if index else column.heading))
+                rows.append(fit(at(heading, (11, f"{each.dice:>4}  {each.reason} "), (36, label(each.rule))), width))
+        for result in reversed(part.results):
+            rows.append(
+                fit(at((1, result.name), (11, number(f"{percent(result.chance):>4}")), (17, str(result.chance))), width)
+            )
+    return rows
 
 
 def chances(table: Table, offer: Offer) -> tuple[tuple[str, Fraction], ...]:

@@ -245,7 +245,6 @@ class BattleScreen(Guarded):
         ):
             styles = self.query_one(name).styles
             styles.width, styles.height = columns, lines
-        self.query_one("#log").display = parts.log > 0
         self.paint()
 
     def divided(self, width: int, height: int, spare: int) -> ScreenLayout:
@@ -265,8 +264,8 @@ class BattleScreen(Guarded):
         last = beneath(mode)
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
-        wide, high = self.parts.left
-        page = mode.page(wide, high - self.parts.log)
+        wide = self.parts.left[0]
+        page = mode.page(wide, self.parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
@@ -276,6 +275,7 @@ class BattleScreen(Guarded):
         else:
             self.query_one("#beyond").display = False
             self._show("page", page)
+        self.query_one("#log").display = self.parts.log > 0 and not (self.parts.gives_way and page is not None)
         self._show("panel", self._panel(mode))
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))

@@ -39,12 +39,12 @@ class BindingsScreen(MenuScreen):
         if self.where != EVERYWHERE:
             now = {key.action: key for key in reversed(rows(self.where))}
             keys = [(key, now.get(key.action, key)) for key in movable(self.where)]
-            return [BindingRow(key.action, shown.cap, key.help or key.word) for key, shown in keys]
+            return [BindingRow(key.action, shown.cap, key.said()) for key, shown in keys]
         found = []
         for action, moments in common().items():
             key = next(key for key in KEYS[moments[0]] if key.action == action)
             caps = " ".join(cap_of(word) for word in own[action].split()) if action in own else key.cap
-            found.append(BindingRow(action, caps, key.help or key.word))
+            found.append(BindingRow(action, caps, key.said()))
         return found
 
     def mode(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run
 from cb_tui.session.game import Game
@@ -41,7 +41,11 @@ class Room(NamedTuple):
     wanted: Callable[[Table, Command], Line]  # which dice a command rolls, for who rolls his own
     brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
     standing: Callable[[Piece], Run]  # its state in a word
+    begins: Callable[
+        [Table, Side, Side], str
+    ]  # what the page between two players says as the turn of the second begins
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
+    kinds: tuple[str, ...]  # of lines that the filter of the log offers even where there are none
     clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -116,19 +116,19 @@ def wanted(table: Table, command: Command) -> Line:
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
     """Its name and state, and who stands there too."""
-    head = line(table.who([piece.id]), label(f" {name(piece)}  "), standing(piece))
+    head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(piece))
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
     return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
-
-
-def name(piece: Piece) -> str:
-    """Its name, where that is not what it is called anyway."""
-    return piece.name if piece.name != piece.id else ""
 
 
 def standing(piece: Piece) -> Run:
     """Whether it can act."""
     return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
+
+
+def begins(table: Table, leaves: Side, comes: Side) -> str:
+    """Whose turn it is; how many pieces he has may be hidden."""
+    return f"The {table.force(comes).name} player's turn begins."
 
 
 def nerve(table: Table, force: Force) -> str:
@@ -159,5 +159,5 @@ ROOM = Room(
     screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    brief=brief, standing=standing, nerve=nerve, clear={}, letters=(), card=(),
+    brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -4,5 +4,17 @@ from cb_tui.cli.systems import Room
 from cb_tui.cli.systems.combat_boots.deeds import told
 from cb_tui.cli.systems.combat_boots.rolls import lines, record
 from cb_tui.cli.systems.combat_boots.why import explained
+from cb_tui.core.board import Board
 
-ROOM = Room(lines, record, explained, told)
+KEY = (
+    "On the maps capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a figure below a piece counts "
+    "a stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
+)
+
+
+def key(_: Board) -> str:
+    """Return what the maps of a report mean."""
+    return KEY
+
+
+ROOM = Room(lines, record, explained, told, key)

@@ -5,7 +5,9 @@ from typing import Any
 
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import Room
+from cb_tui.core.board import Board
 from cb_tui.core.report import Report, Roll
+from cb_tui.present.boards.glyphs import ASCII
 
 
 def lines(roll: Roll) -> list[str]:
@@ -59,4 +61,14 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
     ]
 
 
-ROOM = Room(lines, record, explained, told)
+def key(board: Board) -> str:
+    """Return what the maps of a report mean: sides, who has acted, each terrain but open ground, objectives."""
+    ground = {name: ASCII.terrain(board.look(name)) for name in dict.fromkeys(board.terrain.values())}
+    signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
+    return (
+        f"On the maps capitals are {{first}}, small letters {{second}}; `-` has acted;{signs} `X` held by {{first}}, "
+        "`x` by {second}, `?` by nobody."
+    )
+
+
+ROOM = Room(lines, record, explained, told, key)

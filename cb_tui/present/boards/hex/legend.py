@@ -1,11 +1,12 @@
 """Legend of a map of hexes: what its marks mean, all of them and the few that a panel has room for."""
 
+from cb_tui.core.board import Board
 from cb_tui.present.boards.glyphs import GlyphSet
 
 Pairs = tuple[tuple[str, str], ...]
 
 
-def legend(glyphs: GlyphSet) -> Pairs:
+def legend(_: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) -> Pairs:
     """Glyph and meaning, in the order in which a player asks."""
     g = glyphs
     return (
@@ -37,7 +38,7 @@ def legend(glyphs: GlyphSet) -> Pairs:
     )
 
 
-def brief(glyphs: GlyphSet) -> Pairs:
+def brief(_: Board, glyphs: GlyphSet) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
     return (

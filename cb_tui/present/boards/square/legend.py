@@ -1,50 +1,63 @@
 """Legend of a map of squares: what its marks mean, all of them and the few that a panel has room for."""
 
+from cb_tui.core.board import Board
 from cb_tui.present.boards.glyphs import GlyphSet
 
 Pairs = tuple[tuple[str, str], ...]
 
 
-def legend(glyphs: GlyphSet) -> Pairs:
-    """Return sign and meaning, in the order in which a player asks."""
+def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) -> Pairs:
+    """Return sign and meaning, in the order in which a player asks; `without`: what the rules foretell nothing of."""
     g = glyphs
+    sees = (("no dot", "not seen"), (g.blocker, "what blocks the line of sight"))
+    risks = (("5", "danger: tens of per cent to be hit there, or per cent where there is room"),)
     return (
         (
             "T t",
             "pieces of the first and of the second side; further sides by colour, or by {} and <> on the large map",
         ),
         (f"{g.selected}T", "the piece that is up"),
-        ("!T", "disrupted; behind the piece where there is room"),
+        ("!T", "out of order; behind the piece where there is room"),
         ("-T", "has acted"),
         ("[ ]", "cursor"),
         ("( )", "target"),
-        (g.open, "open"),
-        (g.trees * 2, "trees"),
-        (g.buildings * 2, "buildings"),
-        (g.trench * 2, "gully or trench"),
-        ("::", "level 1"),
-        ("/\\", "level 2 or more"),
-        ("=|/\\+", "road"),
-        (f"{g.river} {g.ford}", "river at the west or at the south side"),
+        *terrains(board, glyphs),
+        *relief(board),
+        *edges(board, glyphs),
         (f"{g.first} {g.second} {g.nobody}", "objective held by first, another, nobody"),
-        ("3", "in reach: movement points left there"),
-        ("5", "danger: tens of per cent to be hit there, or per cent where there is room"),
+        ("* 3", "where the piece may go; a figure: the points that it has left there"),
+        *(() if "danger" in without else risks),
         ("+", "before a piece or a figure: the route"),
-        (g.line, "line of sight"),
-        (g.blocker, "what blocks it"),
-        ("no dot", "not seen"),
-        (g.blast, "blast"),
+        (g.line, "the line to what is aimed at or looked at"),
+        *(() if "sight" in without else sees),
     )
 
 
-def brief(glyphs: GlyphSet) -> Pairs:
+def brief(board: Board, glyphs: GlyphSet) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
-    return (
-        ("! disrupted", "- acted"),
-        ("+ route", f"{g.selected} is up"),
-        (f"{g.trees} trees", f"{g.buildings} buildings"),
-        (f"{g.trench} trench", f"{g.river} {g.ford} river"),
-        ("=| road", ":: level 1"),
-        (f"{g.first} {g.second} {g.nobody} objective", "/\\ level 2"),
-    )
+    told = [
+        ("! out of order", "- acted"),
+        (f"{g.selected} is up", "+ route"),
+        (f"{g.first} {g.second} {g.nobody} objective", "* may go there"),
+    ]
+    ground = [f"{sign} {name}" for sign, name in (*terrains(board, glyphs), *relief(board), *edges(board, glyphs))]
+    return (*told, *((left, right) for left, right in zip(ground[::2], [*ground[1::2], ""], strict=False)))
+
+
+def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
+    """Return the sign of each terrain of the board with its name there."""
+    signs = {name: glyphs.terrain(board.look(name)) for name in dict.fromkeys(board.terrain.values())}
+    return tuple((sign if sign == glyphs.open else sign * 2, name) for name, sign in signs.items())
+
+
+def relief(board: Board) -> Pairs:
+    """Return the signs of levels, where the board has any."""
+    return (("::", "level 1"), ("/\\", "level 2 or more")) if any(board.levels.values()) else ()
+
+
+def edges(board: Board, glyphs: GlyphSet) -> Pairs:
+    """Return the signs of roads and rivers, where the board has any."""
+    roads = (("=|/\\+", "road"),) if board.edges.get("road") else ()
+    rivers = ((f"{glyphs.river} {glyphs.ford}", "river at the west or at the south side"),)
+    return (*roads, *(rivers if board.edges.get("river") else ()))

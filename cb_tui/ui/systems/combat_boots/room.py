@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
-from cb_tui.core.values import Command, UnitId
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, percent
 from cb_tui.session.game import Game
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.log_filter import KINDS
 from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
@@ -114,6 +116,15 @@ def wanted(table: Table, command: Command) -> Line:
     return line(label("attack, then defense: "), chance(prospect)[0])
 
 
+def begins(table: Table, leaves: Side, comes: Side) -> str:
+    """Return how many pieces he plays, and that the other may fire at them."""
+    pieces = counted(sum(piece.side == comes for piece in table.scene.pieces), "piece")
+    who, other = table.force(comes).name, table.force(leaves).name
+    return (
+        f"In his turn the {who} player plays {pieces}; the {other} player may fire when they move, and is asked here."
+    )
+
+
 def nerve(table: Table, force: Force) -> str:
     """Return a side's morale and its chance to rally, nothing in the air."""
     return "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
@@ -150,5 +161,5 @@ ROOM = Room(
     screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    brief=brief, standing=state_word, nerve=nerve, clear=CLEAR, letters=LETTERS, card=CARD,
+    brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip
