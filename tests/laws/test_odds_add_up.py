@@ -1,14 +1,15 @@
 """What explains a roll adds up to the dice that fell: the law that every game of the tests is held to."""
 
-import sys
+import dataclasses
 
 import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.dice import FixedDice
-from cb_tui.rules.combat_boots import decide as chapter
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested
+from tests.laws import watched
 from tests.laws.games import played
 from tests.laws.pools import adds_up, pools
 
@@ -27,14 +28,15 @@ def thrown():
     return kinds
 
 
-def test_the_rules_that_tests_play_by_are_watched(monkeypatch):
+def test_the_rules_that_tests_play_by_are_watched():
     """One die too many, and the game that threw it stops."""
+    assert [*RULESETS.values()] == [watched.COMBAT_BOOTS_2025, watched.COMBAT_BOOTS_CLASSIC]
     rules, moment, index = thrown()["Fired"]
     wrong = [*moment.events]
     wrong[index] = replace(wrong[index], faces=(*wrong[index].faces, 1))
-    monkeypatch.setattr(sys.modules[chapter.decide.__module__], "unwatched", lambda *_: tuple(wrong))
+    faulty = watched.watched(dataclasses.replace(rules, decide=lambda *_: tuple(wrong)))
     with pytest.raises(AssertionError, match="dice are told"):
-        rules.decide(moment.state, moment.command, FixedDice())
+        faulty.decide(moment.state, moment.command, FixedDice())
 
 
 @pytest.mark.parametrize("kind", ["Fired", "AirFired", "Tested", "Contested", "Fought"])
