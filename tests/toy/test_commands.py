@@ -1,18 +1,4 @@
-"""The real program with Ambush as one more row: what the commands of the shell do with a game they have never seen.
-
-Wanted besides, each as a test once the screens and tools ask the rules for it instead of knowing Combat Boots:
-
-- the chooser lists it among the others, shows briefing and map, and starts it; the other battles stay as they were;
-- it is played on the screen by keys: every offer reachable, hidden pieces on nobody else's map, the two commanders of Blue
-  each with a hand-over of his own, chances of shots before they are made, cards and deck in sight;
-- `--plain` plays it in sentences: squares by name, eight directions, no word of movement points or morale;
-- `--watch` and a seat at another login see what they may and no more; nobody sees a concealed square before it is found;
-- `replay` on the screen goes to any step with its own round, shows each seat what it knew; a branch goes on from any step;
-- `log` has each shot with chance, luck and die, each card that was drawn; `report` its map, losses and luck;
-- undo is refused once something was revealed, as once a die fell or a card was drawn;
-- `send` and `receive` carry it, fair dice work for it, and neither tells where a piece is concealed;
-- `show` draws the board of squares; `los` and `odds` say in one sentence that these rules have none.
-"""
+"""The real program with Ambush as one more row: what the commands of the shell do with a game they have never seen."""
 
 import json
 import os

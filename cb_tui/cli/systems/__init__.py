@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:  # the linear mode, which the commands load not
     from cb_tui.cli.plain.sentences import Sentences
-    from cb_tui.core.answers import Piece
     from cb_tui.core.board import Board
     from cb_tui.core.report import Report, Roll
     from cb_tui.core.scenario import Scenario
