@@ -1,10 +1,12 @@
 """What `pip install .` gives: a cb-tui that finds its battles from any folder."""
 
+import email
 import json
 import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -74,7 +76,45 @@ def test_the_wheel_holds_the_game_its_battles_and_its_licence_alone(wheel):
         names
     )
     assert {f"cb_tui/lesson/{name}.toml" for name in ("lesson", "steps", "lines")} <= set(names)
-    assert "cb_tui/help/combat_boots.toml" in names
+    assert {"cb_tui/help/combat_boots.toml", "cb_tui/draft/combat_boots.toml"} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"cb_tui"}
+    assert {name.partition("/data/share/")[2] for name in names if ".data/" in name} == {
+        "man/man1/cb-tui.1",
+        "bash-completion/completions/cb-tui",
+        "zsh/site-functions/_cb_tui",
+        "fish/vendor_completions.d/cb-tui.fish",
+    }
     assert not [name for name in names if "saves/" in name or "test" in name or name.endswith(".pyc")]
+
+
+def test_the_wheel_says_what_it_is(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        said = email.message_from_bytes(archive.read(name))
+    assert said["License-Expression"] == "MIT"
+    assert said["Description-Content-Type"] == "text/markdown"
+    assert said["Keywords"]
+    assert said.get_all("Project-URL")
+    platforms = [name for name in said.get_all("Classifier", []) if name.startswith("Operating System")]
+    assert platforms
+    assert not [name for name in platforms if "Windows" in name or "Independent" in name], "the game needs POSIX"
+
+
+def test_man_finds_the_page_where_the_wheel_puts_it(installed):
+    page = installed / "share" / "man" / "man1" / "cb-tui.1"
+    assert page.read_text() == (ROOT / "docs" / "cb-tui.1").read_text()
+
+
+def test_the_source_archive_makes_the_same_wheel(wheel, tmp_path):
+    code = "import sys; from hatchling.build import build_sdist; print(build_sdist(sys.argv[1]))"
+    name = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()[-1]
+    pip("wheel", "--wheel-dir", tmp_path, tmp_path / name)
+    again = next(tmp_path.glob("*.whl"))
+    assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
+    with tarfile.open(tmp_path / name) as archive:
+        inside = {member.partition("/")[2] for member in archive.getnames()}
+    assert {"README.md", "LICENSE", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "tests/test_packaging.py"} <= inside
+    assert not [member for member in inside if member.startswith((".venv", "saves", "site"))]

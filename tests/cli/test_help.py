@@ -58,6 +58,15 @@ def test_the_man_page_is_as_the_commands_are():
     assert page().isascii()
 
 
+@pytest.mark.parametrize(("shell", "file"), [("bash", "cb-tui.bash"), ("zsh", "_cb_tui"), ("fish", "cb-tui.fish")])
+def test_the_scripts_in_the_wheel_are_as_the_shells_get_them(shell, file):
+    """CB_TUI_UPDATE=1 writes them anew."""
+    script, path = run("completion", shell).out, ROOT / "docs" / "completions" / file
+    if os.environ.get("CB_TUI_UPDATE") == "1":
+        path.write_text(script)
+    assert path.read_text() == script, "run: CB_TUI_UPDATE=1 pytest tests/cli/test_help.py"
+
+
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
 def test_the_man_page_is_one():
     ran = subprocess.run(["groff", "-man", "-Tascii", "-ww", str(MAN)], capture_output=True, text=True, check=True)

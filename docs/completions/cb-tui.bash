@@ -1,0 +1,55 @@
+# for bash: eval "$(cb-tui completion bash)" in ~/.bashrc
+_cb_tui_words() {
+    "${COMP_WORDS[0]}" completion --words "$1" 2>/dev/null
+}
+_cb_tui() {
+    local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
+    for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|log|report|replay|verify|referee|arena|send|receive|settings|web|completion) command="$each"; break;; esac
+    done
+    COMPREPLY=()
+    case "$command $before" in
+        " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --jobs"|"arena --seed"|"send --seat"|"receive --save"|"web --port") COMPREPLY=(); return;;
+        "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
+        "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
+        "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
+        "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
+    esac
+    if [[ "$word" == -* ]]; then
+        case "$command" in
+            "") COMPREPLY=($(compgen -W "-h --help -V --version --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "play") COMPREPLY=($(compgen -W "-h --help --seed --seats --seat --save --dice --edition --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "resume") COMPREPLY=($(compgen -W "-h --help --seat --watch --take-over --new-numbers --branch --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "scenarios") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
+            "rules") COMPREPLY=($(compgen -W "-h --help --edition --json" -- "$word"));;
+            "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --json" -- "$word"));;
+            "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --reduce --json" -- "$word"));;
+            "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;
+            "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
+            "new") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;
+            "log") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --side --unit --hex --kind --below --json" -- "$word"));;
+            "report") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --json" -- "$word"));;
+            "replay") COMPREPLY=($(compgen -W "-h --help --branch --as --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
+            "verify") COMPREPLY=($(compgen -W "-h --help --saves --json" -- "$word"));;
+            "referee") COMPREPLY=($(compgen -W "-h --help --seed --dice --saves --edition" -- "$word"));;
+            "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --jobs --seed --out --edition --json" -- "$word"));;
+            "send") COMPREPLY=($(compgen -W "-h --help --seat --saves" -- "$word"));;
+            "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
+            "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
+            "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;
+            "completion") COMPREPLY=($(compgen -W "-h --help --words" -- "$word"));;
+        esac
+        return
+    fi
+    case "$command" in
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new log report replay verify referee arena send receive settings web completion" -- "$word"));;
+        play|show|los|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
+        resume|log|report|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
+        rules|odds) COMPREPLY=();;
+        lint|new|receive) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word"));;
+        referee) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios) $(_cb_tui_words saves)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
+        completion) COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"));;
+    esac
+}
+complete -F _cb_tui cb-tui
