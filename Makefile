@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena bench studies clean
+.PHONY: play check format lint types layers read tests laws arena bench cast studies clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -44,6 +44,9 @@ bench: .venv/tools  ## the figures: the screen in a terminal, machine games a se
 	@$(RUN) -m benchmarks.games
 	@$(RUN) -m benchmarks.wire --size 80x24
 	@$(RUN) -m benchmarks.wire --size 200x60
+
+cast: .venv/tools  ## docs/pictures/veghel.cast anew: half a minute of play for asciinema
+	@$(RUN) -m benchmarks.cast
 
 studies: .venv/tools  ## the odds against the rules in full: counted, each kind thrown 100,000 times (half an hour), ways walked 100,000 times
 	@$(RUN) -m tests.studies
