@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena bench cast studies clean
+.PHONY: play check format lint types layers read tests laws arena bench cast docs studies clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -48,11 +48,15 @@ bench: .venv/tools  ## the figures: the screen in a terminal, machine games a se
 cast: .venv/tools  ## docs/pictures/veghel.cast anew: half a minute of play for asciinema
 	@$(RUN) -m benchmarks.cast
 
+docs: .venv/docs  ## the pages as a site, in site/
+	@$(RUN) -m sphinx -q -W --keep-going docs site
+	@echo "site/index.html"
+
 studies: .venv/tools  ## the odds against the rules in full: counted, each kind thrown 100,000 times (half an hour), ways walked 100,000 times
 	@$(RUN) -m tests.studies
 
 clean:
-	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist *.egg-info
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist site *.egg-info
 
 .venv/made:
 	@test -n "$(PYTHON)" || { echo "cb-tui needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python" >&2; exit 1; }
@@ -67,3 +71,7 @@ clean:
 .venv/tools: .venv/made pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/game
+
+.venv/docs: .venv/made pyproject.toml
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@

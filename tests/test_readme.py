@@ -41,3 +41,9 @@ def test_files_that_a_page_names_are_there(page):
         r"`((?:(?:cb_tui|docs|scenarios|tests|benchmarks)/[\w./-]*|[A-Z]+\.md))`", (ROOT / page).read_text()
     )
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_every_page_is_on_the_site():
+    listed = re.findall(r"^([\w-]+)$", (ROOT / "docs" / "index.md").read_text(), re.MULTILINE)
+    assert set(listed) == {path.stem for path in (ROOT / "docs").glob("*.md")} - {"index"}
+    assert "\n## Host it, read it, change it\n" in README, "docs/index.md shows the README up to there"
