@@ -93,6 +93,20 @@ def test_an_unsound_battle_is_named_and_hides_no_other(folder):
     assert run("scenarios").err.startswith(f"left out: {folder}/odd.toml: ")
 
 
+async def test_the_chooser_says_that_a_battle_is_left_out(folder, tmp_path):
+    folder.mkdir()
+    (folder / "odd.toml").write_text("turns = 0\n")
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        rows = [strip.text for strip in app.screen._compositor.render_strips()]
+        assert rows[-2].startswith(" 1 battle left out; cb-tui scenarios says why")
+        await pilot.press("j")
+        await pilot.pause()
+        assert "left out" not in app.screen._compositor.render_strips()[-2].text
+
+
 def test_a_folder_that_is_none_hides_no_battle(tmp_path, monkeypatch):
     shipped = listed()
     (tmp_path / "file").write_text("")

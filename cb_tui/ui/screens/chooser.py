@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 
 from cb_tui.core.ruleset import opening
 from cb_tui.core.scenario import Army, Scenario
+from cb_tui.core.spelling import counted
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
@@ -88,6 +89,11 @@ class ChooserScreen(MenuScreen):
             yield self.lines("sky")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
+
+    def on_mount(self) -> None:
+        """Say that a battle file is not in the list, and who says why."""
+        if left := len(self.app.library.errors()):
+            self.note = line(label(f"{counted(left, 'battle')} left out; cb-tui scenarios says why"))
 
     def on_resize(self) -> None:
         """A narrow terminal has no room for the map."""
