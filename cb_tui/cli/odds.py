@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
-from cb_tui.core.answers import Odds, Shed
 from cb_tui.core.odds import text
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
+from cb_tui.rules.combat_boots.prospect_records import Odds, Shed
 from cb_tui.rules.combat_boots.resolve import Modifiers, best_shed, most_shed, odds, sheds
 
 PAIR = re.compile("[0-9]+-[0-9]+")  # "3-2", as every screen writes it

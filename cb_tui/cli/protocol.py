@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.answers import PoolLine, Prospect
+from cb_tui.cli.systems import room
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command
 from cb_tui.session.codec import Codec, parse
@@ -106,35 +106,15 @@ class Referee:
     def _odds(self, command: Command) -> Answer:
         if refused := self.game.refusal(command):
             raise refused
-        advisor = self.game.ruleset.advisor
-        if advisor is None or advisor.prospect is None:
-            raise SessionError(f"{self.game.ruleset.title} gives no odds before a command", "odds")
-        prospect = advisor.prospect(self.game.state, command)
-        if prospect is None or not prospect.targets:  # artillery may be called where nobody stands
+        rules = self.game.ruleset
+        if rules.advisor is None or rules.advisor.forecast is None:
+            raise SessionError(f"{rules.title} gives no odds before a command", "odds")
+        told = room(rules.package).foretold(rules, self.game.state, command)
+        if told is None:  # artillery may be called where nobody stands
             raise SessionError("this command throws no dice at a target, so it has no odds", "odds")
-        from cb_tui.cli.odds import decimals, fractions, reductions
-
-        chances = {**fractions(prospect.odds), "p": decimals(prospect.odds)}
-        return chances | {"reductions": reductions(prospect.sheds), "pools": pools(prospect)}
+        return told
 
 
 def refusal(code: str, sentence: str, rule: str | None = None) -> Answer:
     """The answer to what cannot be done; nothing has happened."""
     return {"ok": False, "code": code, "error": plain(sentence, 500), "rule": rule}
-
-
-def pools(prospect: Prospect) -> Answer:
-    """Both sides' dice line by line, the defender's once for each target."""
-    attack = {"dice": lines(prospect.attack), "modifiers": lines(prospect.attack_mods), "fp": prospect.fp}
-    targets = [
-        {"units": target.units, "dice": lines(target.defense), "modifiers": lines(target.defense_mods), "sv": target.sv}
-        for target in prospect.targets
-    ]
-    told = {"kind": prospect.kind, "distance": prospect.distance, "attack": attack, "targets": targets}
-    ways = [{"own": way.own, "enemy": way.enemy, "chance": str(way.chance)} for way in prospect.losses]
-    return {**told, "losses": ways} if ways else told
-
-
-def lines(pool: tuple[PoolLine, ...]) -> list[Answer]:
-    """The lines of a pool as JSON has them."""
-    return [{"reason": line.reason, "dice": line.dice, "rule": line.rule} for line in pool]

@@ -1,4 +1,6 @@
-"""Forecast: a roll before it is made, in the vocabulary of the report that follows it."""
+"""Forecast: a roll, or the risk of a march, before it is made, in the vocabulary of the report that follows it."""
+
+from fractions import Fraction
 
 from cb_tui.core.answers import Answer, Sight
 from cb_tui.core.report import Column, Result
@@ -39,3 +41,25 @@ class Forecast(Answer, frozen=True, kw_only=True):
     def results(self) -> tuple[Result, ...]:
         """What may happen to the first part."""
         return self.parts[0].results if self.parts else ()
+
+
+class Hazard(Answer, frozen=True):
+    """The price of one step: points, points left, chance to be hit on entering, by whom."""
+
+    hex: Place
+    cost: float
+    left: float
+    hit: Fraction
+    by: tuple[UnitId, ...]
+
+
+class Exposure(Answer, frozen=True):
+    """A march before it is made, step by step: `results` are all its ends, from the worst for who marches to the best."""
+
+    steps: tuple[Hazard, ...]
+    results: tuple[Result, ...]
+
+    @property
+    def safe(self) -> Fraction:
+        """Return the chance of the best end."""
+        return self.results[-1].chance

@@ -1,19 +1,20 @@
 """Table: the game at one moment, with what a screen asks of it answered once."""
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Aim, Danger, Exposure, Force, Piece, Prospect, Reach, Scene, Shed, Sight
-from cb_tui.core.forecast import Forecast
+from cb_tui.core.answers import Danger, Force, Piece, Reach, Scene, Sight
+from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.values import Command, Event, Place, Side, UnitId
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.text import Line, Run, line
+
+T = TypeVar("T")
 
 
 class Table:
@@ -33,14 +34,12 @@ class Table:
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
         for named in (self.scene.batteries, self.scene.barrages, self.scene.sorties):
             self.sides.update({one.id: one.side for one in named})
+        self._own: dict[Callable[[Table], Any], Any] = {}
         self.reach = cache(self._reach)
-        self.aims = cache(self._aims)
-        self.prospect = cache(self._prospect)
         self.forecast = cache(self._forecast)
         self.sight = cache(self._sight)
         self.exposure = cache(self._exposure)
         self.danger = cache(self._danger)
-        self.threats = cache(self._threats)
         self.safest = cache(self._safest)
         self.refusal = cache(self._refusal)
 
@@ -196,42 +195,31 @@ class Table:
         """The place of a piece in the scene."""
         return list(self.pieces).index(unit)
 
-    def sheds(self, event: Event) -> tuple[Shed, ...]:
-        """Return what each number of dice shed would have given at an attack that was rolled."""
-        return self.advisor.sheds(self.state, event) if self.advisor.sheds else ()
+    def own(self, make: "Callable[[Table], T]") -> T:
+        """Return what the room of a system makes of this table, made once."""
+        if make not in self._own:
+            self._own[make] = make(self)
+        return cast("T", self._own[make])
 
-    # --- an answer that the system does not have is one that says nothing -----------------------------------------------
-
-    def _reach(self, unit: UnitId) -> Mapping[Place, Reach]:
-        return self.advisor.reach(self.state, unit) if self.advisor.reach else {}
-
-    def _aims(self, unit: UnitId) -> tuple[Aim, ...]:
-        return self.advisor.aims(self.state, unit) if self.advisor.aims else ()
-
-    def _prospect(self, command: Command) -> Prospect | None:
-        return self.advisor.prospect(self.state, command) if self.advisor.prospect else None
+    # --- an answer that the system does not have is None ----------------------------------------------------------------
 
     def _forecast(self, command: Command) -> Forecast | None:
         return self.advisor.forecast(self.state, command) if self.advisor.forecast else None
 
-    def _sight(self, origin: Place, target: Place) -> Sight:
-        if self.advisor.sight:
-            return self.advisor.sight(self.state, origin, target)
-        return Sight(origin, target, True, "nothing is in the way by these rules", "")
+    def _reach(self, unit: UnitId) -> Mapping[Place, Reach] | None:
+        return self.advisor.reach(self.state, unit) if self.advisor.reach else None
 
-    def _exposure(self, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
-        if self.advisor.exposure:
-            return self.advisor.exposure(self.state, unit, way)
-        return Exposure((), Fraction(1), Fraction(0), Fraction(0))
+    def _safest(self, unit: UnitId) -> Mapping[Place, Reach] | None:
+        return self.advisor.safest(self.state, unit) if self.advisor.safest else None
 
-    def _danger(self, unit: UnitId, at: Place) -> Danger:
-        return self.advisor.danger(self.state, unit, at) if self.advisor.danger else Danger(Fraction(0), ())
+    def _sight(self, origin: Place, target: Place) -> Sight | None:
+        return self.advisor.sight(self.state, origin, target) if self.advisor.sight else None
 
-    def _threats(self, unit: UnitId, at: Place) -> tuple[Prospect, ...]:
-        return self.advisor.threats(self.state, unit, at) if self.advisor.threats else ()
+    def _exposure(self, unit: UnitId, way: tuple[Place, ...]) -> Exposure | None:
+        return self.advisor.exposure(self.state, unit, way) if self.advisor.exposure else None
 
-    def _safest(self, unit: UnitId) -> Mapping[Place, Reach]:
-        return self.advisor.safest(self.state, unit) if self.advisor.safest else {}
+    def _danger(self, unit: UnitId, at: Place) -> Danger | None:
+        return self.advisor.danger(self.state, unit, at) if self.advisor.danger else None
 
     def _refusal(self, command: Command) -> IllegalCommand | None:
         return self.ruleset.refusal(self.state, command)

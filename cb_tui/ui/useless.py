@@ -9,7 +9,7 @@ def lacking(table: Table) -> frozenset[str]:
     """Return the actions for which the rules have no answer."""
     advisor = table.advisor
     answers = {
-        "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.threats,
+        "orders": table.ruleset.orders, "sight": advisor.sight, "danger": advisor.danger, "threat": advisor.danger,
         "safer": advisor.safest,
     }  # fmt: skip
     return frozenset(action for action, answer in answers.items() if answer is None)

@@ -19,6 +19,7 @@ from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.pages import OrdersMode, PageMode
 from cb_tui.ui.modes.sight import SightMode, not_seen
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
@@ -162,7 +163,7 @@ def _opened(layer: Layer, controller: BattleController) -> bool:
             under.command = table.legal[layer.row]
             return True
         case "fire" if isinstance(under, ChooseMode) and under.unit:
-            aim = next((aim for aim in best_first(table.aims(under.unit)) if aim.at == layer.at), None)
+            aim = next((aim for aim in best_first(advice(table).aims(under.unit)) if aim.at == layer.at), None)
             controller.mode = AimMode(under.unit, aim) if aim else under
         case "help" | "legend" | "objectives" | "luck" | "pools" | "orders":
             controller.press(layer.kind)

@@ -19,23 +19,16 @@ def judged(rules, moment):
 
 
 def hold(rules, moments):
-    """Hold the forecast of each of some moments against its prospect and its report; return how many had both."""
+    """Hold the forecast of each of some moments against its report; return how many had both."""
     held = 0
     for moment in moments:
         said = rules.advisor.forecast(moment.state, moment.command)
-        seen = rules.advisor.prospect(moment.state, moment.command)
-        assert (said is None) == (seen is None)
         if said is None:
             continue
         told = [part.results for part in said.parts]
         for results in (*told, *(each.results for each in said.variants), *([said.answer] if said.answer else [])):
             assert sum(each.chance for each in results) == 1
             assert min(each.chance for each in results) >= 0
-        for part, target in zip(said.parts, seen.targets, strict=True):
-            none, disrupt, kill = target.odds.none, target.odds.disrupt, target.odds.kill
-            either = [[none, disrupt, kill], [none, kill]]  # a system may know hit and miss alone
-            assert part.at == target.units
-            assert seen.losses or [each.chance for each in part.results] in either
         rolls = judged(rules, moment)
         for part in said.parts:
             if part.at in rolls:
@@ -47,10 +40,22 @@ def hold(rules, moments):
     return held
 
 
+def pooled(rules, moment):
+    """Hold the pools that the rooms of Combat Boots show against the forecast of the same command."""
+    said, seen = (ask(moment.state, moment.command) for ask in (rules.advisor.forecast, rules.advisor.prospect))
+    assert (said is None) == (seen is None)
+    for part, target in zip(said.parts, seen.targets, strict=True) if said else ():
+        assert part.at == target.units
+        chances = [target.odds.none, target.odds.disrupt, target.odds.kill]
+        assert seen.losses or [each.chance for each in part.results] == chances
+
+
 @pytest.mark.parametrize("name", BATTLES)
 def test_what_is_foretold_is_what_is_told(name):
     game = played(name, 1)
     assert hold(game.rules, game.moments)
+    for moment in game.moments:
+        pooled(game.rules, moment)
 
 
 def ambush(seed):

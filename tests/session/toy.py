@@ -6,13 +6,14 @@ from typing import Any, Literal
 import msgspec
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Odds, Prospect, Question, RosterRow, Scene, Target
+from cb_tui.core.answers import Question, RosterRow, Scene
 from cb_tui.core.board import Board
 from cb_tui.core.dice import Dice
+from cb_tui.core.forecast import Forecast, Part
 from cb_tui.core.hexes import HEXES, Hex
 from cb_tui.core.offer import Offer
 from cb_tui.core.orders import OrdersRow, OrdersSpec
-from cb_tui.core.report import Kind, Report
+from cb_tui.core.report import Kind, Report, Result
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Finding, Scenario
 from cb_tui.core.values import Command, Event, Pending, Rolled, Side, UnitId, Value
@@ -196,12 +197,13 @@ def scene(state: State) -> Scene:
     )  # fmt: skip
 
 
-def prospect(state: State, command: Command) -> Prospect | None:
+def forecast(state: State, command: Command) -> Forecast | None:
     if not isinstance(command, Fire):
         return None
-    odds = Odds(Fraction(0), Fraction(11, 36), Fraction(25, 36))
-    target = Target(command.at, Hex("00"), (), (), 1, odds)
-    return Prospect(command.by, "opportunity", 2, (), (), 2, (target,), False, ())
+    results = (Result("a miss", Fraction(25, 36)), Result("a hit", Fraction(11, 36)))
+    return Forecast(
+        kind="opportunity", side=state.active, by=command.by, distance=2, parts=(Part(command.at, None, (), results),)
+    )
 
 
 def reported(state: State, command: Command | None, events: tuple[Event, ...]) -> tuple[Report, ...]:
@@ -282,7 +284,7 @@ TOY: Ruleset[State] = Ruleset(
     command_type=AnyCommand, event_type=AnyEvent, start=start, who_decides=who_decides, refusal=refusal, normal=_normal, legal=legal,
     decide=decide, evolve=evolve, outcome=_outcome, observe=_observe,
     offer=offer, label=_no, route=route, why_not=_no, orders=WISHES, report=reported, describe=_no, chart=_chart,
-    scene=scene, advisor=Advisor(prospect=prospect),
+    scene=scene, advisor=Advisor(forecast=forecast),
     findings=_sound, tactics={"plod": plod},
 )  # fmt: skip
 

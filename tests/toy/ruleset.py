@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import Force, Objective, Odds, Piece, PoolLine, Prospect, RosterRow, Scene, Target
+from cb_tui.core.answers import Force, Objective, Piece, RosterRow, Scene
 from cb_tui.core.forecast import Forecast, Part
 from cb_tui.core.report import Column, PoolEntry
 from cb_tui.core.ruleset import Choice, Ruleset, Traits
@@ -96,18 +95,6 @@ def forecast(state: m.State, command: Command) -> Forecast | None:
     part = Part((mark,), state.pieces[mark].at, (Column("chance", lines),), results(percent))
     far = rules.gap(state, shooter, mark)
     return Forecast(kind="shot", side=rules.side_of(state, shooter), by=(shooter,), distance=far, parts=(part,))
-
-
-def prospect(state: m.State, command: Command) -> Prospect | None:
-    """The same under the names of the older record, which panels still read."""
-    if not (shot := shot_of(state, command)):
-        return None
-    shooter, mark = shot
-    hit, at = Fraction(rules.chance(state, shooter, mark), 100), state.pieces[mark].at
-    assert at
-    lines = tuple(PoolLine(*line) for line in rules.reasons(state, shooter, mark))
-    target = Target((mark,), at, (), (), 0, Odds(hit, Fraction(0), 1 - hit))
-    return Prospect((shooter,), "shot", rules.gap(state, shooter, mark), lines, (), 0, (target,), False, ())
 
 
 def scene(state: m.State) -> Scene:
@@ -206,7 +193,7 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
     observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, roster=roster, scene=scene,
-    advisor=Advisor(prospect=prospect, forecast=forecast, appraise=appraise),
+    advisor=Advisor(forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
     traits=Traits(open_information=False),
 )  # fmt: skip

@@ -1,12 +1,16 @@
 """A rules system that foretells nothing: what asks for it goes without."""
 
 from dataclasses import replace
+from fractions import Fraction
 
+from cb_tui.core.forecast import Exposure
+from cb_tui.core.report import Result
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.table import Table
+from cb_tui.ui.panels.offers import chances
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import Table as Played
-from tests.toy.table import march, shoot
+from tests.toy.table import shoot
 
 SILENT = replace(AMBUSH, advisor=None)
 
@@ -15,10 +19,18 @@ def test_a_table_without_an_advisor_answers_with_nothing():
     played = Played(R1="C4")
     table = Table(SILENT, played.state)
     unit, at = UnitId("R1"), Place("C4")
-    assert (table.reach(unit), table.safest(unit), table.aims(unit), table.threats(unit, at)) == ({}, {}, (), ())
-    assert table.prospect(shoot("R1", "w1")) is None
-    assert table.exposure(unit, (at,)).unhurt == 1
-    assert not table.danger(unit, at).by
-    assert table.sight(at, Place("C5")).visible
+    answers = (
+        table.forecast(shoot("R1", "w1")), table.reach(unit), table.safest(unit), table.sight(at, Place("C5")),
+        table.exposure(unit, (at,)), table.danger(unit, at),
+    )  # fmt: skip
+    assert set(answers) == {None}
     assert table.away(at, Place("F6")) == 3
-    assert table.sheds(played.play(march("R1", "C5"))[0]) == ()
+
+
+def test_the_risk_of_a_march_is_shown_where_it_is_foretold():
+    ends = (Result("lost", Fraction(1, 4)), Result("there", Fraction(3, 4)))
+    advisor = replace(AMBUSH.advisor, exposure=lambda *_: Exposure((), ends))
+    for rules, told in ((replace(AMBUSH, advisor=advisor), ends[::-1]), (AMBUSH, ())):
+        table = Table(rules, Played(R1="C4").state)
+        offer = next(offer for offer in table.offered("move") if offer.place)
+        assert chances(table, offer) == tuple((each.name, each.chance) for each in told)

@@ -15,7 +15,7 @@ from cb_tui.session.game import Game
 from tests.toy import model as m
 from tests.toy import rules
 from tests.toy.ruleset import AMBUSH, appraise
-from tests.toy.ruleset import prospect as foretell
+from tests.toy.ruleset import forecast as foretell
 from tests.toy.table import BATTLE, REST, Table, march, shoot
 
 RED, BLUE = Side("red"), Side("blue")
@@ -137,9 +137,9 @@ def test_a_shot_hits_up_to_its_chance_on_one_die_of_a_hundred():
     hits = sum(
         m.Fell(UnitId("w1")) in AMBUSH.decide(table.state, shoot("R1", "w1"), FixedDice(face)) for face in range(1, 101)
     )
-    prospect = foretell(table.state, shoot("R1", "w1"))
-    assert prospect
-    assert hits == prospect.odds.kill * 100 == 65
+    forecast = foretell(table.state, shoot("R1", "w1"))
+    assert forecast
+    assert hits == forecast.results[-1].chance * 100 == 65
     assert table.play(shoot("R1", "w1"), 65)[0] == Rolled("R1 shoots", (65,), 100)
 
 

@@ -1,33 +1,22 @@
 """A table with answers written by hand: the invented battle of the drawings, at the mode of each picture."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
-from cb_tui.core.advisor import Advisor
-from cb_tui.core.answers import (
-    Aim,
-    Danger,
-    Exposure,
-    Hazard,
-    Odds,
-    PoolLine,
-    Prospect,
-    Reach,
-    Scene,
-    Shed,
-    Sight,
-    Target,
-)
+from cb_tui.core.answers import Reach, Scene, Sight
+from cb_tui.core.forecast import Hazard
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.rules.combat_boots.offers import offer
+from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Odds, PoolLine, Prospect, Shed, Target
+from cb_tui.rules.combat_boots.ruleset import ADVISOR
 from tests.ui.invented import GE, US, force, scene
 
 NAMES = {
@@ -127,7 +116,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "prospect": prospect,
         "reach": lambda _, __: {Hex("0405"): Reach(3, 1, (Hex("0403"), Hex("0304"), Hex("0405")))},
         "danger": lambda _, __, ___: Danger(Fraction(54, 100), units("r1", "m1", "r4")),
-        "exposure": lambda _, __, ___: Exposure(
+        "exposure": lambda _, __, ___: Exposure.of(
             (
                 Hazard(Hex("0403"), 1, 3, Fraction(78, 100), units("r1", "m1", "r4")),
                 Hazard(Hex("0304"), 1, 2, Fraction(40, 100), units("r4")),
@@ -143,9 +132,9 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
-    told = {each.name: given.pop(each.name) for each in fields(Advisor) if each.name in given}
+    told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}
     given.setdefault("offer", offer)  # what a command is for needs no state here
-    return Table(SimpleNamespace(advisor=Advisor(**told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
+    return Table(SimpleNamespace(advisor=replace(ADVISOR, **told), **given), None, frozenset({US}))  # type: ignore[arg-type]  # as much of it as is asked
 
 
 def shown(lines: Lines) -> str:

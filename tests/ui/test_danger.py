@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import Danger, Reach, Sight, Threat
+from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import key_line
 from cb_tui.present.text import plain
+from cb_tui.rules.combat_boots.prospect_records import Danger, Threat
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
@@ -73,7 +75,7 @@ def test_enter_plans_the_safest_way_and_d_puts_the_map_away():
     unit = playing.mode.unit
     press(playing, "d", "u", "l")
     assert isinstance(press(playing, "enter"), MoveMode)
-    assert playing.mode.way == playing.desk.table.safest(unit)[playing.desk.cursor].way
+    assert playing.mode.way == advice(playing.desk.table).safest(unit)[playing.desk.cursor].way
     way = playing.mode.way
     mode = press(playing, "d")
     assert isinstance(mode, DangerMode)

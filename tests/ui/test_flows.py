@@ -19,6 +19,7 @@ from cb_tui.ui.modes.pages import OrdersMode
 from cb_tui.ui.modes.roll import RollMode
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
@@ -173,7 +174,7 @@ def test_who_resumes_in_the_machines_turn_is_told_what_all_of_it_did():
 
 def test_on_a_detour_the_map_has_what_the_panel_says_is_left_and_not_what_the_straight_way_would_leave():
     desk = controller().desk
-    unit, reach = desk.unit, desk.table.reach(desk.unit)
+    unit, reach = desk.unit, advice(desk.table).reach(desk.unit)
     start = desk.table.pieces[unit].at
     way = next(
         (one, other)
@@ -181,7 +182,7 @@ def test_on_a_detour_the_map_has_what_the_panel_says_is_left_and_not_what_the_st
         for other in neighbours(one)
         if {one, other} <= reach.keys() and other in neighbours(start)
     )
-    shown, walked = MoveMode(unit, way).overlay(desk).reach, desk.table.exposure(unit, way).steps
+    shown, walked = MoveMode(unit, way).overlay(desk).reach, advice(desk.table).exposure(unit, way).steps
     assert [shown[step.hex] for step in walked] == [points(step.left) for step in walked]
     assert shown[way[1]] != points(reach[way[1]].left)
     assert all(shown[at] == points(there.left) for at, there in reach.items() if at not in way)
@@ -193,8 +194,9 @@ def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
     unit, to = next(
         (piece.id, at)
         for piece in table.ready()
-        for at, reach in table.reach(piece.id).items()
-        if table.exposure(piece.id, table.safest(piece.id)[at].way).unhurt > table.exposure(piece.id, reach.way).unhurt
+        for at, reach in advice(table).reach(piece.id).items()
+        if advice(table).exposure(piece.id, advice(table).safest(piece.id)[at].way).unhurt
+        > advice(table).exposure(piece.id, reach.way).unhurt
     )
     playing.mode = ChooseMode(unit)
     playing.point(to)
@@ -202,7 +204,7 @@ def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
     assert "safer way s" in "\n".join(plain(row) for row in playing.mode.panel(playing.desk, 29))
     mode = press(playing, "s")
     assert isinstance(mode, MoveMode)
-    assert mode.way == table.safest(unit)[to].way != before
+    assert mode.way == advice(table).safest(unit)[to].way != before
     assert mode.way[-1] == playing.desk.cursor == to
     press(playing, "s")
     assert said(playing) == "No way within its movement points is safer than this one"
@@ -285,7 +287,7 @@ def test_a_click_on_another_piece_of_ones_own_takes_it_though_one_could_march_th
     press(playing, *planned)
     table = playing.desk.table
     assert playing.mode.unit == "R1"
-    assert table.pieces[R2].at == "0308" in table.reach(UnitId("R1"))
+    assert table.pieces[R2].at == "0308" in advice(table).reach(UnitId("R1"))
     playing.point(Hex("0308"))
     assert isinstance(playing.mode, ChooseMode)
     assert (playing.mode.unit, playing.desk.unit, playing.desk.cursor) == (R2, R2, "0308")

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from cb_tui.core.answers import Exposure, Question, Reach
+from cb_tui.core.answers import Question, Reach
 from cb_tui.core.hexes import Hex
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, ReduceDice
+from cb_tui.rules.combat_boots.prospect_records import Exposure
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
@@ -113,7 +114,7 @@ def test_move_shows_the_price_of_each_step():
 def test_move_names_a_safer_way():
     round_about = (Hex("0303"), Hex("0304"), Hex("0405"))
     known = paper().exposure
-    better = Exposure(known(units("R1")[0], ()).steps, Fraction(54, 100), Fraction(30, 100), Fraction(16, 100))
+    better = Exposure.of(known(units("R1")[0], ()).steps, Fraction(54, 100), Fraction(30, 100), Fraction(16, 100))
     table = paper(
         exposure=lambda _, unit, way: better if way == round_about else known(unit, way),
         safest=lambda _, __: {Hex("0405"): Reach(3, 1, round_about)},

@@ -9,6 +9,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.text import length
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import PageMode
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
@@ -58,10 +59,10 @@ def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
     press(playing, "tab", "l", "l", "F")
     assert isinstance(playing.mode, ThreatMode)
     table, at = playing.desk.table, playing.desk.cursor
-    shots = table.threats(R2, at)
+    shots = advice(table).threats(R2, at)
     assert [shot.odds.effect for shot in shots] == sorted((shot.odds.effect for shot in shots), reverse=True)
-    assert {shot.by[0] for shot in shots} == set(table.danger(R2, at).by)
-    for threat in table.danger(R2, at).threats:
+    assert {shot.by[0] for shot in shots} == set(advice(table).danger(R2, at).by)
+    for threat in advice(table).danger(R2, at).threats:
         shot = next(shot for shot in shots if shot.by == (threat.unit,))
         best = next((shed.odds for shed in shot.sheds if shed.best), shot.odds)
         assert best == threat.odds, "the danger map counts the same shot"
@@ -81,7 +82,7 @@ def test_f_in_capitals_shows_the_enemys_shots_at_the_cursors_hex_best_first():
 def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     playing = controller()
     press(playing, "tab")
-    free = next(at for at in playing.desk.table.scene.board.terrain if not playing.desk.table.danger(R2, at).by)
+    free = next(at for at in playing.desk.table.scene.board.terrain if not advice(playing.desk.table).danger(R2, at).by)
     playing.desk.cursor = free
     press(playing, "F")
     assert said(playing).startswith(f"R2 is safe in {free}.")

@@ -68,7 +68,10 @@ def units(desk: Onlooker, words: list[str]) -> None:
 
 
 def sight(desk: Onlooker, words: list[str]) -> None:
-    """A line of sight between two hexes or pieces."""
+    """A line of sight between two places or pieces, where the rules have them."""
+    if desk.table.advisor.sight is None:
+        desk.voice.say(f"The rules of {desk.game.ruleset.title} have no lines of sight.")
+        return
     said = read(desk.table, words)
     named = {unit: desk.table.pieces[unit].at for unit in said.pieces if unit in desk.table.pieces}
     places = (
@@ -77,7 +80,7 @@ def sight(desk: Onlooker, words: list[str]) -> None:
     if len(places) != 2 or desk.table.scene.sky:
         desk.voice.say("Say sight and two hexes or pieces: sight 0302 0705.")
         return
-    head, *ways = sight_words(desk.table.sight(*places))
+    head, *ways = sight_words(desk.table.advisor.sight(desk.table.state, *places))
     desk.voice.say(f"{head}.", *(f"{way}" for way in ways))
 
 

@@ -79,8 +79,8 @@ def around(speech: Sentences, at: Place) -> list[str]:
     )
     for piece in others:
         told = [speech.place(piece.at, at), speech.state(piece)]
-        if table.advisor.sight is not None:
-            told.append("in sight" if table.sight(at, piece.at).visible else "not in sight")
+        if (sight := table.sight(at, piece.at)) is not None:
+            told.append("in sight" if sight.visible else "not in sight")
         lines.append(f"  {speech.who([piece.id])}: {', '.join(told)}.")
     return lines
 

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cb_tui.cli.plain.compass import away, counted, left, listed
-from cb_tui.core.answers import Odds, Piece, Prospect
+from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.present.table import Table
-from cb_tui.present.text import percent
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
@@ -120,30 +119,7 @@ class Sentences:
             else f"range {counted(-(-distance // 100), 'band')}"
         )
 
-    # --- chances -------------------------------------------------------------------------------------------------
-
-    def chances(self, odds: Odds) -> str:
-        """Exact chances in whole per cent, the worst first."""
-        if self.table.scene.sky:
-            return f"shot down {percent(odds.kill)}, damaged {percent(odds.disrupt)}, no effect {percent(odds.none)}"
-        halted = self.table.scene.halted
-        return f"destroyed {percent(odds.kill)}, {halted} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
-
-    def brief(self, prospect: Prospect) -> str:
-        """An attack in a few words: dice and the chance of any effect."""
-        if prospect.losses:
-            mine = sum(way.chance for way in prospect.losses if way.enemy)
-            ours = sum(way.chance for way in prospect.losses if way.own)
-            return f"{percent(mine)} they lose somebody, {percent(ours)} you do"
-        if not prospect.targets:
-            return "nobody in it"
-        target = prospect.targets[0]
-        odds = prospect.odds
-        dice = "die" if prospect.fp == 1 else "dice"
-        return (
-            f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {self.table.scene.halted} or worse,"
-            f" {percent(odds.kill)} destroyed"
-        )
+    # --- commands ------------------------------------------------------------------------------------------------
 
     def label(self, command: Any) -> str:
         """What a command would do, with sides."""

@@ -9,7 +9,9 @@ if TYPE_CHECKING:  # the linear mode, which the commands load not
     from cb_tui.cli.plain.sentences import Sentences
     from cb_tui.core.board import Board
     from cb_tui.core.report import Report, Roll
+    from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
+    from cb_tui.core.values import Command
 
 ROOMS = {"combat_boots": "cb_tui.cli.systems.combat_boots"}  # by `Ruleset.package`; read when first asked
 PLAIN = "cb_tui.cli.systems.plain"  # of any other system
@@ -21,6 +23,9 @@ class Room(NamedTuple):
     lines: "Callable[[Roll], Sequence[str]]"  # what was rolled, below the line that says by whom and before the odds
     record: "Callable[[Roll], dict[str, Any]]"  # the same as data
     explained: "Callable[[Sentences, Roll], Sequence[str]]"  # the same for the linear mode, before the odds
+    foretold: (
+        "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # a command as data; None: rolls at nobody
+    )
     told: "Callable[[Sentences, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
     key: "Callable[[Board], str]"  # what the maps of a report mean, with {first}, {second} and {halted} to be filled in
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from cb_tui.core.answers import Aim, Odds
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
@@ -13,6 +12,7 @@ from cb_tui.rules.combat_boots.fire import attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
+from cb_tui.rules.combat_boots.prospect_records import Aim, Odds
 from cb_tui.rules.combat_boots.shot import unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cb_tui.core import hexes
-from cb_tui.core.answers import Odds
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
@@ -16,6 +15,7 @@ from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import Attack, pools, throw
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, mixed, units_of
+from cb_tui.rules.combat_boots.prospect_records import Odds
 from cb_tui.rules.combat_boots.shot import refuse
 from cb_tui.rules.combat_boots.sight import in_sight, visibility
 

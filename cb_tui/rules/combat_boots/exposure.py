@@ -7,7 +7,8 @@ from math import inf, log, prod
 from msgspec.structs import replace
 
 from cb_tui.core import paths
-from cb_tui.core.answers import Danger, Exposure, Hazard, Odds, Prospect, Reach, Threat
+from cb_tui.core.answers import Reach
+from cb_tui.core.forecast import Hazard
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import artillery, bands, leader_scene, movement, overrun, reaction, resolve
@@ -17,6 +18,7 @@ from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools
 from cb_tui.rules.combat_boots.model import change
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of
 from cb_tui.rules.combat_boots.prospect import best_drop, of_attack
+from cb_tui.rules.combat_boots.prospect_records import Danger, Exposure, Odds, Prospect, Threat
 
 ONE = Fraction(1)
 
@@ -102,7 +104,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
         hit = ONE - unhurt / before if before else ONE
         steps.append(Hazard(to, price, left, hit, tuple(one for one, _ in fired if one in state.units)))
         here = to
-    return Exposure(tuple(steps), unhurt, disrupted, destroyed)
+    return Exposure.of(tuple(steps), unhurt, disrupted, destroyed)
 
 
 def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:

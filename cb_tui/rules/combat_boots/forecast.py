@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Odds, PoolLine, Prospect, Target
 from cb_tui.core.forecast import Forecast, Part, Variant
 from cb_tui.core.report import Column, PoolEntry, Result
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import prospect as chapter
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Target
 from cb_tui.rules.combat_boots.report_rolls import losses, outcomes, owner
 
 

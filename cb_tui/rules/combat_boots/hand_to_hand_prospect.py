@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from cb_tui.core.answers import Losses, Odds, PoolLine, Prospect, Target
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import hand_to_hand, matching, resolve
 from cb_tui.rules.combat_boots.match_records import Pairing, PairWith
 from cb_tui.rules.combat_boots.model import CloseCombat, FightOrFlee, HandToHand, State
+from cb_tui.rules.combat_boots.prospect_records import Losses, Odds, PoolLine, Prospect, Target
 
 
 def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:

@@ -4,12 +4,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from cb_tui.core.answers import Exposure, Hazard, Piece
+from cb_tui.core.answers import Piece
+from cb_tui.core.forecast import Hazard
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import movement
 from cb_tui.rules.combat_boots.leader_records import Leader
 from cb_tui.rules.combat_boots.model import State, Step
+from cb_tui.rules.combat_boots.prospect_records import Exposure
 
 
 def pieces(state: State, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
@@ -44,7 +46,7 @@ def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
         price = movement.cost(state.setting.board, "foot", here, to) or 0.0
         left -= price
         steps.append(Hazard(to, price, left, Fraction(0), ()))
-    return Exposure(tuple(steps), Fraction(1), Fraction(0), Fraction(0))
+    return Exposure.of(tuple(steps), Fraction(1), Fraction(0), Fraction(0))
 
 
 def described(state: State) -> dict[str, Any]:

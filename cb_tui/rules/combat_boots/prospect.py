@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Odds, PoolLine, Prospect, Shed, Target
 from cb_tui.core.values import Command
 from cb_tui.rules.combat_boots import hand_to_hand_prospect, reaction, resolve
 from cb_tui.rules.combat_boots import model as m
@@ -15,6 +14,7 @@ from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, pools, worth
 from cb_tui.rules.combat_boots.legal import canonical
 from cb_tui.rules.combat_boots.occupancy import intact
+from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Shed, Target
 from cb_tui.rules.combat_boots.shot import most_shed
 from cb_tui.rules.combat_boots.sight import see, visibility
 

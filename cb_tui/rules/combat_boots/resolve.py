@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import comb
 from typing import Literal, NamedTuple
 
-from cb_tui.core.answers import Odds, Shed
 from cb_tui.core.odds import Summary, opposed
 from cb_tui.rules.combat_boots.edition import E2025, Edition
+from cb_tui.rules.combat_boots.prospect_records import Odds, Shed
 
 Effect = Literal["none", "disrupt", "kill"]
 

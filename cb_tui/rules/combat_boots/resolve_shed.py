@@ -1,10 +1,10 @@
 """Resolve shed: what an attack that lies in the log would have had with other dice. [EXC]"""
 
-from cb_tui.core.answers import Shed
 from cb_tui.core.values import Event
 from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.events import Fired
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.prospect_records import Shed
 
 
 def sheds(state: State, event: Event) -> tuple[Shed, ...]:

@@ -3,13 +3,13 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cb_tui.core.advisor import Advisor
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import UnitId
 from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
 from cb_tui.rules.combat_boots.events import AnyEvent
@@ -97,7 +97,7 @@ ORDERS = OrdersSpec(
 )
 
 
-ADVISOR: Advisor[State] = Advisor(
+ADVISOR = Advisor(
     prospect=prospect.prospect,
     forecast=forecast.forecast,
     reach=reach,

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from cb_tui.core.answers import Prospect
 from cb_tui.core.orders import OrdersRow
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.prospect import prospect as foresee
+from cb_tui.rules.combat_boots.prospect_records import Prospect
 from cb_tui.rules.combat_boots.standing_orders_records import Do, Keep, Orders, Policy, Quiet
 
 STEP = 5  # per cent

@@ -3,10 +3,12 @@
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, line, number
+from cb_tui.present.text import Line, Lines, label, line, number, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, cycle
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.systems import room_of
+
+NONE = "These rules know no lines of sight"
 
 
 class SightMode(Mode):
@@ -46,6 +48,8 @@ class SightMode(Mode):
         """Verdict, profile, and what this hex sees."""
         table = desk.table
         sight = table.sight(self.origin, desk.cursor)
+        if sight is None:
+            return wrap((label(NONE),), width)
         enemies = [piece for piece in table.scene.pieces if piece.side != table.me]
         seen = [piece.id for piece in enemies if piece.at not in self.hidden]
         hidden = [piece.id for piece in enemies if piece.at in self.hidden]
@@ -64,7 +68,7 @@ class SightMode(Mode):
         """The hatching, the line, what blocks it."""
         sight = desk.table.sight(self.origin, desk.cursor)
         whole = (self.origin, desk.cursor) if desk.cursor != self.origin else ()
-        blocker = None if sight.visible or sight.at == sight.target else sight.at
+        blocker = sight.at if sight and not sight.visible and sight.at != sight.target else None
         return Overlay(cursor=desk.cursor, selected=self.unit, line=whole, blocker=blocker, hidden=self.hidden)
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -102,10 +106,11 @@ class SightMode(Mode):
 def sight(desk: Desk, unit: UnitId | None) -> Reply:
     """Looks from a piece or the cursor, where the rules know lines of sight."""
     if desk.table.advisor.sight is None:
-        return Notify(line("These rules know no lines of sight"))
+        return Notify(line(NONE))
     return Switch(SightMode.start(desk, unit))
 
 
 def not_seen(table: Table, origin: Place) -> frozenset[Place]:
     """All hexes that a hex does not see."""
-    return frozenset(at for at in table.scene.board.terrain if at != origin and not table.sight(origin, at).visible)
+    looks = {at: table.sight(origin, at) for at in table.scene.board.terrain if at != origin}
+    return frozenset(at for at, sight in looks.items() if sight is not None and not sight.visible)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.offer import Offer
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, at, fit, label, line, number, percent, ruling, shorten, wrap
@@ -67,7 +68,7 @@ def reasons(table: Table, offer: Offer, width: int) -> Lines:
 
 def chances(table: Table, offer: Offer) -> tuple[tuple[str, Fraction], ...]:
     """Return each result of an offer with its chance."""
-    forecast = table.forecast(offer.command)
-    if forecast is None:
-        return ()
-    return tuple((result.name, result.chance) for result in reversed(forecast.results) if result.chance)
+    known: Forecast | Exposure | None = table.forecast(offer.command)
+    if known is None and offer.role == "move" and offer.place:
+        known = table.exposure(offer.actors[0], (offer.place,))
+    return tuple((each.name, each.chance) for each in reversed(known.results) if each.chance) if known else ()

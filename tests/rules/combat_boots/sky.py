@@ -2,7 +2,6 @@
 
 import re
 
-from cb_tui.core.answers import Prospect
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand, Outcome
 from cb_tui.core.scenario import Army
@@ -14,6 +13,7 @@ from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer
 from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import EndTurn, Pass, State
 from cb_tui.rules.combat_boots.prospect import prospect as foretell
+from cb_tui.rules.combat_boots.prospect_records import Prospect
 
 US, DE = Side("us"), Side("de")
 ROW = re.compile(r"(\w+)\s+SP(\d)([+-]?)\s+MN(\d)([+-]?)\s+m(\d)/(\d)([+-]?)")

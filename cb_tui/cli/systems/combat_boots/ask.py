@@ -14,6 +14,7 @@ from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.values import Command
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 Asked = Callable[[Onlooker, list[str]], None]
 
@@ -63,7 +64,7 @@ def odds(desk: Onlooker, words: list[str]) -> None:
     command = commands_in.meant(desk, verb, read(desk.table, rest))
     if command is None:
         return
-    prospect = desk.table.prospect(command)
+    prospect = advice(desk.table).prospect(command)
     desk.voice.say(f"{desk.speech.label(command)}.")
     desk.voice.say(
         *(pools.told(desk.speech, prospect) if prospect else [pools.told_odds(desk, command) or "No die falls."])
@@ -82,7 +83,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
         return
     for piece in asked or [one for one in table.scene.pieces if one.side == table.me and one.kind != "L"]:
         at = said.places[0] if said.places else piece.at
-        found = table.danger(piece.id, at)
+        found = advice(table).danger(piece.id, at)
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
         chance = f"{percent(found.any)} to be hit ({each})" if found.any else "nobody can hit it"
         desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}.")

@@ -19,6 +19,7 @@ from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight.records import AirFire
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 MANY = 60  # attacks that are compared for the best one
 
@@ -63,7 +64,7 @@ def confirmed(desk: TypedDesk, command: Command) -> bool:
             return True
         one = desk.speech.who([piece.id for piece in left])
         return desk.yes(f"{counted(len(left), 'piece').capitalize()} can still act: {one}. End the turn?")
-    prospect = desk.table.prospect(command)
+    prospect = advice(desk.table).prospect(command)
     odds = told_odds(desk, command)
     if not isinstance(command, m.Call) and not odds:
         return True
@@ -78,13 +79,13 @@ def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
     bare = [one for one in found if not getattr(one, "drop", 0)] or list(found)
 
     def worth(command: Command) -> tuple[Fraction, Fraction]:
-        prospect = desk.table.prospect(command)
+        prospect = advice(desk.table).prospect(command)
         if prospect is None or not prospect.targets:
             return Fraction(0), Fraction(0)
         return sum((target.odds.effect for target in prospect.targets), Fraction(0)), prospect.odds.kill
 
     command: Command = max(bare[:MANY], key=worth)
-    prospect = desk.table.prospect(command)
+    prospect = advice(desk.table).prospect(command)
     if shed and prospect is not None and prospect.shedder == desk.table.decides:
         drop = next((one.drop for one in prospect.sheds if one.best), 0)
         fuller = msgspec.structs.replace(command, drop=drop) if drop else command
@@ -100,7 +101,7 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
         sort, fields = AirFire, VERBS["run"].build(typed, to)
     if fields is None:
         aimer = [one for one in typed.own[:1] if one in desk.table.pieces]
-        aims = desk.table.aims(aimer[0]) if sort is m.Fire and aimer and not desk.table.scene.sky else ()
+        aims = advice(desk.table).aims(aimer[0]) if sort is m.Fire and aimer and not desk.table.scene.sky else ()
         for aim in aims[:4]:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:
@@ -119,7 +120,7 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
 def targets(desk: Onlooker, unit: Any) -> None:
     """Whom a piece can hit with what chance, and why not the others."""
     speech = desk.speech
-    aims = desk.table.aims(unit)
+    aims = advice(desk.table).aims(unit)
     if not aims:
         desk.voice.say(f"{speech.who([unit])} has nobody to aim at.")
     for aim in aims:

@@ -6,10 +6,11 @@ from cb_tui.cli.plain.compass import NAMES, left, points
 from cb_tui.cli.plain.desk import TypedDesk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
-from cb_tui.core.answers import Exposure
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.prospect_records import Exposure
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
 
@@ -25,7 +26,7 @@ def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = 
     if refused := desk.game.refusal(Step(unit, way[0])):
         desk.voice.say(desk.speech.told(sentence(refused)))
         return
-    exposure = desk.table.exposure(unit, way)
+    exposure = advice(desk.table).exposure(unit, way)
     danger = 1 - exposure.unhurt
     if ask_only or (danger and not typed.sure):
         desk.voice.say(*told(desk, unit, exposure))
@@ -54,7 +55,7 @@ def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
 
 def reach(desk: Onlooker, unit: UnitId) -> None:
     """Every hex that a piece can get to, by the points that are left there."""
-    found = desk.table.reach(unit)
+    found = advice(desk.table).reach(unit)
     if not found:
         desk.voice.say(f"{desk.speech.who([unit])} cannot go anywhere now.")
         return
@@ -92,7 +93,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
             return each
         return f"Those {grid.units} do not lie side by side; name each one, or the last one alone."
     to = typed.places[0]
-    found = (table.safest if safely else table.reach)(unit).get(to)
+    found = (advice(table).safest if safely else advice(table).reach)(unit).get(to)
     if found is not None:
         return found.way
     if to == piece.at:
@@ -100,6 +101,6 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
     if not table.on_board(piece.at) or to in grid.neighbours(piece.at):
         return (to,)
     refused = desk.game.refusal(Step(unit, grid.neighbours(piece.at)[0]))
-    if refused is not None and not table.reach(unit):
+    if refused is not None and not advice(table).reach(unit):
         return desk.speech.told(sentence(refused))
     return f"{desk.speech.who([unit])} cannot get to {to} in this turn; reach {unit} tells where it can."

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from cb_tui.cli.plain.compass import counted
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.core.answers import PoolLine, Prospect, Target
 from cb_tui.core.spelling import counted as spelled
 from cb_tui.core.values import Command
 from cb_tui.present.text import percent
+from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Target
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def told(speech: Sentences, prospect: Prospect) -> list[str]:
@@ -31,7 +32,7 @@ def told(speech: Sentences, prospect: Prospect) -> list[str]:
     if len(prospect.sheds) > 1:
         lines.append(f"  {_sheds(speech, prospect)}")
     if prospect.hit_back is not None:
-        lines.append(f"  If unhurt it can hit back: {speech.chances(prospect.hit_back)}.")
+        lines.append(f"  If unhurt it can hit back: {chances(speech, prospect.hit_back)}.")
     return lines
 
 
@@ -53,7 +54,7 @@ def _target(speech: Sentences, prospect: Prospect, target: Target) -> str:
     against = ", ".join(f"{line.reason} {line.dice:+d}" for line in target.attack_mods)
     extra += f" The attack's best die has {against}." if against else ""
     head = f"  {speech.who(target.units)} {counted(target.sv, 'die', 'dice')}: {defense}.{extra}"
-    return head if prospect.losses else f"{head} Odds: {speech.chances(target.odds)}."
+    return head if prospect.losses else f"{head} Odds: {chances(speech, target.odds)}."
 
 
 def _sheds(speech: Sentences, prospect: Prospect) -> str:
@@ -76,12 +77,34 @@ def told_odds(desk: Onlooker, command: Command) -> str:
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
         dice = f"{spelled(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""
         return dice + ", ".join(f"{name} {percent(chance)}" for name, chance in deed.chances)
-    prospect = desk.table.prospect(command)
+    prospect = advice(desk.table).prospect(command)
     if prospect is None or not (prospect.targets or prospect.losses):
         return ""
     shed = next((shed for shed in prospect.sheds if shed.best and shed.drop), None)
     offer = desk.table.ruleset.offer(desk.table.state, command)
     if shed and offer.role != "choose" and not offer.variant:
         who = desk.speech.side(prospect.shedder)
-        return f"{desk.speech.brief(prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
-    return desk.speech.brief(prospect)
+        return f"{brief(desk.speech, prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
+    return brief(desk.speech, prospect)
+
+
+def chances(speech: Sentences, odds: Odds) -> str:
+    """Return exact chances in whole per cent, the worst first."""
+    gone, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
+    return f"{gone} {percent(odds.kill)}, {hurt} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
+
+
+def brief(speech: Sentences, prospect: Prospect) -> str:
+    """Return an attack in a few words: dice and the chance of any effect."""
+    if prospect.losses:
+        mine = sum(way.chance for way in prospect.losses if way.enemy)
+        ours = sum(way.chance for way in prospect.losses if way.own)
+        return f"{percent(mine)} they lose somebody, {percent(ours)} you do"
+    if not prospect.targets:
+        return "nobody in it"
+    target, odds = prospect.targets[0], prospect.odds
+    dice = "die" if prospect.fp == 1 else "dice"
+    return (
+        f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {speech.table.scene.halted} or worse,"
+        f" {percent(odds.kill)} destroyed"
+    )

@@ -2,6 +2,7 @@
 
 from cb_tui.cli.systems import Room
 from cb_tui.cli.systems.combat_boots.deeds import told
+from cb_tui.cli.systems.combat_boots.foretold import foretold
 from cb_tui.cli.systems.combat_boots.rolls import lines, record
 from cb_tui.cli.systems.combat_boots.why import explained
 from cb_tui.core.board import Board
@@ -17,4 +18,4 @@ def key(_: Board) -> str:
     return KEY
 
 
-ROOM = Room(lines, record, explained, told, key)
+ROOM = Room(lines, record, explained, foretold, told, key)

@@ -41,14 +41,6 @@ def odds(desk: Onlooker, words: list[str]) -> None:
         desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
 
 
-def sight(desk: Onlooker, words: list[str]) -> None:
-    """A line of sight, where the rules have them."""
-    if desk.table.advisor.sight is None:
-        desk.voice.say(f"The rules of {desk.game.ruleset.title} have no lines of sight.")
-    else:
-        ask.sight(desk, words)
-
-
 def losses(desk: Onlooker, _: list[str]) -> None:
     """What each side has lost."""
     desk.voice.say(

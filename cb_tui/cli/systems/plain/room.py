@@ -6,7 +6,10 @@ from typing import Any
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import Room
 from cb_tui.core.board import Board
-from cb_tui.core.report import Report, Roll
+from cb_tui.core.forecast import Part
+from cb_tui.core.report import Report, Result, Roll
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Command
 from cb_tui.present.boards.glyphs import ASCII
 
 
@@ -71,4 +74,29 @@ def key(board: Board) -> str:
     )
 
 
-ROOM = Room(lines, record, explained, told, key)
+def foretold(ruleset: Ruleset[Any], state: Any, command: Command) -> dict[str, Any] | None:
+    """The forecast of a command, for `referee`; None where nothing is rolled at anybody."""
+    asked = ruleset.advisor and ruleset.advisor.forecast
+    forecast = asked(state, command) if asked else None
+    if forecast is None or not forecast.parts:
+        return None
+    return {
+        "kind": forecast.kind,
+        "side": forecast.side,
+        "by": list(forecast.by),
+        "distance": forecast.distance,
+        "parts": [_part(part) for part in forecast.parts],
+        "answer": _odds(forecast.answer),
+    }
+
+
+def _part(part: Part) -> dict[str, Any]:
+    columns = {column.heading: entries(column.lines) for column in part.columns}
+    return {"at": list(part.at), "where": part.where, "columns": columns, "odds": _odds(part.results)}
+
+
+def _odds(results: Sequence[Result]) -> list[dict[str, Any]]:
+    return [{"result": each.name, "chance": str(each.chance), "p": round(float(each.chance), 4)} for each in results]
+
+
+ROOM = Room(lines, record, explained, foretold, told, key)

@@ -33,8 +33,7 @@ TONGUE = Tongue(
     names=manual.NAMES,
     overview=manual.overview,
     looking={
-        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds, "sight": ask.sight,
-        "losses": ask.losses, "luck": ask.luck, "why": ask.why,
+        **general.LOOKING, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds, "sight": general.sight, "losses": ask.losses, "luck": ask.luck, "why": ask.why,
     },
     playing={**{name: verb(name) for name in ROLES}, "list": ask.listed},
     odds=told_odds,

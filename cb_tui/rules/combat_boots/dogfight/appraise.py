@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import Odds
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.dogfight import gunnery, score
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, Dogfight
 from cb_tui.rules.combat_boots.dogfight.relations import pursuer
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.prospect_records import Odds
 
 ZERO = Fraction(0)
 

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from cb_tui.core.answers import Odds
 from cb_tui.core.odds import summarise, text
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import resolve
@@ -11,6 +10,7 @@ from cb_tui.rules.combat_boots.dogfight.records import AirFire, Downed, FiringRu
 from cb_tui.rules.combat_boots.events import AirFired, AirKind, DiceEntry, Verdict
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.prospect_records import Odds
 
 Shot = AirFire | FiringRun | HeadOn
 

@@ -6,7 +6,6 @@ from itertools import groupby, zip_longest
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Odds, PoolLine
 from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, Side
@@ -15,6 +14,8 @@ from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
 from cb_tui.present.table import Table
 from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
+from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
 from cb_tui.ui.systems.combat_boots.result import VERBS
@@ -66,7 +67,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
     rows += chances(roll, width)
     odds = Odds(roll.results[2].chance, roll.results[1].chance, roll.results[0].chance)
     rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(roll))))
-    for shed in [shed for shed in table.sheds(shot) if shed.drop != drop][:3]:
+    for shed in [shed for shed in advice(table).sheds(shot) if shed.drop != drop][:3]:
         chance = f"kill {tenths(shed.odds.kill)} disrupt {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
         rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
     return rows
@@ -147,7 +148,7 @@ def _allowed(table: Table, roll: Roll, shot: Shot) -> Lines:
     piece, far = table.pieces.get(roll.by[0]), roll.distance or 0
     ends = (piece.at, shot.at) if piece is not None and isinstance(shot, Fired) else (Place(""), Place(""))
     places = {strip.at for strip in table.scene.strips} | table.scene.board.terrain.keys()
-    sight = table.sight(*ends) if places.issuperset(ends) else None
+    sight = advice(table).sight(*ends) if places.issuperset(ends) else None
     return [*line_of_sight(table, sight), *may(table, shot.kind, roll.by, roll.at[0], far)]
 
 

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from itertools import takewhile
 
-from cb_tui.core.answers import Losses, Odds, Prospect, Target
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Place, Rolled, UnitId
 from cb_tui.present.systems.combat_boots.commands import of_kind
@@ -11,6 +10,8 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, at, label, number, percent, ruling
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
+from cb_tui.rules.combat_boots.prospect_records import Losses, Odds, Prospect, Target
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 
@@ -28,7 +29,9 @@ def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
     for name, events in armor if piece.kind in ARMOR else foot:
         there = table.after(*events)
         attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]
-        shown = [prospect for attack in attacks if (prospect := there.prospect(attack) or helpless(there, attack))]
+        shown = [
+            prospect for attack in attacks if (prospect := advice(there).prospect(attack) or helpless(there, attack))
+        ]
         if shown:
             return max(shown, key=lambda prospect: prospect.odds.kill)
     return None

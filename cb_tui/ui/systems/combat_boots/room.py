@@ -17,6 +17,7 @@ from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
 from cb_tui.ui.systems import Room
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
@@ -110,7 +111,7 @@ NAMED = {"choose": _choose, "move": _move, "danger": _danger, "threat": _threat}
 
 def wanted(table: Table, command: Command) -> Line:
     """Return how many dice both roll."""
-    prospect = table.prospect(command)
+    prospect = advice(table).prospect(command)
     if prospect is None or not prospect.targets:
         return ()
     return line(label("attack, then defense: "), chance(prospect)[0])

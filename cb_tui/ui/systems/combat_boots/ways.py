@@ -2,6 +2,7 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.table import Table
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
@@ -11,13 +12,13 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
         return ()
     if to in way:
         return way[: way.index(to) + 1]
-    reach = table.reach(unit)
+    reach = advice(table).reach(unit)
     if to not in reach:
         return ()
     last = way[-1] if way else piece.at
     if table.on_board(last) and to in table.grid.neighbours(last) and not (way and table.enemies(last)):
         longer = (*way, to)
-        priced = table.exposure(unit, longer).steps
+        priced = advice(table).exposure(unit, longer).steps
         if len(priced) == len(longer) and priced[-1].left >= 0 and priced[-1].cost > 0:
             return longer
     return reach[to].way
@@ -25,6 +26,6 @@ def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> t
 
 def safer_way(table: Table, unit: UnitId, way: tuple[Place, ...]) -> tuple[Place, ...]:
     """A way to the same hex on which the piece is likelier to stay unhurt, () where this one is as safe as any."""
-    unhurt = table.exposure(unit, way).unhurt
-    best = table.safest(unit).get(way[-1]) if unhurt < 1 else None
-    return best.way if best is not None and table.exposure(unit, best.way).unhurt > unhurt else ()
+    unhurt = advice(table).exposure(unit, way).unhurt
+    best = advice(table).safest(unit).get(way[-1]) if unhurt < 1 else None
+    return best.way if best is not None and advice(table).exposure(unit, best.way).unhurt > unhurt else ()

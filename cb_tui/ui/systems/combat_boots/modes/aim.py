@@ -5,14 +5,15 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from cb_tui.core.answers import Aim, Odds, Prospect
 from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import of_kind, targets
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
+from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, Prospect
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Pop, Reply, Switch, cycle
 from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -36,7 +37,7 @@ class AimMode(Mode):
         """Who at whom, sight, pools, sheds, the bar, what hits back, the other targets."""
         table = desk.table
         prospect, command = self._prospect(table), self._shed(table)
-        able = best_first(table.aims(self.unit))
+        able = best_first(advice(table).aims(self.unit))
         place = next((n for n, aim in enumerate(able, 1) if aim.units == self.aim.units), 1)
         count = label(f"{place} of {len(able)}")
         head = line(table.who(prospect.by, most=3), " at ", table.who(self._hit(prospect), most=3))
@@ -51,7 +52,7 @@ class AimMode(Mode):
         rows += hit_back(table, prospect, width)
         rest = tuple(aim for aim in able if aim.units != self.aim.units)
         rows += others(table, rest, width, most=2 if width < WIDE else 5)
-        return [*rows, *cannot(table, table.aims(self.unit), width)] if width >= WIDE else rows
+        return [*rows, *cannot(table, advice(table).aims(self.unit), width)] if width >= WIDE else rows
 
     def message(self, desk: Desk) -> Line:
         """What Enter fires, and the next target."""
@@ -66,7 +67,7 @@ class AimMode(Mode):
         if self._last_hit(table, prospect):
             chances = f", disrupted already: {percent(odds.effect)} destroys.  "
         rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)
-        able = best_first(table.aims(self.unit))
+        able = best_first(advice(table).aims(self.unit))
         if len(able) > 1:
             after = cycle([aim.units for aim in able], self.aim.units)
             aim = next(aim for aim in able if aim.units == after)
@@ -80,7 +81,7 @@ class AimMode(Mode):
         """No other target, number of dice, firer or group: no key for it."""
         table = desk.table
         choices = {
-            "next": len(best_first(table.aims(self.unit))),
+            "next": len(best_first(advice(table).aims(self.unit))),
             "fewer": len(self._drops(table)),
             "who": len(self._ways(table, "by")),
             "group": len(self._ways(table, "at")),
@@ -95,13 +96,13 @@ class AimMode(Mode):
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools of the shot that Enter makes."""
-        prospect = desk.table.prospect(self._shed(desk.table))
+        prospect = advice(desk.table).prospect(self._shed(desk.table))
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor at another enemy aims there; elsewhere the aim is let go."""
         desk.cursor = to
-        aim = next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == to), None)
+        aim = next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == to), None)
         if aim is not None:
             return Switch(AimMode(self.unit, aim))
         return Open("choose", self.unit)
@@ -113,7 +114,7 @@ class AimMode(Mode):
             case "enter":
                 return Play(self._shed(table))
             case "next" | "previous":
-                able = best_first(table.aims(self.unit))
+                able = best_first(advice(table).aims(self.unit))
                 if len(able) < 2:
                     return Notify(line("It has no other target"))
                 units = cycle([aim.units for aim in able], self.aim.units, 1 if action == "next" else -1)
@@ -137,7 +138,7 @@ class AimMode(Mode):
     # --- the command in hand -------------------------------------------------------------------------------------
 
     def _prospect(self, table: Table) -> Prospect:
-        prospect = table.prospect(self.command)
+        prospect = advice(table).prospect(self.command)
         assert prospect is not None, "a fire throws dice"
         return prospect
 

@@ -10,6 +10,7 @@ from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import line, percent
 from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
 FOOT = ("UNIT-1", "LDR-4")  # what refuses them says that they are no vehicles
@@ -37,7 +38,7 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
 def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:
     """The chance to be hit of each who would draw fire [OPP-5], if there is any; of whoever sits inside none is known."""
     there = [unit for unit in (way.unit, getattr(way, "cargo", None)) if unit in table.pieces]
-    found = ((unit, table.danger(unit, table.pieces[unit].at).any) for unit in there)
+    found = ((unit, advice(table).danger(unit, table.pieces[unit].at).any) for unit in there)
     return [(unit, chance) for unit, chance in found if chance]
 
 

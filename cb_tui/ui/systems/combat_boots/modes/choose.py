@@ -11,6 +11,7 @@ from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, 
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.carry import carry
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode, best_shed
@@ -50,7 +51,7 @@ class ChooseMode(Mode):
         rows = card(table, self.unit, width)
         piece = table.pieces[self.unit]
         rows += can_hit(table, self.unit, width)
-        rows += danger(table, table.danger(self.unit, piece.at), width)
+        rows += danger(table, advice(table).danger(self.unit, piece.at), width)
         rows += offer(table, width)
         if desk.cursor != piece.at:
             rows += [ruling(width), *(fit(row, width) for row in here(desk))]
@@ -64,7 +65,7 @@ class ChooseMode(Mode):
         piece = table.pieces[self.unit]
         enemies = table.enemies(desk.cursor)
         if enemies:
-            aim = next((aim for aim in best_first(table.aims(self.unit)) if aim.at == desk.cursor), None)
+            aim = next((aim for aim in best_first(advice(table).aims(self.unit)) if aim.at == desk.cursor), None)
             odds = (aim.joined_odds or aim.odds) if aim else None
             if odds is not None:
                 return line(number("Enter"), f" aims at {desk.cursor}: {percent(odds.effect)} to hit")
@@ -93,17 +94,17 @@ class ChooseMode(Mode):
         table = desk.table
         if self.unit is None:
             return
-        near = sorted(table.reach(self.unit).items(), key=lambda pair: len(pair[1].way))
+        near = sorted(advice(table).reach(self.unit).items(), key=lambda pair: len(pair[1].way))
         for _, reach in near:
             yield
-            table.exposure(self.unit, reach.way)
+            advice(table).exposure(self.unit, reach.way)
         yield
-        table.safest(self.unit)
+        advice(table).safest(self.unit)
         for piece in table.ready():
             yield
-            table.aims(piece.id)
+            advice(table).aims(piece.id)
             yield
-            table.danger(piece.id, piece.at)
+            advice(table).danger(piece.id, piece.at)
 
     def steer(self, to: Place, desk: Desk) -> Reply:
         """The cursor grows a route where the piece can go, else it only looks."""
@@ -188,7 +189,7 @@ class ChooseMode(Mode):
         table = desk.table
         if self.unit is None:
             return Notify(line("All have acted. ", number("e"), " ends the turn"))
-        able = best_first(table.aims(self.unit))
+        able = best_first(advice(table).aims(self.unit))
         at_cursor = table.enemies(desk.cursor)
         wanted = [aim for aim in able if aim.at == desk.cursor] if at_cursor else list(able)
         if wanted:
@@ -199,7 +200,7 @@ class ChooseMode(Mode):
         table = desk.table
         if (question := storm(table, self.unit)) is not None:
             return Switch(question)
-        at_enemy = [at for at in (table.reach(self.unit) if self.unit else ()) if table.enemies(at)]
+        at_enemy = [at for at in (advice(table).reach(self.unit) if self.unit else ()) if table.enemies(at)]
         if at_enemy:
             return Notify(
                 line("Move the cursor to the enemy's hex, then ", number("c"), " closes in: ", " ".join(at_enemy[:4]))
@@ -223,7 +224,7 @@ class ChooseMode(Mode):
             return line("All have acted. ", number("e"), " ends the turn")
         enemies = table.enemies(at)
         if enemies:
-            aim = next((aim for aim in table.aims(self.unit) if aim.at == at and aim.why_not), None)
+            aim = next((aim for aim in advice(table).aims(self.unit) if aim.at == at and aim.why_not), None)
             if aim is not None:
                 return line(
                     table.who([self.unit]),
@@ -251,8 +252,8 @@ def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
 def _ways(table: Table, unit: UnitId) -> list[Line]:
     """The keys of what a piece can do now."""
     able = [
-        line(number("Arrows"), " plan a move") if table.reach(unit) else (),
-        line(number("f"), " aims") if best_first(table.aims(unit)) else (),
+        line(number("Arrows"), " plan a move") if advice(table).reach(unit) else (),
+        line(number("f"), " aims") if best_first(advice(table).aims(unit)) else (),
         line(number("c"), " assaults") if assaults(table, unit) else (),
         line(number("t"), " sets down ", ", ".join(cargo)) if (cargo := _cargo(table, unit)) else (),
         line(number("g"), " leaves the board") if ways_out(table, unit) else (),
@@ -291,12 +292,12 @@ def reach_shown(desk: Desk, unit: UnitId | None) -> dict[Place, str]:
     """The movement points left in each hex in reach, if they are shown."""
     if unit is None or not desk.show_reach:
         return {}
-    return {at: points(reach.left) for at, reach in desk.table.reach(unit).items()}
+    return {at: points(reach.left) for at, reach in advice(desk.table).reach(unit).items()}
 
 
 def why_no_target(table: Table, unit: UnitId) -> Line:
     """Why a piece has no target, of the nearest enemy."""
-    aims = [aim for aim in table.aims(unit) if aim.why_not]
+    aims = [aim for aim in advice(table).aims(unit) if aim.why_not]
     if not aims:
         return line(table.who([unit]), " has no target")
     aim = min(aims, key=lambda aim: aim.distance)

@@ -7,6 +7,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.panels.danger import figure, meaning, safest, threats
@@ -40,7 +41,7 @@ class DangerMode(Mode):
     def message(self, desk: Desk) -> Line:
         """What Enter plans, and how far the map goes."""
         plan: Line = ()
-        if desk.cursor in desk.table.reach(self.unit):
+        if desk.cursor in advice(desk.table).reach(self.unit):
             plan = line(number("Enter"), f" plans the way to {desk.cursor}   ")
         other = "within its reach" if self.whole else "the whole map"
         return line(
@@ -50,7 +51,7 @@ class DangerMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """Per cent in every hex; "-" where nobody can fire at it."""
         table = desk.table
-        told = {at: figure(table.danger(self.unit, at)) for at in self._places(table)}
+        told = {at: figure(advice(table).danger(self.unit, at)) for at in self._places(table)}
         return Overlay(cursor=desk.cursor, selected=self.unit, danger=told)
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -58,7 +59,9 @@ class DangerMode(Mode):
         table = desk.table
         match action:
             case "enter":
-                reach = table.safest(self.unit).get(desk.cursor) or table.reach(self.unit).get(desk.cursor)
+                reach = advice(table).safest(self.unit).get(desk.cursor) or advice(table).reach(self.unit).get(
+                    desk.cursor
+                )
                 if reach is None:
                     return Notify(line(table.who([self.unit]), f" cannot reach {desk.cursor}", label(" [MOV-1]")))
                 return Switch(MoveMode(self.unit, reach.way))
@@ -82,4 +85,4 @@ class DangerMode(Mode):
     def _places(self, table: Table) -> Iterable[Place]:
         if self.whole:
             return table.scene.board.terrain
-        return (table.pieces[self.unit].at, *table.reach(self.unit))
+        return (table.pieces[self.unit].at, *advice(table).reach(self.unit))

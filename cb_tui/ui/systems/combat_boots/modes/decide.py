@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from cb_tui.core.answers import Losses, Odds
 from cb_tui.core.values import Command, Place, kind
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_boots.prospect_records import Losses, Odds
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
@@ -58,12 +59,12 @@ class DecideMode(Mode):
         first = max(0, min(self.commands.index(self.chosen) - 3, len(self.commands) - 7))
         for command in self.commands[first : first + 7]:
             mark = number("> ") if command == self.chosen else "  "
-            prospect = table.prospect(command) or helpless(table, command)
+            prospect = advice(table).prospect(command) or helpless(table, command)
             odds = f" {percent(prospect.odds.effect)}" if prospect is not None and prospect.targets else ""
             text = line(table.ruleset.label(table.state, command).removeprefix("fights "))
             room = width - 2 - len(odds)
             rows.append(line(mark, fit(shorten(text, room), room), number(odds)))
-        prospect = table.prospect(self.chosen)
+        prospect = advice(table).prospect(self.chosen)
         if prospect is not None and prospect.targets:
             rows += [
                 ruling(width),
@@ -95,7 +96,7 @@ class DecideMode(Mode):
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools of what is marked."""
-        prospect = desk.table.prospect(self.chosen)
+        prospect = advice(desk.table).prospect(self.chosen)
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -157,7 +158,7 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
 
 def best_shed(table: Table, command: Any) -> bool:
     """Whether an attack sheds as many dice as is best for whoever makes it; any other command is as good as another."""
-    prospect = table.prospect(command) if kind(command) in ("Fire", "Assault") else None
+    prospect = advice(table).prospect(command) if kind(command) in ("Fire", "Assault") else None
     if prospect is None:
         return True
     best = next((shed.drop for shed in prospect.sheds if shed.best), 0) if prospect.shedder == table.me else 0
@@ -170,7 +171,7 @@ def _ordered(table: Table) -> list[Any]:
     late = ("HoldFire", "EndTurn")
 
     def worth(command: Any) -> tuple[bool, float]:
-        prospect = table.prospect(command)
+        prospect = advice(table).prospect(command)
         return kind(command) in late, -float(prospect.odds.kill) if prospect is not None and prospect.targets else 0.0
 
     return sorted(kept, key=worth)

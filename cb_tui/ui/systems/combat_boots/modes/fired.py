@@ -6,6 +6,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems import room
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 
@@ -36,7 +37,7 @@ class FiredMode(ChooseMode):
         left = f"{piece.shots} shot{'s' * (piece.shots != 1)} left" if piece.acting and piece.shots else ""
         who = line(table.who([self.unit]), f" {piece.name}")
         rows += [ruling(width), fit(line(shorten(who, width - 2 - len(left)), "  ", label(left)), width)]
-        for aim in best_first(table.aims(self.unit))[:2]:
+        for aim in best_first(advice(table).aims(self.unit))[:2]:
             odds = aim.joined_odds or aim.odds
             if odds is not None:
                 chance = number(f"{percent(odds.effect):>4}")
@@ -48,7 +49,7 @@ class FiredMode(ChooseMode):
         table = desk.table
         if self.unit is None:
             return line("All have acted: ", number("e"), " ends the turn.   No undo: dice were thrown")
-        able = best_first(table.aims(self.unit))
+        able = best_first(advice(table).aims(self.unit))
         if not able:
             return line(table.who([self.unit]), " is next.   No undo: dice were thrown")
         odds = able[0].joined_odds or able[0].odds

@@ -1,14 +1,16 @@
 """Move: a route is planned; the price of each step, and how the march may end."""
 
-from cb_tui.core.answers import Aim, Piece, Prospect
+from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
+from cb_tui.rules.combat_boots.prospect_records import Aim, Prospect
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch, because
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.places import WAYS
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, idle_of, reach_shown, taken
 from cb_tui.ui.systems.combat_boots.panels.card import card
@@ -32,9 +34,9 @@ class MoveMode(Mode):
         table = desk.table
         if self._aims(desk):
             return [*card(table, self.unit, width), *aimed(self._aim(desk), width)]
-        exposure = table.exposure(self.unit, self.way)
+        exposure = advice(table).exposure(self.unit, self.way)
         way = safer_way(table, self.unit, self.way)
-        better = table.exposure(self.unit, way) if way else None
+        better = advice(table).exposure(self.unit, way) if way else None
         top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
         rows = [*top, *steps(table, exposure, width), *ending(exposure, width)]
         return [*rows, *(foretold(self._fight(desk), width) or safer(better))]
@@ -52,7 +54,7 @@ class MoveMode(Mode):
             armor = table.pieces[self.unit].kind in ARMOR
             how, close = ("to overrun ", "") if armor else ("to fight ", " at close quarters")
             return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
-        risk = worst(table.exposure(self.unit, self.way))
+        risk = worst(advice(table).exposure(self.unit, self.way))
         start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
         if risk is None:
             return line(start, "No one can fire on the way")
@@ -66,14 +68,14 @@ class MoveMode(Mode):
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """No way is safer than one on which nobody can fire."""
-        safe = worst(desk.table.exposure(self.unit, self.way)) is None
+        safe = worst(advice(desk.table).exposure(self.unit, self.way)) is None
         return idle_of(desk.table, self.unit) | frozenset(("safer",) if safe else ())
 
     def overlay(self, desk: Desk) -> Overlay:
         """Reach, the route with what is left on it as it is walked, the cursor."""
         start = desk.table.pieces[self.unit].at
         reach = reach_shown(desk, self.unit)
-        walked = desk.table.exposure(self.unit, self.way).steps
+        walked = advice(desk.table).exposure(self.unit, self.way).steps
         reach |= {step.hex: points(step.left) for step in walked if step.hex in reach}
         return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=(start, *self.way))
 
@@ -139,7 +141,7 @@ class MoveMode(Mode):
 
     def _aim(self, desk: Desk) -> Aim | None:
         """The best fire from here at the enemy at the end of the route, None where there is none."""
-        return next((aim for aim in best_first(desk.table.aims(self.unit)) if aim.at == self.way[-1]), None)
+        return next((aim for aim in best_first(advice(desk.table).aims(self.unit)) if aim.at == self.way[-1]), None)
 
     def _foes(self, desk: Desk) -> tuple[Piece, ...]:
         """The enemies at the end of the route; those in a band matter only where they can be fired at."""

@@ -10,8 +10,9 @@ from cb_tui.present.systems.combat_boots.commands import find, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, cycle
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
-from cb_tui.ui.systems.combat_boots.panels.reaction import advice, chance, mover, options, standing
+from cb_tui.ui.systems.combat_boots.panels.reaction import chance, mover, options, section, standing
 
 
 class ReactionMode(Mode):
@@ -38,11 +39,11 @@ class ReactionMode(Mode):
         table = desk.table
         rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
         if table.question == "GroundFire":
-            rows += advice("Before it attacks. Hurt once it leaves after this attack; hurt twice it is down.", width)
+            rows += section("Before it attacks. Hurt once it leaves after this attack; hurt twice it is down.", width)
         elif table.question == "OpportunityFire":
-            rows += advice("They may fire again in each hex it enters. It costs nothing in your own turn.", width)
+            rows += section("They may fire again in each hex it enters. It costs nothing in your own turn.", width)
         else:
-            rows += advice(
+            rows += section(
                 "Those who were fired at and live may answer once. It costs nothing in your own turn.", width
             )
         return [*rows, *standing(table, desk.orders, width)]
@@ -52,7 +53,7 @@ class ReactionMode(Mode):
         table = desk.table
         who = table.who([table.scene.mover]) if table.scene.mover else line("the enemy")
         verb = "FIRE BACK AT " if table.question == "ReturnFire" else "FIRE AT "
-        prospect = table.prospect(self.command) if self.command is not None else None
+        prospect = advice(table).prospect(self.command) if self.command is not None else None
         if prospect is None:
             return line(warn(verb, bold=True), who, "?  ", number("Space"), " hold")
         dice, odds = chance(prospect)
@@ -81,7 +82,7 @@ class ReactionMode(Mode):
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools of the marked shot."""
-        prospect = desk.table.prospect(self.command) if self.command is not None else None
+        prospect = advice(desk.table).prospect(self.command) if self.command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def act(self, action: str, desk: Desk) -> Reply:
@@ -136,7 +137,7 @@ def shots(table: Table) -> tuple[Any, ...]:
     for fire in of_kind(table.legal, "Fire"):
         if fire.drop:
             continue
-        prospect = table.prospect(fire)
+        prospect = advice(table).prospect(fire)
         if prospect is None:
             continue
         _, odds = chance(prospect)

@@ -10,6 +10,7 @@ from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import shedding
 
@@ -29,7 +30,7 @@ class ShedMode(Mode):
         table = desk.table
         options = choices(table)
         best = min(options, key=lambda command: _danger(table, command))
-        prospect = table.prospect(best)
+        prospect = advice(table).prospect(best)
         target = table.pieces.get(prospect.targets[0].units[0]) if prospect else None
         if target is not None:
             desk.cursor = target.at
@@ -41,7 +42,7 @@ class ShedMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What Enter rolls."""
-        prospect = desk.table.prospect(self.command)
+        prospect = advice(desk.table).prospect(self.command)
         if prospect is None:
             return line(number("Enter"), " throws")
         dice = f"{prospect.fp}-{prospect.targets[0].sv}"
@@ -52,7 +53,7 @@ class ShedMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """The line of fire."""
         table = desk.table
-        prospect = table.prospect(self.command)
+        prospect = advice(table).prospect(self.command)
         firer = table.pieces.get(prospect.by[0]) if prospect else None
         if prospect is None or firer is None:
             return Overlay(cursor=desk.cursor)
@@ -60,7 +61,7 @@ class ShedMode(Mode):
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """Both pools with what is marked dropped."""
-        prospect = desk.table.prospect(self.command)
+        prospect = advice(desk.table).prospect(self.command)
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -85,5 +86,5 @@ def choices(table: Table) -> tuple[Any, ...]:
 
 
 def _danger(table: Table, command: Command) -> tuple[float, float]:
-    prospect = table.prospect(command)
+    prospect = advice(table).prospect(command)
     return (float(prospect.odds.kill), float(prospect.odds.effect)) if prospect else (1.0, 1.0)

@@ -10,6 +10,7 @@ from cb_tui.present.systems.combat_boots.commands import build, find
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
@@ -77,7 +78,7 @@ class SkyMode(Mode):
         """Both pools of the marked command."""
         if self.chosen is None or self.chosen.dice is None:
             return None
-        prospect = desk.table.prospect(self.chosen.command)
+        prospect = advice(desk.table).prospect(self.chosen.command)
         return (
             partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
         )

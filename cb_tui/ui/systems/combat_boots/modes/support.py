@@ -11,6 +11,7 @@ from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, label, line, number, warn, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.support import (
     best,
@@ -60,7 +61,7 @@ class SupportMode(Mode):
         rows = head(table, one, width) if one is not None else []
         if not isinstance(one, Sortie) and self._in_sight(desk):
             rows += observer(table, desk.cursor, width)
-        rows += blast(table, table.prospect(command) if command is not None else None, width)
+        rows += blast(table, advice(table).prospect(command) if command is not None else None, width)
         if command is None:
             return [*rows, *wrap(line(warn("not here: "), *self._why_not(desk)), width)]
         return [*rows, *when(table, command, width), BLANK]
@@ -97,7 +98,7 @@ class SupportMode(Mode):
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """The attack's pool and that of everyone in the blast."""
         command = self._command(desk)
-        prospect = desk.table.prospect(command) if command is not None else None
+        prospect = advice(desk.table).prospect(command) if command is not None else None
         return partial(preview, desk.table, prospect) if prospect is not None else None
 
     def do(self, action: str, desk: Desk) -> Reply:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 
-from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
+from cb_tui.rules.combat_boots.prospect_records import Prospect
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
+from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.danger import blind
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, seen, shed_table, two_pools
@@ -59,7 +60,7 @@ class ThreatMode(Mode):
         _, odds = chance(shot)
         drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
         rows += [*shed_table(shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
-        together = table.danger(self.unit, desk.cursor).any
+        together = advice(table).danger(self.unit, desk.cursor).any
         return [*rows, fit(line(label("all who see it, once: "), warn(percent(together), bold=True)), width)]
 
     def message(self, desk: Desk) -> Line:
@@ -118,4 +119,4 @@ class ThreatMode(Mode):
 
 def shots_at(table: Table, unit: UnitId, place: Place) -> tuple[Prospect, ...]:
     """The enemy's shots at a piece in a hex of the board, the likeliest to hit first."""
-    return table.threats(unit, place) if unit in table.pieces else ()
+    return advice(table).threats(unit, place) if unit in table.pieces else ()

@@ -1,10 +1,11 @@
 """The danger map's panel: who may fire at a hex, what the figures mean, where it is safest."""
 
-from cb_tui.core.answers import Danger
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
+from cb_tui.rules.combat_boots.prospect_records import Danger
 from cb_tui.ui.places import counted
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 MOST = 4  # lines on who may fire, always as many: what stands below them does not move
 
@@ -16,7 +17,7 @@ def figure(risk: Danger) -> str:
 
 def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     """The danger of a hex and everyone who makes it: where he stands, distance, dice, chance; then who has no sight."""
-    risk = table.danger(unit, place)
+    risk = advice(table).danger(unit, place)
     rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
     rows.append(
         line(warn(percent(risk.any), bold=True), " disrupted or killed")
@@ -54,12 +55,13 @@ def meaning(table: Table, width: int, *, whole: bool) -> Lines:
 
 def safest(table: Table, unit: UnitId, width: int) -> Lines:
     """The hexes in reach where the danger is least, of equal ones the nearest."""
-    reach = table.reach(unit)
+    reach = advice(table).reach(unit)
     if not reach:
         return [ruling(width, "safest within reach"), (label(" it cannot move now"),)]
-    rated = sorted(reach, key=lambda place: (table.danger(unit, place).any, reach[place].cost, place))
+    rated = sorted(reach, key=lambda place: (advice(table).danger(unit, place).any, reach[place].cost, place))
     parts = [
-        line(f" {place} ", number(f"{percent(table.danger(unit, place).any):>3}")) for place in rated[: width // 9]
+        line(f" {place} ", number(f"{percent(advice(table).danger(unit, place).any):>3}"))
+        for place in rated[: width // 9]
     ]
     return [ruling(width, "safest within reach"), line(*parts)]
 
@@ -73,6 +75,6 @@ def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:
         and piece.kind != "L"
         and piece.id not in able
         and piece.at != place
-        and not table.sight(piece.at, place).visible
+        and not advice(table).sight(piece.at, place).visible
     ]
     return line(label(" no sight: "), *(line(table.who([one]), " ") for one in blind)) if blind else ()

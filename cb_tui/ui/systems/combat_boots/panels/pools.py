@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from cb_tui.core.answers import Aim, Odds, PoolLine, Prospect, Shed
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
@@ -21,7 +20,9 @@ from cb_tui.present.text import (
     ruling,
     warn,
 )
+from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, PoolLine, Prospect, Shed
 from cb_tui.ui.places import counted
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 TIGHT = 9  # columns of a reason beside its figure, on a narrow panel
 NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}
@@ -73,7 +74,7 @@ def others(table: Table, rest: tuple[Aim, ...], width: int, most: int = 3) -> Li
     rows: Lines = [ruling(width, "others      dice kill any")]
     for aim in rest[:most]:
         command, odds = (aim.joined, aim.joined_odds) if aim.joined is not None else (aim.alone, aim.odds)
-        prospect = table.prospect(command) if command is not None else None
+        prospect = advice(table).prospect(command) if command is not None else None
         if prospect is None or odds is None:
             continue
         shed = next((shed for shed in prospect.sheds if shed.best), None)

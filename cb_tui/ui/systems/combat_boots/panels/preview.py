@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cb_tui.core.answers import AirDeed, PoolLine, Prospect, Target
+from cb_tui.core.answers import AirDeed
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import pad
 from cb_tui.present.systems.combat_boots.other_rolls import RULES
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
+from cb_tui.rules.combat_boots.prospect_records import PoolLine, Prospect, Target
 from cb_tui.ui.systems.combat_boots.dice import DICE, pool_lines, tenths
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar

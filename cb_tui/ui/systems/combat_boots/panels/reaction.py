@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from cb_tui.core.answers import Prospect
 from cb_tui.core.values import Command
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
@@ -24,7 +23,9 @@ from cb_tui.present.text import (
     warn,
     wrap,
 )
+from cb_tui.rules.combat_boots.prospect_records import Prospect
 from cb_tui.ui.places import counted
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def chance(prospect: Prospect) -> tuple[str, Any]:
@@ -61,7 +62,7 @@ def options(table: Table, fires: tuple[Command, ...], chosen: Command | None, wi
     """A line a shot: who, from where, distance, dice, chances; the one that `f` makes is marked."""
     rows: Lines = [ruling(width, "fire?   d  dice  kill any")]
     for command in fires[:most]:
-        prospect = table.prospect(command)
+        prospect = advice(table).prospect(command)
         if prospect is None:
             continue
         dice, odds = chance(prospect)
@@ -90,7 +91,7 @@ def _arm(fire: Any) -> str:
     return getattr(fire, "arm", "")
 
 
-def advice(text: str, width: int) -> Lines:
+def section(text: str, width: int) -> Lines:
     """A section of plain words."""
     return [ruling(width), *wrap((label(text),), width)]
 
@@ -109,16 +110,16 @@ def standing(table: Table, orders: Any, width: int) -> Lines:
 
 def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None, width: int) -> Lines:
     """What each shed of the target would leave the firer."""
-    first = table.prospect(choices[0]) if choices else None
+    first = advice(table).prospect(choices[0]) if choices else None
     rows: Lines = []
     if first is not None:
         fires = " fires at " if len(first.by) == 1 else " fire at "
         rows += [fit(line(table.who(first.by, most=2), fires, table.who(first.targets[0].units, most=2)), width)]
         rows += [(warn("YOU THROW MORE DICE", bold=True),)]
     rows.append(ruling(width, "dice  kill disrupt    none"))
-    least = min((p.odds.kill for p in map(table.prospect, choices) if p is not None), default=None)
+    least = min((p.odds.kill for p in map(advice(table).prospect, choices) if p is not None), default=None)
     for command in choices:
-        prospect = table.prospect(command)
+        prospect = advice(table).prospect(command)
         if prospect is None:
             continue
         odds = prospect.odds

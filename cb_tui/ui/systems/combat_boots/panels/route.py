@@ -1,9 +1,10 @@
 """A route before it is walked: each step's price and risk, and how it may end."""
 
-from cb_tui.core.answers import Exposure, Hazard
+from cb_tui.core.forecast import Hazard
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
+from cb_tui.rules.combat_boots.prospect_records import Exposure
 
 
 def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.answers import Battery, Prospect, Sortie, Target
+from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
+from cb_tui.rules.combat_boots.prospect_records import Prospect, Target
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def support(table: Table) -> list[Battery | Sortie]:
@@ -52,7 +54,7 @@ def observer(table: Table, place: Place, width: int) -> Lines:
     """The nearest intact piece that sees the hex."""
     able = [piece for piece in table.scene.pieces if piece.side == table.me and not piece.disrupted]
     for piece in sorted(able, key=lambda piece: table.away(piece.at, place)):
-        if table.sight(piece.at, place).visible:
+        if advice(table).sight(piece.at, place).visible:
             return [fit(line(label("observer "), table.who([piece.id]), f" {piece.at}"), width)]
     return [(warn(f"nobody sees {place}"),)]
 
@@ -116,7 +118,7 @@ def best(table: Table, commands: Sequence[Any]) -> tuple[Any, ...]:
 
 def gain(table: Table, command: Any) -> Fraction:
     """Enemy pieces put out on average less friends, a disruption one half."""
-    prospect = table.prospect(command)
+    prospect = advice(table).prospect(command)
     total = Fraction(0)
     for target in prospect.targets if prospect is not None else ():
         for unit in target.units:

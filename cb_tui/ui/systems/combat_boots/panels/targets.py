@@ -2,7 +2,6 @@
 
 import re
 
-from cb_tui.core.answers import Aim, Danger
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.table import Table
@@ -23,7 +22,9 @@ from cb_tui.present.text import (
     warn,
     wrap,
 )
+from cb_tui.rules.combat_boots.prospect_records import Aim, Danger
 from cb_tui.ui.places import counted
+from cb_tui.ui.systems.combat_boots.advice import advice
 
 LINES = 8  # of who can be hit and who cannot, so that the log below stays where it is
 WIDE = 40  # columns from which every enemy out of reach is told, with the rule
@@ -37,7 +38,7 @@ def best_first(aims: tuple[Aim, ...]) -> tuple[Aim, ...]:
 
 def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     """A line a target: hex, distance, the chance to hit it alone and joined; then who is out of reach."""
-    aims = table.aims(unit)
+    aims = advice(table).aims(unit)
     able = best_first(aims)
     if not able:
         rows: Lines = [ruling(width, "can hit"), (label(" nobody from here"),)]

@@ -1,0 +1,25 @@
+"""Advisor: what Combat Boots foretells, and more than other systems: pool against pool, shots, sheds."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cb_tui.core import advisor
+from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Prospect, Shed
+
+
+@dataclass(frozen=True, kw_only=True)
+class Advisor(advisor.Advisor[State]):
+    """Every answer of Combat Boots, with what its own rooms ask besides."""
+
+    reach: Callable[[State, UnitId], Mapping[Place, Reach]]
+    safest: Callable[[State, UnitId], Mapping[Place, Reach]]
+    sight: Callable[[State, Place, Place], Sight]
+    exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
+    danger: Callable[[State, UnitId, Place], Danger]
+    prospect: Callable[[State, Command], Prospect | None]  # a forecast as pools; None: rolls nothing at anybody
+    aims: Callable[[State, UnitId], tuple[Aim, ...]]
+    threats: Callable[[State, UnitId, Place], tuple[Prospect, ...]]  # the shots of `danger`, both pools line by line
+    sheds: Callable[[State, Event], tuple[Shed, ...]]  # of an attack that was rolled: what each would have given

@@ -1,0 +1,32 @@
+"""Advice: what Combat Boots foretells at a table, each answer worked out once."""
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import cast
+
+from cb_tui.core.answers import Reach, Sight
+from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.present.table import Table
+from cb_tui.rules.combat_boots.advisor import Advisor
+from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Prospect, Shed
+
+
+class Advice:
+    """The answers of the system's own advisor to one state."""
+
+    def __init__(self, table: Table) -> None:
+        own, state = cast("Advisor", table.advisor), table.state
+        self.prospect: Callable[[Command], Prospect | None] = cache(partial(own.prospect, state))
+        self.reach: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.reach, state))
+        self.safest: Callable[[UnitId], Mapping[Place, Reach]] = cache(partial(own.safest, state))
+        self.sight: Callable[[Place, Place], Sight] = cache(partial(own.sight, state))
+        self.aims: Callable[[UnitId], tuple[Aim, ...]] = cache(partial(own.aims, state))
+        self.exposure: Callable[[UnitId, tuple[Place, ...]], Exposure] = cache(partial(own.exposure, state))
+        self.danger: Callable[[UnitId, Place], Danger] = cache(partial(own.danger, state))
+        self.threats: Callable[[UnitId, Place], tuple[Prospect, ...]] = cache(partial(own.threats, state))
+        self.sheds: Callable[[Event], tuple[Shed, ...]] = partial(own.sheds, state)
+
+
+def advice(table: Table) -> Advice:
+    """Return what Combat Boots foretells at a table."""
+    return table.own(Advice)
