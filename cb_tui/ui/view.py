@@ -13,45 +13,16 @@ from cb_tui.session import files
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
 from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.layer import Layer
 from cb_tui.ui.log_filter import LogFilter
 from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.pages import OrdersMode, PageMode
 from cb_tui.ui.modes.sight import SightMode, not_seen
-from cb_tui.ui.systems.combat_boots.advice import advice
-from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
-from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
-from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
-from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
-from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
-from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
-from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
-from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
-from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
-from cb_tui.ui.systems.combat_boots.panels.targets import best_first
+from cb_tui.ui.systems import room_of
 
 LIMIT = 20_000  # bytes
-PAGES = {
-    "Keys now": "help",
-    "Legend": "legend",
-    "Objectives and forces": "objectives",
-    "Luck ledger": "luck",
-    "Before the dice": "pools",
-}
-
-
-class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mode of the pile that is on the screen, the lowest first; `kind` says which, the rest what it was about."""
-
-    kind: str
-    cursor: Place = Place("")
-    unit: UnitId | None = None
-    back: UnitId | None = None  # the piece that was up before
-    way: tuple[Place, ...] = ()
-    at: Place = Place("")
-    row: int = 0  # the marked line of the log, the first of a page, the shot or answer of several
-    on: bool = False  # the map then, the whole map
 
 
 class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,34 +68,19 @@ def _pile(mode: Mode, desk: Desk) -> list[Layer]:
     """The layers of a mode; one that cannot be opened again gives way to what is under it."""
     under = mode.under or mode.came
     layers = _pile(under, desk) if under is not None else []
+    own = room_of(desk.table).kept(mode, desk, layers)
+    if own is not None:
+        return own
     match mode:
-        case FiredMode():
-            entries = desk.log_view.entries
-            row = next((n for n, entry in enumerate(entries) if entry.report is mode.attack), -1)
-            return [Layer("fired", unit=mode.unit, row=row)]
-        case ChooseMode():
-            return [Layer("choose", unit=mode.unit)]
-        case MoveMode():
-            return [Layer("move", unit=mode.unit, way=mode.way, on=mode.closing)]
         case LookMode():
             return [Layer("look")]
         case SightMode():
             left = mode.left if layers and mode.left else Place("")
             return [*layers, Layer("sight", cursor=mode.origin, unit=mode.unit, back=mode.back, at=left)]
-        case DangerMode():
-            return [*layers, Layer("danger", cursor=mode.cursor, unit=mode.unit, on=mode.whole)]
-        case ThreatMode():
-            return [*layers, Layer("threat", cursor=mode.cursor, unit=mode.unit, row=mode.choice)]
         case Inspect():
             return [*layers, Layer("inspect", row=mode.now, on=mode.then)]
-        case SupportMode():
-            return [Layer("support", unit=mode.one, row=mode.choice)]
-        case ReactionMode() | ShedMode() if mode.command in desk.table.legal:
-            return [Layer("answer", row=desk.table.legal.index(mode.command))]
-        case AimMode():
-            return [Layer("choose", unit=mode.unit), Layer("fire", at=mode.aim.at)]
         case PageMode():
-            return [*layers, Layer(PAGES.get(mode.title, ""), row=mode.top)]
+            return [*layers, Layer(mode.kind, row=mode.top)]
         case OrdersMode():
             return [*layers, Layer("orders", row=mode.row)]
     return layers
@@ -133,38 +89,21 @@ def _pile(mode: Mode, desk: Desk) -> list[Layer]:
 def _opened(layer: Layer, controller: BattleController) -> bool:
     """Whether the layer could be laid over what the controller shows."""
     desk: Desk = controller.desk
-    table, unit, under = desk.table, layer.unit, controller.mode
-    there = unit is None or unit in table.pieces
+    under = controller.mode
+    own = room_of(desk.table).opened(layer, desk, under)
+    if own is not None:
+        controller.mode = own
+        return True
     match layer.kind:
-        case "fired" if there:
-            entries = desk.log_view.entries
-            attack = entries[layer.row].report if 0 <= layer.row < len(entries) else None
-            controller.mode = FiredMode(unit, attack) if attack is not None and attack.attack else under
-        case "choose" if there:
-            controller.mode = ChooseMode(unit)
-        case "move" if unit and there and layer.way:
-            controller.mode = MoveMode(unit, layer.way, closing=layer.on)
         case "look":
             controller.mode = LookMode()
         case "sight":
-            hidden, beneath = not_seen(table, layer.cursor), under if layer.at else None
-            controller.mode = SightMode(layer.cursor, unit, layer.back, hidden, came=beneath, left=layer.at or None)
-        case "danger" if unit and there:
-            controller.mode = DangerMode(unit, under, layer.cursor, whole=layer.on)
-        case "threat" if unit and there:
-            controller.mode = ThreatMode(unit, under, layer.cursor, layer.row)
+            hidden, came = not_seen(desk.table, layer.cursor), under if layer.at else None
+            controller.mode = SightMode(layer.cursor, layer.unit, layer.back, hidden, came=came, left=layer.at or None)
         case "inspect":
             controller.mode = mode = Inspect(controller.game, desk, under)
             if layer.row in mode.shown:
                 mode.now, mode.then = layer.row, layer.on
-        case "support" if unit:
-            controller.mode = SupportMode(unit, layer.row)
-        case "answer" if isinstance(under, ReactionMode | ShedMode) and layer.row < len(table.legal):
-            under.command = table.legal[layer.row]
-            return True
-        case "fire" if isinstance(under, ChooseMode) and under.unit:
-            aim = next((aim for aim in best_first(advice(table).aims(under.unit)) if aim.at == layer.at), None)
-            controller.mode = AimMode(under.unit, aim) if aim else under
         case "help" | "legend" | "objectives" | "luck" | "pools" | "orders":
             controller.press(layer.kind)
             if isinstance(controller.mode, OrdersMode):

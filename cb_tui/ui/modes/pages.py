@@ -22,13 +22,13 @@ PLACES = {"inspect": " to the log", "orders": " to the orders", "tree": " to the
 
 
 class PageMode(Mode):
-    """Lines in place of the map, from line `top` on; `under` is where Esc goes back to."""
+    """Lines in place of the map, from line `top` on; `kind` opened it, `under` is where Esc goes back to."""
 
     keys = "page"
     under: Mode
 
-    def __init__(self, title: str, build: Build, under: Mode) -> None:
-        self.title, self.build, self.under, self.top = title, build, under, 0
+    def __init__(self, kind: str, title: str, build: Build, under: Mode) -> None:
+        self.kind, self.title, self.build, self.under, self.top = kind, title, build, under, 0
         self.last, self.lines = 0, 0  # the last line that is shown, of how many
 
     def panel(self, desk: Desk, width: int) -> Lines:
@@ -91,14 +91,19 @@ def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
 
 def help_page(under: Mode, table: Table) -> PageMode:
     """Every key of a mode that the game on the table has a use for."""
-    return PageMode("Keys now", explained(help_pairs(under.keys, without=useless(table), grid=table.grid), 13), under)
+    return PageMode(
+        "help", "Keys now", explained(help_pairs(under.keys, without=useless(table), grid=table.grid), 13), under
+    )
 
 
 def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     """All marks of the map, and what stands on a piece's card."""
     own = room_of(table)
     return PageMode(
-        "Legend", explained((*own.letters, *legend(table.scene.board, glyphs, lacking(table)), *own.card), 10), under
+        "legend",
+        "Legend",
+        explained((*own.letters, *legend(table.scene.board, glyphs, lacking(table)), *own.card), 10),
+        under,
     )
 
 
@@ -126,7 +131,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
                     rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
         return rows
 
-    return PageMode("Objectives and forces", build, under)
+    return PageMode("objectives", "Objectives and forces", build, under)
 
 
 def time_up(table: Table) -> str:
@@ -161,7 +166,7 @@ def _called(table: Table, unit: UnitId, text: str, width: int) -> Lines:
 
 def luck_page(under: Mode, table: Table, ledger: Ledger) -> PageMode:
     """What was got and what was due, for both sides, over the turns and piece by piece; the dice apart."""
-    return PageMode("Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
+    return PageMode("luck", "Luck ledger", cache(lambda width: ledger_lines(table, ledger, width)), under)
 
 
 def dice_page(under: Mode, desk: Desk) -> Reply:
@@ -171,7 +176,7 @@ def dice_page(under: Mode, desk: Desk) -> Reply:
         return Notify(
             line("No dice are at stake here: in an aim or a question ", number("w"), " shows them line by line")
         )
-    return Switch(PageMode("Before the dice", build, under))
+    return Switch(PageMode("pools", "Before the dice", build, under))
 
 
 class OrdersMode(Mode):

@@ -15,6 +15,7 @@ from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply
 
 if TYPE_CHECKING:  # Textual, which a mode needs not
+    from cb_tui.ui.layer import Layer
     from cb_tui.ui.screens.base import KeyScreen
 
 ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots.room"}  # by `Ruleset.package`; read when first asked
@@ -33,6 +34,8 @@ class Room(NamedTuple):
     named: Mapping[str, Callable[[Desk, Open], Reply]]  # those that others open by name; "threat": the enemy's shots
     screen: "Callable[[Game], KeyScreen]"  # that a game is played on
     replay: "Callable[[Controller], KeyScreen]"  # that it is shown again on
+    kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it
+    opened: "Callable[[Layer, Desk, Mode], Mode | None]"  # a layer of its own again, over a mode
     # viewers
     picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns

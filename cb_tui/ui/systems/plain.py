@@ -26,6 +26,7 @@ from cb_tui.present.text import (
 )
 from cb_tui.session.game import Game
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.layer import Layer
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply
 from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
@@ -106,6 +107,14 @@ def threat(desk: Desk, asked: Open) -> Reply:
     return Notify(line("These rules foretell no shots of the enemy"))
 
 
+def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> None:
+    """Its modes begin anew."""
+
+
+def opened(layer: Layer, desk: Desk, under: Mode) -> None:
+    """None was kept."""
+
+
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
@@ -156,7 +165,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 
 ROOM = Room(
-    screen=screen, replay=replay, picture=picture,
+    kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),

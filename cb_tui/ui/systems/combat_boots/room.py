@@ -34,6 +34,7 @@ from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.result import result
+from cb_tui.ui.systems.combat_boots.view import kept, opened
 
 if TYPE_CHECKING:  # Textual, which a mode needs not
     from cb_tui.ui.screens.base import KeyScreen
@@ -159,7 +160,7 @@ def picture(table: Table, width: int, height: int) -> Lines:
 
 
 ROOM = Room(
-    screen=screen, replay=replay, picture=picture,
+    kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,

@@ -1,0 +1,18 @@
+"""Layer: a mode as it is kept in a file, to be opened again."""
+
+import msgspec
+
+from cb_tui.core.values import Place, UnitId
+
+
+class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A mode of the pile that is on the screen, the lowest first; `kind` says which, the rest what it was about."""
+
+    kind: str
+    cursor: Place = Place("")
+    unit: UnitId | None = None
+    back: UnitId | None = None  # the piece that was up before
+    way: tuple[Place, ...] = ()
+    at: Place = Place("")
+    row: int = 0  # the marked line of the log, the first of a page, the shot or answer of several
+    on: bool = False  # the map then, the whole map

@@ -1,0 +1,77 @@
+"""View: the modes of Combat Boots as they are kept for who comes back, and opened again."""
+
+from cb_tui.core.values import UnitId
+from cb_tui.ui.layer import Layer
+from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.systems.combat_boots.advice import advice
+from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
+from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
+from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode
+from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
+from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode
+from cb_tui.ui.systems.combat_boots.modes.shed import ShedMode
+from cb_tui.ui.systems.combat_boots.modes.support import SupportMode
+from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first
+
+
+def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
+    """Return the layers with a mode over those under it, None of a mode that is not of this room."""
+    match mode:
+        case FiredMode():
+            entries = desk.log_view.entries
+            row = next((n for n, entry in enumerate(entries) if entry.report is mode.attack), -1)
+            return [Layer("fired", unit=mode.unit, row=row)]
+        case ChooseMode():
+            return [Layer("choose", unit=mode.unit)]
+        case MoveMode():
+            return [Layer("move", unit=mode.unit, way=mode.way, on=mode.closing)]
+        case DangerMode():
+            return [*layers, Layer("danger", cursor=mode.cursor, unit=mode.unit, on=mode.whole)]
+        case ThreatMode():
+            return [*layers, Layer("threat", cursor=mode.cursor, unit=mode.unit, row=mode.choice)]
+        case SupportMode():
+            return [Layer("support", unit=mode.one, row=mode.choice)]
+        case ReactionMode() | ShedMode() if mode.command in desk.table.legal:
+            return [Layer("answer", row=desk.table.legal.index(mode.command))]
+        case AimMode():
+            return [Layer("choose", unit=mode.unit), Layer("fire", at=mode.aim.at)]
+    return None
+
+
+def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
+    """Return the mode of a layer over another mode, None where it cannot be opened or is not of this room."""
+    unit = layer.unit
+    there = unit is None or unit in desk.table.pieces
+    match layer.kind:
+        case "fired" if there:
+            entries = desk.log_view.entries
+            attack = entries[layer.row].report if 0 <= layer.row < len(entries) else None
+            return FiredMode(unit, attack) if attack is not None and attack.attack else None
+        case "choose" if there:
+            return ChooseMode(unit)
+        case "move" if unit and there and layer.way:
+            return MoveMode(unit, layer.way, closing=layer.on)
+        case "support" if unit:
+            return SupportMode(unit, layer.row)
+        case "danger" | "threat" | "answer" | "fire":
+            return _over(layer, desk, under, unit if there else None)
+    return None
+
+
+def _over(layer: Layer, desk: Desk, under: Mode, unit: UnitId | None) -> Mode | None:
+    """What lies over another mode, or is one with something marked."""
+    match layer.kind:
+        case "danger" if unit:
+            return DangerMode(unit, under, layer.cursor, whole=layer.on)
+        case "threat" if unit:
+            return ThreatMode(unit, under, layer.cursor, layer.row)
+        case "answer" if isinstance(under, ReactionMode | ShedMode) and layer.row < len(desk.table.legal):
+            under.command = desk.table.legal[layer.row]
+            return under
+        case "fire" if isinstance(under, ChooseMode) and under.unit:
+            aims = best_first(advice(desk.table).aims(under.unit))
+            aim = next((aim for aim in aims if aim.at == layer.at), None)
+            return AimMode(under.unit, aim) if aim else None
+    return None
