@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cb_tui.cli.report_turns import drawn, people, turns
+from cb_tui.cli.report_turns import people, turns
 from cb_tui.cli.rolls import headline, record
+from cb_tui.cli.systems import room
 from cb_tui.core.answers import Scene
 from cb_tui.core.dice import SIDES
 from cb_tui.core.report import Roll
@@ -40,7 +41,7 @@ def report(game: Position) -> dict[str, Any]:
         "victory": list(scene.victory),
         "pieces": people(game),
         "notes": [{"step": note.step, "text": note.text} for note in game.notes],
-        "start": drawn(game.ruleset.scene(game.state_at(0))),
+        "start": room(game.ruleset.package).picture(game.ruleset.scene(game.state_at(0))),
         "turns": list(turns(game)),
         "forces": [{"side": each.side, "lost": each.lost, "total": each.total} for each in scene.forces],
         "losses": list(losses(game)),

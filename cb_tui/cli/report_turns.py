@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cb_tui.cli.systems import room
 from cb_tui.cli.systems.plain.room import faces
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
 from cb_tui.core.values import Side
-from cb_tui.core.width import pad
-from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.session.position import Position
 
 SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))
@@ -17,18 +16,6 @@ VERBS = {
     "assault": "assaults", "artillery": "strikes", "air": "attacks", "ground fire": "fires at the aircraft",
     "pursuit": "fires at", "run": "fires in passing at", "head-on": "meets head-on",
 }  # fmt: skip
-
-
-def drawn(scene: Scene) -> list[str]:
-    """The map in ASCII; where aircraft alone fight, who is behind whom."""
-    if scene.sky is None:
-        return render_text(scene, ascii=True).split("\n")
-    rows = []
-    for one in scene.sky.aircraft:
-        words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
-        doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
-        rows.append(f"{one.id:<4} {pad(one.name, 16)} {doing}{' (damaged)' if one.damaged else ''}")
-    return rows or ["nobody is left in the sky"]
 
 
 class Half:
@@ -81,7 +68,7 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
         for index, report in enumerate(reports):
             if report.kind == "turn" and report.side:
                 if report.turn > number:
-                    yield _over(number, told, halves, game.ruleset.scene(game.within(deed, index)))
+                    yield _over(game, number, told, halves, game.ruleset.scene(game.within(deed, index)))
                     number, told, halves = report.turn, [], []
                 halves.append(Half(report.side))
             if _worth_telling(report) and report.text:
@@ -89,11 +76,12 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
             halves[-1].take(report)
         halves[-1].notes += [note.text for note in game.notes if note.step == deed.step]
     if game.entries:
-        yield _over(number, told, halves, game.ruleset.scene(game.state))
+        yield _over(game, number, told, halves, game.ruleset.scene(game.state))
 
 
-def _over(number: int, told: list[str], halves: Iterable[Half], scene: Scene) -> dict[str, Any]:
-    return {"turn": number, "map": drawn(scene), "told": told, "sides": [half.data for half in halves]}
+def _over(game: Position, number: int, told: list[str], halves: Iterable[Half], scene: Scene) -> dict[str, Any]:
+    picture = room(game.ruleset.package).picture
+    return {"turn": number, "map": picture(scene), "told": told, "sides": [half.data for half in halves]}
 
 
 def _worth_telling(report: Report) -> bool:
@@ -112,14 +100,12 @@ def people(game: Position) -> list[dict[str, Any]]:
     for step in steps:
         scene = game.ruleset.scene(game.state_at(step))
         for piece in scene.pieces:
-            range_ = "" if piece.kind == "L" else piece.reach
-            bare = not piece.arms and not piece.sv and piece.kind != "L"  # a system that prints nothing on its pieces
+            range_ = "" if piece.leader else piece.reach
+            bare = not piece.arms and not piece.sv and not piece.leader  # a system that prints nothing on its pieces
             rating, mv = ("", "") if bare else (piece.rating, f"{piece.mv:g}")
             seen.setdefault(piece.id, _one(piece, rating, range_, mv, piece.at))
-        for plane in scene.sky.aircraft if scene.sky else ():
-            seen.setdefault(plane.id, _one(plane, plane.rating, plane.sp, plane.mn, ""))
-        for sortie in scene.sorties:
-            seen.setdefault(sortie.id, _one(sortie, " ".join(sortie.arms), "", "", ""))
+        for one, rating, range_, mv in room(game.ruleset.package).flying(scene):
+            seen.setdefault(one.id, _one(one, rating, range_, mv, ""))
     for deed, reports in game.logged():
         for report in reports:
             for unit in report.units if report.kind == "departure" else ():

@@ -5,9 +5,7 @@ import sys
 from cb_tui.cli.battles import read, with_edition, with_json
 from cb_tui.cli.parser import ArgumentParser, emit
 from cb_tui.cli.streams import plain, without_utf8
-from cb_tui.core.answers import SkyScene
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.width import pad
 
 
 def run(arguments: list[str]) -> int:
@@ -24,16 +22,10 @@ def run(arguments: list[str]) -> int:
     if asked.json:
         emit(chart, as_json=True)
         return 0
-    from cb_tui.cli.systems import armies
+    from cb_tui.cli.systems import shown
     from cb_tui.core.ruleset import opening
-    from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 
-    scene = rules.scene(opening(rules, battle))
-    drawn = (
-        aircraft(scene.sky, battle)
-        if scene.sky
-        else [*render_text(scene, ascii=ascii_only).split("\n"), "", *armies(rules.package, battle, chart)]
-    )
+    drawn = shown(rules.package, battle, rules.scene(opening(rules, battle)), chart, ascii_only)
     lines = [*heading(battle, rules.title), "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
     return 0
@@ -47,17 +39,3 @@ def heading(battle: Scenario, title: str) -> list[str]:
     for paragraph in f"{battle.briefing}\n\n{battle.balance}".split("\n\n"):
         lines += ["", *textwrap.wrap(paragraph.strip(), 78)] if paragraph.strip() else []
     return lines
-
-
-def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
-    """Each side's aircraft, a line each, with ratings and whom they pursue."""
-    lines = []
-    for army in battle.sides:
-        lines.append(army.title or army.name)
-        for one in sky.aircraft:
-            words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
-            doing = ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
-            if one.side == army.id:
-                lines.append(f"  {one.id:<4} {pad(one.name, 16)} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing}")
-        lines.append("")
-    return lines[:-1]

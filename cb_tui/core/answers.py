@@ -5,7 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Place, Side, UnitId
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -43,7 +43,8 @@ class Piece(Answer, frozen=True):
     shots: int = 0  # attacks left in its open turn
     load: tuple[UnitId, ...] = ()  # who is inside or rides on it; those inside are no pieces of their own
     rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
-    bonus: int = 0  # a leader's modifier: he has kind L, and neither fires nor is fired at
+    leader: bool = False  # neither attacks nor is a target, and holds nothing
+    bonus: int = 0  # a leader's modifier
 
     @property
     def called(self) -> str:
@@ -53,8 +54,9 @@ class Piece(Answer, frozen=True):
     @property
     def rating(self) -> str:
         """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"; "" of neither."""
-        figures = f"+{self.bonus}" if self.kind == "L" else f"{' '.join(self.arms) or '-'}/{self.sv}"
-        return figures if self.arms or self.sv or self.bonus else ""
+        if not (self.arms or self.sv or self.bonus):
+            return ""
+        return f"+{self.bonus}" if self.leader else f"{' '.join(self.arms) or '-'}/{self.sv}"
 
 
 class RosterRow(Answer, frozen=True):
@@ -87,79 +89,6 @@ class Objective(Answer, frozen=True):
     holder: Side | None
 
 
-class Aircraft(Answer, frozen=True):
-    """An aircraft of a dogfight as a player sees it, ratings as printed ("3+", "m3/2-"), with its relations."""
-
-    id: UnitId
-    side: Side
-    name: str
-    sp: str
-    mn: str
-    rating: str
-    pursuer: UnitId | None
-    prey: UnitId | None
-    partner: UnitId | None  # with whom it turns
-    acted: bool
-    can_act: bool
-    damaged: bool
-
-
-class AirDeed(Answer, frozen=True):
-    """Something that an aircraft may do now: the dice of both, and how each result is called with its exact chance."""
-
-    command: Command
-    kind: str  # "fire", "maneuver", "speed", "chase", "run", "head-on", "let go", "exit", "pass"
-    unit: UnitId
-    foe: UnitId | None = None
-    dice: tuple[int, int] | None = None
-    chances: tuple[tuple[str, Fraction], ...] = ()
-
-
-class SkyScene(Answer, frozen=True):
-    """A battle of aircraft alone: who is behind whom, what each may do, the points."""
-
-    aircraft: tuple[Aircraft, ...]
-    deeds: tuple[AirDeed, ...]
-    points: tuple[tuple[Side, int], ...]
-
-
-class Battery(Answer, frozen=True):
-    """Artillery off the board: missions that it has left, and whether it can be called now."""
-
-    id: UnitId
-    side: Side
-    name: str
-    rating: str  # as printed, "H4"
-    missions: int
-    since: int  # the first turn in which it can be called
-    ready: bool
-
-
-class Barrage(Answer, frozen=True):
-    """A mission on the board: its hexes, and the turn in which it lands, 0 once it lies there."""
-
-    id: UnitId
-    side: Side
-    at: Place
-    hexes: tuple[Place, ...]
-    lands: int
-    until: str  # "to the end of the German turn"
-
-
-class Sortie(Answer, frozen=True):
-    """An aircraft over the ground battle: when it comes, what it may attack with now, strafing turns left."""
-
-    id: UnitId
-    side: Side
-    name: str
-    turn: int
-    arms: tuple[str, ...]  # "h6+", "m2"
-    status: str  # "due", "over the board", "gone"
-    strafes: int
-    damaged: bool
-    ready: bool
-
-
 class Strip(Answer, frozen=True):
     """A place beyond the hex field where pieces stand, a range band or a line between two; `at` is what `Piece.at` says."""
 
@@ -187,13 +116,18 @@ class Scene(Answer, frozen=True):
     by_default: Side | None = None  # who wins when time is up and no condition is met
     halted: str = "disrupted"  # this edition's word for a piece that does nothing until it rallies
     halt: str = "disrupt"
-    sky: SkyScene | None = None  # in place of a board
-    batteries: tuple[Battery, ...] = ()
-    barrages: tuple[Barrage, ...] = ()
-    sorties: tuple[Sortie, ...] = ()
+    beyond: tuple[
+        tuple[UnitId, Side], ...
+    ] = ()  # who is named and is no piece: batteries off the board, aircraft over it
+    blasted: frozenset[Place] = frozenset()  # where fire lies or is about to
     strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
     edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
+
+    @property
+    def mapped(self) -> bool:
+        """Whether there is a map, with a cursor; else the room of the system draws a picture in its place."""
+        return bool(self.board.terrain)
 
 
 class Reach(Answer, frozen=True):

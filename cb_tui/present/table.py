@@ -32,8 +32,7 @@ class Table:
         self.scene: Scene = ruleset.scene(state)
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
-        for named in (self.scene.batteries, self.scene.barrages, self.scene.sorties):
-            self.sides.update({one.id: one.side for one in named})
+        self.sides.update(self.scene.beyond)
         self._own: dict[Callable[[Table], Any], Any] = {}
         self.reach = cache(self._reach)
         self.forecast = cache(self._forecast)
@@ -96,52 +95,12 @@ class Table:
 
     def enemies(self, at: Place) -> tuple[Piece, ...]:
         """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
-        return tuple(piece for piece in self.stack(at) if piece.side != self.me and piece.kind != "L")
+        return tuple(piece for piece in self.stack(at) if piece.side != self.me and not piece.leader)
 
     def ready(self) -> tuple[Piece, ...]:
         """The pieces that can act now, those whose turn is open first, then by id."""
         able = [piece for piece in self.scene.pieces if piece.can_act]
         return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
-
-    @cached_property
-    def attackers(self) -> frozenset[UnitId]:
-        """The pieces that can attack now."""
-        return frozenset(unit for offer in self.offered("attack", "react") for unit in offer.actors)
-
-    @cached_property
-    def leavers(self) -> frozenset[UnitId]:
-        """The pieces that can end a march by more than a stop: who sets down, takes up, or leaves the board."""
-        return frozenset(unit for offer in self.offered("move") if offer.place is None for unit in offer.actors)
-
-    def marched(self, piece: Piece) -> bool:
-        """Whether a piece has begun to march in its open turn and can do nothing else where it stands."""
-        return piece.acting and piece.mv_left < piece.mv and piece.id not in self.attackers | self.leavers
-
-    def waiting(self) -> tuple[Piece, ...]:
-        """The pieces that can act and have not marched: one whose march is open only loses what it has left."""
-        return tuple(piece for piece in self.ready() if not self.marched(piece) and piece.kind != "L")
-
-    def let_go(self, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
-        """The pieces that lose the shots they have left if others act now: an open turn ends with it."""
-        able = [piece for piece in self.scene.pieces if piece.acting and piece.shots and piece.id in self.attackers]
-        acting = {unit for one in by if one in self.pieces for unit in (one, *self.pieces[one].load)}
-        leads = all(one in self.pieces and self.pieces[one].kind == "L" for one in by)
-        along = any(piece.id in acting or acting & {*piece.load} for piece in able)
-        return () if self.scene.question or leads or along else tuple(piece.id for piece in able)
-
-    def nearest(self, at: Place) -> Piece | None:
-        """Who is up next: one with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
-        able = self.ready()
-        return min(
-            able,
-            key=lambda piece: (
-                piece.kind == "L",
-                self.marched(piece),
-                not (piece.acting and piece.id in self.attackers),
-                self.away(at, piece.at),
-            ),
-            default=None,
-        )
 
     def away(self, one: Place, other: Place) -> int:
         """How far two places are apart: units of the board, 100 for a band of range."""
@@ -188,8 +147,8 @@ class Table:
         """Whose piece it is or was; of an unknown one its case tells."""
         if unit in self.sides:
             return self.sides[unit]
-        battery = UnitId(unit.partition("-")[0])  # a mission is named by its battery
-        return self.sides.get(battery, self.scene.forces[0 if unit[:1].isupper() else 1].side)
+        sender = UnitId(unit.partition("-")[0])  # what a piece sends out is named by it: "H-2"
+        return self.sides.get(sender, self.scene.forces[0 if unit[:1].isupper() else 1].side)
 
     def order(self, unit: UnitId) -> int:
         """The place of a piece in the scene."""

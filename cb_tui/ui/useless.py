@@ -17,4 +17,4 @@ def lacking(table: Table) -> frozenset[str]:
 
 def useless(table: Table) -> frozenset[str]:
     """Return the actions that would do nothing in this game, which help and list of commands leave out."""
-    return lacking(table) | MAPPED if table.scene.sky is not None else lacking(table)
+    return lacking(table) | MAPPED if not table.scene.mapped else lacking(table)

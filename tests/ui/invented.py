@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 
-from cb_tui.core.answers import Force, Objective, Piece, Scene
+from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex, hex_at
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots.board import Board, hexside
+from cb_tui.rules.combat_boots.scene_records import Scene
 
 US, GE = Side("US"), Side("GE")
 
@@ -90,6 +91,7 @@ def piece(
         acted="-" in marks,
         can_act=side == US and not marks,
         acting=False,
+        leader=name[0] == "L",
         load=tuple(UnitId(one) for one in load.split()),
         bonus=int(name[0] in "Ll"),
     )

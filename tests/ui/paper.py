@@ -102,7 +102,7 @@ def picture(**changes: Any) -> Scene:
         msgspec.structs.replace(force(US, "US"), morale=7, rally=Fraction(58, 100)),
         msgspec.structs.replace(force(GE, "German"), morale=6, rally=Fraction(42, 100)),
     )
-    named = tuple(msgspec.structs.replace(piece, name=NAMES[piece.kind]) for piece in found.pieces if piece.kind != "L")
+    named = tuple(msgspec.structs.replace(piece, name=NAMES[piece.kind]) for piece in found.pieces if not piece.leader)
     words = {"title": "Veghel Crossroads", "turn": 3, "turns": 8, "forces": forces, "pieces": named} | changes
     return msgspec.structs.replace(found, **words)
 

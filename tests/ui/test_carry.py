@@ -4,6 +4,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.present.keys import actions
 from cb_tui.present.replay_frames import ReplayFrames
+from cb_tui.present.systems.combat_boots.turns import waiting
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.battle import Officer
 from cb_tui.session.game import Game
@@ -81,7 +82,7 @@ def test_a_vehicle_that_has_marched_is_up_until_it_has_set_down_whom_it_carries(
     take(controller, "V1")
     press(controller, "l", "enter")
     assert controller.mode.unit == "V1"
-    assert UnitId("V1") in {piece.id for piece in controller.desk.table.waiting()}
+    assert UnitId("V1") in {piece.id for piece in waiting(controller.desk.table)}
     press(controller, "t")
     assert UnitId("R1") in controller.desk.table.pieces
     assert controller.mode.unit == "R2"
@@ -114,7 +115,7 @@ def test_a_leader_is_led_like_a_piece_after_all_others_and_does_not_keep_the_tur
     controller = opened({"R1": "0303", "r1": "0909"}, leaders=(WINTERS,))
     assert controller.desk.unit == "R1"
     assert "L1 leader +1" in shown(controller, "R1")
-    assert [piece.id for piece in controller.desk.table.waiting()] == ["R1"]
+    assert [piece.id for piece in waiting(controller.desk.table)] == ["R1"]
     press(controller, "tab")
     assert controller.desk.unit == "L1"
     assert "Winters" in shown(controller, "L1")

@@ -6,9 +6,9 @@ from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import key_line
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.prospect_records import Danger, Threat
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode

@@ -7,6 +7,7 @@ import pytest
 from cb_tui.core.hexes import Hex, neighbours
 from cb_tui.core.values import UnitId
 from cb_tui.present.keys import action_of, actions
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.text import plain, points
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -19,7 +20,6 @@ from cb_tui.ui.modes.pages import OrdersMode
 from cb_tui.ui.modes.roll import RollMode
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.fired import FiredMode

@@ -18,7 +18,7 @@ from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster
-from cb_tui.ui.panels.foot import compose, morale
+from cb_tui.ui.panels.foot import compose
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides
 from cb_tui.ui.panels.machine import machine, summary
@@ -26,6 +26,7 @@ from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.systems.combat_boots.dice import chances, explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
+from cb_tui.ui.systems.combat_boots.panels.standing import foot
 from cb_tui.ui.systems.combat_boots.result import result
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
@@ -171,12 +172,12 @@ def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():
 
 
 def test_morale_shows_who_is_ahead_of_the_odds():
-    rows = morale(paper(), {US: killed(Fraction(1, 5))}, 29)
+    rows = foot(paper(), {US: killed(Fraction(1, 5))}, 29, tall=False)
     assert plain(rows[1]) == "US 7 58% +0.8  GE 6 42% +0.0"
 
 
 def test_a_side_that_is_next_to_nothing_behind_shows_no_zero_with_a_minus():
-    rows = morale(paper(), {US: killed(Fraction(101, 100))}, 29)
+    rows = foot(paper(), {US: killed(Fraction(101, 100))}, 29, tall=False)
     assert plain(rows[1]) == "US 7 58% +0.0  GE 6 42% +0.0"
 
 

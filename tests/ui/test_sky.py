@@ -1,10 +1,11 @@
 """The sky screen: who is behind whom at 80x24, and a dogfight led by keys alone."""
 
-from cb_tui.core.answers import SkyScene
 from cb_tui.core.values import Side
 from cb_tui.present.keys import actions, key_line
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.scene_records import SkyScene
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.battle_controller import BattleController
@@ -39,7 +40,7 @@ def opened(name: str, **seats: str) -> Game:
 
 
 def sky_of(controller: BattleController) -> SkyScene:
-    sky = controller.desk.table.scene.sky
+    sky = scene_of(controller.desk.table).sky
     assert sky is not None
     return sky
 

@@ -5,6 +5,7 @@ import msgspec
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.present.keys import actions, key_line
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battery, Sortie, Weapon
@@ -101,7 +102,7 @@ def test_a_hex_out_of_sight_is_refused_with_its_rule():
 def test_enter_calls_and_the_battery_is_silent_for_the_turn():
     controller = opened()
     press(controller, "a", "enter")
-    assert controller.desk.table.scene.batteries[0].missions == 1
+    assert scene_of(controller.desk.table).batteries[0].missions == 1
     press(controller, "a")
     assert plain(controller.note) == "No artillery or aircraft can attack any more in this turn"
 
@@ -122,7 +123,7 @@ def test_a_delayed_mission_asks_where_it_lands():
     press(controller, "a", "enter", "e", "e", "e", "e")
     assert isinstance(controller.mode, Landing)
     assert "A MISSION LANDS" in panel(controller)
-    controller.desk.cursor = next(barrage.at for barrage in controller.desk.table.scene.barrages)
+    controller.desk.cursor = next(barrage.at for barrage in scene_of(controller.desk.table).barrages)
     assert "observer" not in panel(controller) and "nobody sees" not in panel(controller), (
         "where it was called it lands unseen"
     )
@@ -130,13 +131,13 @@ def test_a_delayed_mission_asks_where_it_lands():
     assert {"back", "support"} <= controller.mode.idle(controller.desk), "it must land somewhere"
     press(controller, "enter")
     assert not controller.desk.table.scene.question
-    assert controller.desk.table.scene.barrages[0].lands == 0
+    assert scene_of(controller.desk.table).barrages[0].lands == 0
 
 
 def delayed(seed: int) -> bool:
     controller = opened(seed)
     press(controller, "a", "enter")
-    return controller.desk.table.scene.barrages[0].lands == 2
+    return scene_of(controller.desk.table).barrages[0].lands == 2
 
 
 def test_squads_under_an_aircraft_are_asked_whether_they_fire():
@@ -149,7 +150,7 @@ def test_squads_under_an_aircraft_are_asked_whether_they_fire():
     assert "Ju 87B" in panel(controller)
     assert "FIRE AT s1?" in plain(controller.mode.message(controller.desk))
     press(controller, "space")
-    assert controller.desk.table.scene.sorties[0].status == "over the board"
+    assert scene_of(controller.desk.table).sorties[0].status == "over the board"
 
 
 def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():

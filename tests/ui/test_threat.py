@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.text import length
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import PageMode
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.reaction import ReactionMode

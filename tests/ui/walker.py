@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 from cb_tui.present.keys import TYPING, rows
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -36,7 +37,7 @@ class Walker:
                 controller.desk.cursor,
                 controller.game.step,
             )
-            sky = controller.desk.table.scene.sky is not None
+            sky = scene_of(controller.desk.table).sky is not None
             open_ = self.open(at, sky)
             action = min(open_, key=lambda action: self.tried[at, action], default="")
             trying = bool(open_) and chance.random() < (0.85 if self.tried[at, action] < 4 else 0.4)

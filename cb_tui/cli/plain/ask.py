@@ -77,7 +77,7 @@ def sight(desk: Onlooker, words: list[str]) -> None:
     places = (
         [*said.places, *named.values()] if said.places[:1] and said.pieces[:1] else said.places or list(named.values())
     )
-    if len(places) != 2 or desk.table.scene.sky:
+    if len(places) != 2 or not desk.table.scene.mapped:
         desk.voice.say("Say sight and two hexes or pieces: sight 0302 0705.")
         return
     head, *ways = sight_words(desk.table.advisor.sight(desk.table.state, *places))

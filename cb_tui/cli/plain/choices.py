@@ -29,7 +29,7 @@ def prompt(desk: TypedDesk) -> str:
     if scene.question:
         return f"{side} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = sum(piece.side == scene.active for piece in scene.pieces)
-    left = len(table.ready() if scene.sky else table.waiting())
+    left = len(tongue(table.ruleset.package).waiting(table))
     return f"{side} to act, {turn}: {left} of {mine} left"
 
 

@@ -46,10 +46,8 @@ class Onlooker:
             self.table = Table(self.game.ruleset, self.view.state, self.human, self.table.sides)
 
     def there(self, unit: UnitId) -> bool:
-        """Whether a piece, also one carried, a battery, mission or aircraft can be spoken of now."""
+        """Whether a piece, also one carried, or somebody who is no piece can be spoken of now."""
         scene = self.table.scene
-        above = (
-            {one.id for one in scene.batteries} | {one.id for one in scene.barrages} | {one.id for one in scene.sorties}
-        )
+        above = {one for one, _ in scene.beyond}
         carried = {one for piece in scene.pieces for one in piece.load}
         return unit in self.table.pieces or unit in above | carried

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cb_tui.cli.plain.compass import away, counted, left, listed
+from cb_tui.cli.systems import room
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, Side, UnitId
 from cb_tui.present.table import Table
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
-DICE = re.compile(r" \d+-\d+$")  # told with the odds
 GROUND = {"open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully"}
 
 
@@ -103,7 +103,7 @@ class Sentences:
         """Where a piece stands, with the way to it from the nearest piece of ours: "0605 in buildings, two hexes east of R2"."""
         ours = [one for one in self.table.scene.pieces if one.side == self.table.me and one.id != piece.id]
         inside = self.table.on_board(piece.at)
-        known = [one for one in ours if self.table.on_board(one.at) and one.kind != "L"] if inside else []
+        known = [one for one in ours if self.table.on_board(one.at) and not one.leader] if inside else []
         if piece.side == self.table.me or not known:
             return self.place(piece.at)
         one = min(known, key=lambda one: self.table.away(one.at, piece.at))
@@ -127,4 +127,4 @@ class Sentences:
 
     def labelled(self, text: str) -> str:
         """Return what a command was to do, with sides."""
-        return self.told(DICE.sub("", text) if self.table.scene.sky else text)
+        return self.told(room(self.table.ruleset.package).bare(self.table, text))

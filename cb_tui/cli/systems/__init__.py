@@ -6,12 +6,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:  # the linear mode, which the commands load not
-    from cb_tui.cli.plain.sentences import Sentences
+    from cb_tui.core.answers import Scene
     from cb_tui.core.board import Board
     from cb_tui.core.report import Report, Roll
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
     from cb_tui.core.values import Command
+    from cb_tui.present.table import Table
 
 ROOMS = {"combat_boots": "cb_tui.cli.systems.combat_boots"}  # by `Ruleset.package`; read when first asked
 PLAIN = "cb_tui.cli.systems.plain"  # of any other system
@@ -22,11 +23,16 @@ class Room(NamedTuple):
 
     lines: "Callable[[Roll], Sequence[str]]"  # what was rolled, below the line that says by whom and before the odds
     record: "Callable[[Roll], dict[str, Any]]"  # the same as data
-    explained: "Callable[[Sentences, Roll], Sequence[str]]"  # the same for the linear mode, before the odds
+    explained: "Callable[[Any, Roll], Sequence[str]]"  # the same in `Sentences` of the linear mode, before the odds
     foretold: (
         "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # a command as data; None: rolls at nobody
     )
-    told: "Callable[[Sentences, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
+    picture: "Callable[[Scene], list[str]]"  # of a battle, in ASCII
+    flying: (
+        "Callable[[Scene], list[tuple[Any, str, str, str]]]"  # who is no piece: with rating, range, movement as printed
+    )
+    told: "Callable[[Any, Report], Sequence[str] | None]"  # what happened, a sentence each; None: as the report says
+    bare: "Callable[[Table, str], str]"  # the label of a command without what its odds tell
     key: "Callable[[Board], str]"  # what the maps of a report mean, with {first}, {second} and {halted} to be filled in
 
 
@@ -37,7 +43,7 @@ def room(package: str) -> Room:
     return own
 
 
-def armies(package: str, battle: "Scenario", chart: dict[str, Any]) -> Sequence[str]:
-    """Return each side of a battle with its pieces, for `show`, which loads nothing that plays it."""
-    told: Sequence[str] = import_module(f"{ROOMS.get(package, PLAIN)}.show").armies(battle, chart)
+def shown(package: str, battle: "Scenario", scene: "Scene", chart: dict[str, Any], ascii_only: bool) -> list[str]:
+    """Return the picture of a battle and each side with its pieces, for `show`, which loads nothing that plays it."""
+    told: list[str] = import_module(f"{ROOMS.get(package, PLAIN)}.show").shown(battle, scene, chart, ascii_only)
     return told

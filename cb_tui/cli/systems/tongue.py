@@ -24,6 +24,7 @@ class Tongue(NamedTuple):
     looking: Mapping[str, Callable[[Onlooker, list[str]], None]]  # what is asked, at a replay too
     playing: Mapping[str, Callable[[TypedDesk, list[str]], None]]  # what is asked or done at a game alone
     odds: Callable[[Onlooker, Command], str]  # of a choice in a few words, "" where nothing is rolled
+    waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
     ratings: Callable[
         [Sentences, Piece], str
     ]  # what is printed on a piece: "range 6, 4 of 4 points"; "" where it has nothing

@@ -97,7 +97,7 @@ class View:
                 self._background(at, terrain, level, danger, at in route),
                 top,
                 0 if top is None else sides.get(top.side, 1),
-                sum(piece.kind != "L" for piece in stack) if stack else 0,
+                sum(not piece.leader for piece in stack) if stack else 0,
                 holders.get(at, ""),
                 "" if top else danger or overlay.reach.get(at, ""),
                 bool(danger),
@@ -132,7 +132,7 @@ class View:
 def _mark(stack: Sequence[Piece], top: Piece) -> str:
     if any(piece.load for piece in stack):
         return "&"
-    return "*" if top.kind != "L" and any(piece.kind == "L" for piece in stack) else ""
+    return "*" if not top.leader and any(piece.leader for piece in stack) else ""
 
 
 def _ground(terrain: str, level: int) -> str:

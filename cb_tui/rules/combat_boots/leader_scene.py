@@ -33,6 +33,7 @@ def pieces(state: State, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
             acted=False,
             can_act=leader.id in able,
             acting=False,
+            leader=True,
             bonus=leader.bonus,
         )
         for leader in state.leaders.values()

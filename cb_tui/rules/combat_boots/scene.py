@@ -1,6 +1,6 @@
 """Scene: all that a battle screen draws of a state."""
 
-from cb_tui.core.answers import Force, Objective, Piece, Scene
+from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
@@ -15,6 +15,7 @@ from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
 from cb_tui.rules.combat_boots.occupancy import kind_of, sv, units_of, weapons
 from cb_tui.rules.combat_boots.questions import question
+from cb_tui.rules.combat_boots.scene_records import Scene
 from cb_tui.rules.combat_boots.shot import attacks_left
 from cb_tui.rules.combat_boots.sight import visibility
 from cb_tui.rules.combat_boots.victory import goal, holder
@@ -43,6 +44,8 @@ def scene(state: State) -> Scene:
     if isinstance(waiting, GroundFire):
         mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
+    batteries, barrages = support_scene.batteries(state), support_scene.barrages(state)
+    sorties = support_scene.sorties(state)
     return Scene(
         title=battle.title,
         board=state.setting.board,
@@ -62,9 +65,15 @@ def scene(state: State) -> Scene:
         visibility=visibility(state.setting, state.turn),
         halted=state.setting.edition.halted,
         halt=state.setting.edition.halt,
-        batteries=support_scene.batteries(state),
-        barrages=support_scene.barrages(state),
-        sorties=support_scene.sorties(state),
+        batteries=batteries,
+        barrages=barrages,
+        sorties=sorties,
+        beyond=(
+            *((one.id, one.side) for one in batteries),
+            *((one.id, one.side) for one in barrages),
+            *((one.id, one.side) for one in sorties),
+        ),
+        blasted=frozenset(at for barrage in barrages for at in barrage.hexes),
         strips=bands.strips(state.setting),
         edge=bands.edge(state.setting.battle) or "",
         exits=state.setting.battle.exits,

@@ -2,19 +2,18 @@
 
 from typing import Any
 
-from cb_tui.core import answers
 from cb_tui.core.values import Side
-from cb_tui.rules.combat_boots import air_strike, artillery
+from cb_tui.rules.combat_boots import air_strike, artillery, scene_records
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
 from cb_tui.rules.combat_boots.model import State
 
 
-def batteries(state: State) -> tuple[answers.Battery, ...]:
+def batteries(state: State) -> tuple[scene_records.Battery, ...]:
     """The batteries of both sides."""
     free = not state.pending and state.outcome is None
     return tuple(
-        answers.Battery(
+        scene_records.Battery(
             id=one.id,
             side=one.side,
             name=one.name,
@@ -31,10 +30,12 @@ def batteries(state: State) -> tuple[answers.Battery, ...]:
     )
 
 
-def barrages(state: State) -> tuple[answers.Barrage, ...]:
+def barrages(state: State) -> tuple[scene_records.Barrage, ...]:
     """The missions on the board with their hexes."""
     return tuple(
-        answers.Barrage(one.id, one.side, one.at, area(state.setting.board, one.at), one.lands, _until(state, one.side))
+        scene_records.Barrage(
+            one.id, one.side, one.at, area(state.setting.board, one.at), one.lands, _until(state, one.side)
+        )
         for one in state.barrages
     )
 
@@ -43,7 +44,7 @@ def _until(state: State, side: Side) -> str:
     return f"to the end of the {state.setting.armies[state.setting.enemy(side)].name} turn"
 
 
-def sorties(state: State) -> tuple[answers.Sortie, ...]:
+def sorties(state: State) -> tuple[scene_records.Sortie, ...]:
     """The aircraft of both sides."""
     free = not state.pending and state.outcome is None
     found = []
@@ -51,7 +52,7 @@ def sorties(state: State) -> tuple[answers.Sortie, ...]:
         plane = state.sorties.get(one.id)
         flies = plane is None or not (plane.gone or plane.flew)
         found.append(
-            answers.Sortie(
+            scene_records.Sortie(
                 id=one.id,
                 side=one.side,
                 name=air_strike.craft(state, one.id).name,

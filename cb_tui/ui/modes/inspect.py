@@ -33,7 +33,7 @@ from cb_tui.ui.modes.log import LogMode
 from cb_tui.ui.modes.log_book import Book
 from cb_tui.ui.modes.log_filter import FilterMode
 from cb_tui.ui.modes.log_typing import Find, NoteMode
-from cb_tui.ui.panels.foot import morale
+from cb_tui.ui.systems import room_of
 
 
 class Inspect(LogMode):
@@ -83,7 +83,7 @@ class Inspect(LogMode):
 
     def filled(self, desk: Desk, width: int, height: int) -> Lines:
         """The list of lines, the marked one in view; morale and luck below it where there is room."""
-        foot = morale(self.now_table, desk.luck, width) if height > 12 else []
+        foot = room_of(self.now_table).foot(self.now_table, desk.luck, width, False) if height > 12 else []
         found = f"{self.shown.index(self.now) + 1} of {len(self.shown)}" if self.shown else "nothing"
         names = {force.side: force.name for force in self.now_table.scene.forces}
         asked = f"{desk.sieve.words(names)}  " if not desk.sieve.open else ""
@@ -109,18 +109,25 @@ class Inspect(LogMode):
     def message(self, desk: Desk) -> Line:
         """How to go on."""
         if self.then:
-            what = "sky" if self.now_table.scene.sky else "map"
             return line(
-                f"The {what} just before it.   ", number("j/k"), " another line   ", number("Enter"), " the dice again"
+                f"The {self._noun} just before it.   ",
+                number("j/k"),
+                " another line   ",
+                number("Enter"),
+                " the dice again",
             )
         tail = line(number("a"), " all lines") if not desk.sieve.open else line(number("f"), " only some lines")
         if self.needle:
             return line(number("n"), "/", number("N"), f" next {self.needle!r}: {self.found()}.   ", tail)
         if self.below:
             more = line(number("Space"), f" {self.below} more line{'s' * (self.below != 1)} of the dice.   ")
-            return line(more, number("Enter"), " the ", "sky" if self.now_table.scene.sky else "map", " then.   ", tail)
-        before = "The sky as it was then: " if self.now_table.scene.sky else "The map as it was then: "
+            return line(more, number("Enter"), " the ", self._noun, " then.   ", tail)
+        before = f"The {self._noun} as it was then: "
         return line(before, number("Enter"), ".   From here on: ", number("R"), " replay.   ", tail)
+
+    @property
+    def _noun(self) -> str:
+        return room_of(self.now_table).noun(self.now_table)
 
     def overlay(self, desk: Desk) -> Overlay:
         """Where the marked line took place, and the line of fire."""

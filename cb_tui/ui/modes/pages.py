@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 from cb_tui.core.orders import OrdersSpec
-from cb_tui.core.values import Side, UnitId
 from cb_tui.present.boards import legend
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.keys import help_pairs
@@ -63,7 +62,7 @@ class PageMode(Mode):
         under = self.under
         if under.keys in PLACES and not under.then:  # of the log: the map as it was then
             return PLACES[under.keys]
-        return "" if desk.table.scene.sky or under.keys == "handover" else " to the map"
+        return "" if not desk.table.scene.mapped or under.keys == "handover" else " to the map"
 
     def act(self, action: str, desk: Desk) -> Reply:
         """Scrolls, or goes back."""
@@ -112,7 +111,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
     own = room_of(table)
 
     def build(width: int) -> Lines:
-        wins = [*table.scene.victory, time_up(table)]
+        wins = [*table.scene.victory, own.time_up(table)]
         rows: Lines = [line(" ", row) for sentence in wins for row in wrap(sentence, width - 1)]
         for objective in table.scene.objectives:
             holder = table.force(objective.holder).name if objective.holder else "nobody"
@@ -122,7 +121,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
             rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]
             rows.append(line(label(f" lost {force.lost} of {force.total}{own.nerve(table, force)}")))
             rows += [line(label(" to come: "), text) for text in force.due]
-            rows += off_board(table, force.side, width)
+            rows += own.support(table, force.side, width)
             for piece in table.scene.pieces:
                 if piece.side == force.side:
                     name = fit(line(table.who([piece.id]), f" {piece.called}"), 21)
@@ -132,36 +131,6 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
         return rows
 
     return PageMode("objectives", "Objectives and forces", build, under)
-
-
-def time_up(table: Table) -> str:
-    """Who wins when the last turn has ended and no condition is met; in a dogfight, at equal points."""
-    scene = table.scene
-    who = f"{table.force(scene.by_default).name} wins" if scene.by_default else "nobody wins"
-    return f"Equal points: {who}" if scene.sky else f"Time is up after turn {scene.turns}: {who}"
-
-
-def off_board(table: Table, side: Side, width: int) -> Lines:
-    """A side's batteries with their missions and aircraft with their turns."""
-    scene = table.scene
-    rows: Lines = []
-    for battery in (one for one in scene.batteries if one.side == side):
-        missions = f"{battery.missions} mission{'s' * (battery.missions != 1)} left"
-        since = f", from turn {battery.since} on" if battery.since > scene.turn else ""
-        rows += _called(table, battery.id, f" {battery.name} {battery.rating}: {missions}{since}", width)
-    for sortie in (one for one in scene.sorties if one.side == side):
-        when = f"due turn {sortie.turn}" if sortie.status == "due" else sortie.status
-        strafes = f", {sortie.strafes} strafing turn{'s' * (sortie.strafes != 1)} left"
-        hurt = ", damaged" if sortie.damaged else ""
-        rest = f"{strafes}{hurt}" if sortie.status != "gone" else ""
-        arms = f" {' '.join(sortie.arms)}" if sortie.arms else ""
-        rows += _called(table, sortie.id, f" {sortie.name}{arms}: {when}{rest}", width)
-    return rows
-
-
-def _called(table: Table, unit: UnitId, text: str, width: int) -> Lines:
-    first, *rest = wrap(line(table.who([unit]), text), width - 4)
-    return [line(" ", first), *(line("   ", row) for row in rest)]
 
 
 def luck_page(under: Mode, table: Table, ledger: Ledger) -> PageMode:

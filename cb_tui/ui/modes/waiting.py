@@ -33,7 +33,7 @@ class WaitingMode(Mode):
         rows: Lines = [line(Run(f"{who} ", bold=True), Run(force.name.upper(), table.role(self.side), bold=True))]
         rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
-        entries = desk.log_view.entries if not (self.what or table.scene.sky) else []
+        entries = desk.log_view.entries if not self.what and table.scene.mapped else []
         if (
             entries and entries[-1].roll is not None and (attack := entries[-1].report)
         ):  # what was rolled just now, by whomever
@@ -96,7 +96,7 @@ class WaitingMode(Mode):
         """Sight from the cursor; the rest has to wait."""
         if action == "renew" or (action == "follow" and self.gone):
             return Request(action)
-        if action == "sight" and desk.table.scene.sky is None:
+        if action == "sight" and desk.table.scene.mapped:
             return sight(desk, None)
         return (
             Pop()

@@ -1,33 +1,23 @@
-"""The foot of every panel: the log's tail, morale and luck; on tall panels the legend and the battle."""
+"""The foot of every panel: the log's tail, how steady and how lucky each side is; on tall panels the legend and the battle."""
 
 from cb_tui.core.board import Board
 from cb_tui.core.values import Side
-from cb_tui.core.width import clip
 from cb_tui.present.boards import brief
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
-    GOOD,
-    WARN,
     Line,
     Lines,
-    Run,
     at,
     fit,
     label,
-    line,
-    number,
-    percent,
     ruling,
-    signed,
     wrap,
 )
 from cb_tui.session.ledger import Luck
-
-WIDE = 40  # columns from which a tall panel tells disruptions too
-ROOMY = 48  # columns from which it says so in full
+from cb_tui.ui.systems import room_of
 
 
 def compose(
@@ -41,13 +31,13 @@ def compose(
     log: bool = True,
     glyphs: GlyphSet = ASCII,
 ) -> Lines:
-    """A panel of exactly `height` lines: the head above, log and morale at the foot, where they never move.
+    """A panel of exactly `height` lines: the head above, log and standing at the foot, where they never move.
 
     Until anything has happened a panel without room for both says how the battle is won where its log will be.
     """
     if height <= 6:
         return [*head, *[BLANK] * height][:height]
-    foot = morale(table, luck, width, tall=height > 24)
+    foot = room_of(table).foot(table, luck, width, height > 24)
     if height >= 26:
         foot += [*(legend(table.scene.board, width, glyphs) if height >= 40 else []), *battle(table, width)]
     spare = height - len(head) - len(foot)
@@ -58,33 +48,6 @@ def compose(
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
-
-
-def morale(table: Table, luck: dict[Side, Luck], width: int, *, tall: bool = False) -> Lines:
-    """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
-    parts: Lines = []
-    rallies = table.scene.sky is None and any(force.morale is not None for force in table.scene.forces)
-    nerve = "morale, " if rallies else ""  # nobody rallies in the air
-    halts = rallies or table.scene.sky is not None  # whether a piece can be hit and live
-    for force in table.scene.forces:
-        mine = luck.get(force.side, Luck())
-        head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
-        if rallies and force.morale is not None and force.rally is not None:
-            head = line(head, number(str(force.morale)), label(f" {percent(force.rally)} "))
-        ahead = float(mine.ahead)
-        lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
-        if tall:
-            kills = f" kills {mine.got('kill')}/{float(mine.due('kill')):.1f} "
-            word = "disrupted" if width >= ROOMY else "disr"
-            hits = f" {word} {mine.got('disrupt')}/{float(mine.due('disrupt')):.1f} "
-            parts.append(line(head, kills, hits if width >= WIDE and halts else "", lead))
-        else:
-            parts.append(line(head, lead))
-    title = "luck" if not tall else "kills got/due" if width < WIDE or not halts else "kills, disruptions got/due"
-    return [
-        ruling(width, nerve + title),
-        *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),
-    ]
 
 
 def legend(board: Board, width: int, glyphs: GlyphSet) -> Lines:

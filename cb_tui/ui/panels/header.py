@@ -2,6 +2,7 @@
 
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Run, apart, label, length, line, shorten
+from cb_tui.ui.systems import room_of
 
 
 def header(table: Table, width: int, *, seed: object, saved: str = "saved", over: str = "") -> Line:
@@ -15,12 +16,13 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
     elif scene.active in table.human:
-        mine = [piece for piece in scene.pieces if piece.side == scene.active and piece.kind != "L"]
-        left = len(table.waiting()) if table.asks and not scene.question else 0
+        mine = [piece for piece in scene.pieces if piece.side == scene.active and not piece.leader]
+        waiting = room_of(table).waiting(table) if table.asks and not scene.question else ()
+        left = len(waiting)
         who = (Run(f"  {army.name} to act", role, bold=True),)
         count = line(label(f"  {left} of {len(mine)} left" if left else ""))
         if width >= 120 and left:
-            count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in table.waiting()))
+            count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in waiting))
     else:
         who = (Run(f"  {army.name} turn", role, bold=True),)
     rest = length(line(turn, who))

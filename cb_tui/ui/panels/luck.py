@@ -11,6 +11,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, GOOD, WARN, Line, Lines, Run, at, fit, label, line, number, ruling, signed, wrap
 from cb_tui.session.fairness import Fairness
 from cb_tui.session.ledger import Ledger, Luck
+from cb_tui.ui.systems import room_of
 
 FAIR = 0.01  # dice as uneven as that, or more, are rarer than this among fair ones
 
@@ -36,11 +37,10 @@ def sides(table: Table, ledger: Ledger) -> Lines:
 def meaning(table: Table, ledger: Ledger, width: int) -> Lines:
     """What the figures say, the worth of the targets, and the game as a whole."""
     first = table.force(ledger.roster.order[0]).name
-    noun = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
-    half = f", a {noun} or a rally a half" if table.scene.sky is None else ", a damaged one a half"
+    half = room_of(table).halves(table)
     told = (
-        "Got/due: what fell and what the odds promised. Ahead: pieces more than due"
-        f"{half if table.ruleset.tallies else ''}. Luck: so many of 100 such games go worse."
+        f"Got/due: what fell and what the odds promised. Ahead: pieces more than due{f', {half} a half' if half else ''}."
+        " Luck: so many of 100 such games go worse."
     )
     worth = ", ".join(f"{table.force(side).name} {signed(float(mine.swing))}" for side, mine in ledger.sides.items())
     rows = wrap(line(label(told)), width - 2)
@@ -117,15 +117,13 @@ class Columns:
     """A name, got and due of what the rules count, pieces ahead, and a figure more, in their columns."""
 
     def __init__(self, table: Table, ledger: Ledger) -> None:
-        self.headings = ledger.headings(table.ruleset.tallies)
-        self.words = {"disrupted": "damaged" if table.scene.sky is not None else table.scene.halted}
+        self.headings = dict(room_of(table).tallies(table)) or ledger.headings(table.ruleset.tallies)
         widths = [max(7, len(heading) + 1) for heading in self.headings.values()]
         self.places = [*accumulate([*widths, 6], initial=11)]
 
     def head(self, *more: str) -> Line:
         """Return the headings."""
-        named = (self.words.get(heading, heading) for heading in self.headings.values())
-        return self._row(line(), [label(text) for text in (*named, *more)])
+        return self._row(line(), [label(text) for text in (*self.headings.values(), *more)])
 
     def row(self, name: Line, mine: Luck, more: Run | Line) -> Line:
         """Return the figures of a side or a piece."""

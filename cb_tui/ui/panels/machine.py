@@ -9,6 +9,7 @@ from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import Table
 from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling
 from cb_tui.session.seats import HUMAN
+from cb_tui.ui.systems import room_of
 
 ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
 
@@ -48,46 +49,53 @@ def _by(tactic: str) -> tuple[Run | str, ...]:
 
 
 def since(table: Table, before: Table, width: int) -> Lines:
-    """What has changed since your turn ended: losses of all sides, and disruptions where a piece can rally from them."""
+    """What has changed since your turn ended: losses of all sides, and what else sets a side back."""
     rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
     pairs = [(force, before.force(force.side)) for force in table.scene.forces]
-    rallies = table.scene.sky is None and any(now.rally is not None for now, _ in pairs)
-    for name, values in (
-        ("losses", [now.lost - then.lost for now, then in pairs]),
-        ("disr", [max(0, now.disrupted - then.disrupted) for now, then in pairs]),
-    )[: 2 if rallies else 1]:
+    rows_of = [("losses", [now.lost - then.lost for now, then in pairs])]
+    rows_of += [
+        (name, [max(0, count(now) - count(then)) for now, then in pairs])
+        for name, count in room_of(table).setbacks(table)
+    ]
+    for title, values in rows_of:
         parts = [
             line(Run(clip(force.name, 2).upper(), table.role(force.side)), f" {value:<4}")
             for (force, _), value in zip(pairs, values, strict=True)
         ]
-        rows.append(at((1, label(name)), (9, line(*parts))))
+        rows.append(at((1, label(title)), (9, line(*parts))))
     return rows
 
 
 def summary(table: Table, before: Table, reports: Iterable[Report] = ()) -> str:
     """What happened while you waited, in a few words; the reports tell who is gone but not lost."""
-    away = {unit: report.away for report in reports if report.away for unit in report.units}
+    away = {unit: report for report in reports if report.away for unit in report.units}
+    changed = room_of(table).changed
     aboard, rode = _aboard(table), _aboard(before)
-    parts: list[str] = []
+    parts: list[tuple[int, str]] = []  # how bad it is, from 0 for a loss
     for unit in (*before.pieces, *(cargo for cargo in rode if cargo not in before.pieces)):
         piece, now = before.pieces.get(unit), table.pieces.get(unit)
         if now is None and unit not in aboard:
-            parts.append(f"{unit} {away.get(unit, 'lost')}")
+            parts.append(_gone(unit, away.get(unit)))
         elif piece is None or now is None:
             if (piece is None) != (now is None):
-                parts.append(f"{unit} got off" if piece is None else f"{unit} aboard {aboard[unit]}")
-        elif now.disrupted and not piece.disrupted:
-            parts.append(f"{unit} disrupted")
-        elif piece.disrupted and not now.disrupted:
-            parts.append(f"{unit} rallied")
+                parts.append((3, f"{unit} got off" if piece is None else f"{unit} aboard {aboard[unit]}"))
+        elif told := changed(piece, now):
+            parts.append((2 if now.disrupted else 3, f"{unit} {told}"))
         elif now.at != piece.at:
-            parts.append(f"{unit} to {now.at}")
-    parts += [f"{unit} arrived" for unit in table.pieces if unit not in before.pieces and unit not in rode]
-    worst = sorted(parts, key=lambda part: ("lost" not in part, "damaged" not in part, "disrupted" not in part))
+            parts.append((3, f"{unit} to {now.at}"))
+    parts += [(3, f"{unit} arrived") for unit in table.pieces if unit not in before.pieces and unit not in rode]
+    worst = [told for _, told in sorted(parts, key=lambda part: part[0])]
     if not worst:
-        return "no piece moved or was hit" if table.scene.sky is None else "nobody was hit"
-    told = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
-    return ", ".join(worst[:told]) + (f" and {len(worst) - told} more" if len(worst) > told else "")
+        return "no piece moved or was hit" if table.scene.mapped else "nobody was hit"
+    most = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
+    return ", ".join(worst[:most]) + (f" and {len(worst) - most} more" if len(worst) > most else "")
+
+
+def _gone(unit: UnitId, report: Report | None) -> tuple[int, str]:
+    """How somebody has gone; who was hit and got away comes after the lost."""
+    if report is None:
+        return 0, f"{unit} lost"
+    return 1 if report.kind == "loss" else 3, f"{unit} {report.away}"
 
 
 def _aboard(table: Table) -> dict[UnitId, UnitId]:

@@ -28,9 +28,8 @@ from cb_tui.present.text import (
     shorten,
     wrap,
 )
-from cb_tui.ui.panels.foot import morale
 from cb_tui.ui.panels.victory import title
-from cb_tui.ui.systems import room
+from cb_tui.ui.systems import room, room_of
 
 LEVELS = "_.-'"  # of the line that tells who has more pieces
 TALL = 26  # lines from which more of the log is told
@@ -51,7 +50,7 @@ def panel(
     head: Lines = [_first(frames, step, tempo, width)]
     if height <= 6:
         return [*head, *about(frames, step, width, height - 1), *[BLANK] * height][:height]
-    foot = morale(table, dict(frames.stills[step].luck), width, tall=height > 24)
+    foot = room_of(table).foot(table, dict(frames.stills[step].luck), width, height > 24)
     count = 7 if height > TALL else 3
     foot = [*([ruling(width, "log  i"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)

@@ -329,8 +329,7 @@ class BattleScreen(Guarded):
     def _overlay(self) -> Overlay:
         mode, desk = self.controller.mode, self.controller.desk
         overlay, scene = mode.overlay(desk), mode.displayed(desk).scene
-        lying = frozenset(at for barrage in scene.barrages for at in barrage.hexes)
-        return overlay if overlay.blast or not lying else replace(overlay, blast=lying)
+        return overlay if overlay.blast or not scene.blasted else replace(overlay, blast=scene.blasted)
 
     def _show(self, name: str, lines: Lines) -> None:
         scene, mode = self.controller.desk.table.scene, self.controller.mode

@@ -86,7 +86,7 @@ class ChooserScreen(MenuScreen):
         with Horizontal(id="field"):
             yield self.lines("body")
             yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
-            yield self.lines("sky")
+            yield self.lines("picture")
         yield self.lines("message")
         yield self.lines("keys", bar=True)
 
@@ -118,10 +118,14 @@ class ChooserScreen(MenuScreen):
     def paint(self) -> None:
         """The list, and the map of what is marked."""
         super().paint()
-        shown_map, picture, scene = self.query_one(MapWidget), self.query_one("#sky", FixedLines), self.opening().scene
+        shown_map, picture, scene = (
+            self.query_one(MapWidget),
+            self.query_one("#picture", FixedLines),
+            self.opening().scene,
+        )
         beside = self.size.width >= 60 and not self.reading
-        shown_map.display, picture.display = beside and not scene.sky, beside and scene.sky is not None
-        if scene.sky and beside:
+        shown_map.display, picture.display = beside and scene.mapped, beside and not scene.mapped
+        if beside and not scene.mapped:
             width, height = self.size.width - LEFT - 1, self.size.height - 3
             picture.show(room_of(self.opening()).picture(self.opening(), width, height))
         elif shown_map.display:
@@ -247,7 +251,7 @@ class ChooserScreen(MenuScreen):
             starts = ", first" if army.id == battle.first else ""
             rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
         morale = " : ".join(str(force.morale) for force in scene.forces if force.morale is not None)
-        nerve = line(label("  morale "), number(morale)) if morale and not scene.sky else line()
+        nerve = line(label("  morale "), number(morale)) if morale and scene.mapped else line()
         rows.append(line(label("turns "), number(str(battle.turns)), nerve))
         choices = self._choices()
         wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]

@@ -11,6 +11,7 @@ from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run
 from cb_tui.session.game import Game
+from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply
 
@@ -49,6 +50,17 @@ class Room(NamedTuple):
     ]  # what the page between two players says as the turn of the second begins
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
     kinds: tuple[str, ...]  # of lines that the filter of the log offers even where there are none
+    waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes
+    noun: Callable[[Table], str]  # what is drawn of the battle, "map"
+    time_up: Callable[[Table], str]  # who wins when the last turn has ended
+    support: Callable[[Table, Side, int], Lines]  # what a side has off the board
+    tallies: Callable[
+        [Table], tuple[tuple[str, str], ...]
+    ]  # what results count by name, and its heading: at most three
+    halves: Callable[[Table], str]  # which of them count a half
+    setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
+    changed: Callable[[Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
+    foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
     clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card

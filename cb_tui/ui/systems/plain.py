@@ -1,11 +1,12 @@
 """The room of any rules system: its offers by piece and role; columns of a roll line by line, `>` where it fell."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.width import clip
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -22,9 +23,12 @@ from cb_tui.present.text import (
     line,
     number,
     percent,
+    ruling,
+    signed,
     wrap,
 )
 from cb_tui.session.game import Game
+from cb_tui.session.ledger import Luck
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.layer import Layer
 from cb_tui.ui.messages import came_back, worth_showing
@@ -145,6 +149,65 @@ def nerve(table: Table, force: Force) -> str:
     return ""
 
 
+def time_up(table: Table) -> str:
+    """Who wins after the last turn."""
+    return ends(table)
+
+
+def ends(table: Table, when: str = "") -> str:
+    """Return who wins by default, and when: "Time is up after turn 8: US wins"."""
+    scene = table.scene
+    who = f"{table.force(scene.by_default).name} wins" if scene.by_default else "nobody wins"
+    return f"{when or f'Time is up after turn {scene.turns}'}: {who}"
+
+
+def support(table: Table, side: Side, width: int) -> Lines:
+    """Nobody is called from off the board."""
+    return []
+
+
+def waiting(table: Table) -> tuple[Piece, ...]:
+    """Whoever can act."""
+    return tuple(piece for piece in table.ready() if not piece.leader)
+
+
+def noun(table: Table) -> str:
+    """What stands at the left."""
+    return "map"
+
+
+def tallies(table: Table) -> tuple[tuple[str, str], ...]:
+    """Nothing by words of the room: what the results are called."""
+    return ()
+
+
+def halves(table: Table) -> str:
+    """Nothing counts a half."""
+    return ""
+
+
+def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
+    """None but losses."""
+    return ()
+
+
+def changed(before: Piece, now: Piece) -> str:
+    """A piece has no state to change."""
+    return ""
+
+
+def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+    """How far each side is ahead of its expectation."""
+    parts: Lines = []
+    for force in table.scene.forces:
+        mine = luck.get(force.side, Luck())
+        kills = f"kills {mine.got('kill')}/{float(mine.due('kill')):.1f} " if tall else ""
+        lead = Run(signed(float(mine.ahead)), GOOD if mine.ahead >= 0 else WARN)
+        parts.append(line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ", kills, lead))
+    rows = parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]
+    return [ruling(width, "kills got/due" if tall else "luck"), *rows]
+
+
 def screen(game: Game) -> "KeyScreen":
     """The map."""
     from cb_tui.ui.screens.battle import BattleScreen
@@ -168,5 +231,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
+    waiting=waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
+    changed=changed, foot=foot,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -254,7 +254,7 @@ def test_a_leader_may_arrive_later():
 def test_the_picture_shows_him_as_an_l_with_his_modifier():
     table = led({"R1": "0303", "r1": "0503"}, officer("L1", "0303"))
     scene = table.rules.scene(table.state)
-    (leader,) = [piece for piece in scene.pieces if piece.kind == "L"]
+    (leader,) = [piece for piece in scene.pieces if piece.leader]
     assert (leader.id, leader.rating, leader.name, leader.can_act) == ("L1", "+1", "Captain L1", True)
     way = table.rules.advisor.reach(table.state, leader.id)[Hex("0302")].way
     assert table.rules.advisor.exposure(table.state, leader.id, way).unhurt == 1

@@ -12,9 +12,10 @@ from cb_tui.cli.systems.combat_boots import commands_in, forces, marching, pools
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.values import Command
+from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 Asked = Callable[[Onlooker, list[str]], None]
 
@@ -23,7 +24,7 @@ def in_the_air(ground: Asked) -> Asked:
     """Return what tells of the aircraft where aircraft alone fight, and of the ground anywhere else."""
 
     def asked(desk: Onlooker, words: list[str]) -> None:
-        if desk.table.scene.sky:
+        if scene_of(desk.table).sky:
             desk.voice.say(*forces.sky(desk.speech))
         else:
             ground(desk, words)
@@ -39,7 +40,7 @@ def units(desk: Onlooker, words: list[str]) -> None:
 
 def unit(desk: Onlooker, words: list[str]) -> None:
     """One piece."""
-    if desk.table.scene.sky:
+    if scene_of(desk.table).sky:
         desk.voice.say(*forces.sky(desk.speech, read(desk.table, words).pieces))
         if desk.table.asks:
             listed(desk, words)
@@ -51,7 +52,7 @@ def unit(desk: Onlooker, words: list[str]) -> None:
 
 def targets(desk: Onlooker, words: list[str]) -> None:
     """Whom a piece can hit."""
-    if desk.table.scene.sky:
+    if scene_of(desk.table).sky:
         listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
         commands_in.targets(desk, piece.id)
@@ -74,14 +75,14 @@ def odds(desk: Onlooker, words: list[str]) -> None:
 def danger(desk: Onlooker, words: list[str]) -> None:
     """The chance to be hit: of every piece of ours where it is, or of one, or of one in another hex."""
     table, said = desk.table, read(desk.table, words)
-    if table.scene.sky:
+    if scene_of(table).sky:
         desk.voice.say("In the air there is no such figure; list tells every chance.")
         return
     asked = [piece for piece in (table.pieces.get(one) for one in said.pieces) if piece]
     if said.pieces and not asked:
         desk.voice.say(f"There is no {said.pieces[0]} on the board; units lists the pieces.")
         return
-    for piece in asked or [one for one in table.scene.pieces if one.side == table.me and one.kind != "L"]:
+    for piece in asked or [one for one in table.scene.pieces if one.side == table.me and not one.leader]:
         at = said.places[0] if said.places else piece.at
         found = advice(table).danger(piece.id, at)
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)

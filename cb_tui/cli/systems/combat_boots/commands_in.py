@@ -15,11 +15,13 @@ from cb_tui.cli.systems.combat_boots import pools
 from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.verbs import ATTACKS, VERBS, Verb, destination, fitting
 from cb_tui.core.values import Command
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.turns import waiting
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight.records import AirFire
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 MANY = 60  # attacks that are compared for the best one
 
@@ -59,7 +61,7 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
 def confirmed(desk: TypedDesk, command: Command) -> bool:
     """Whether to go on: at once where no die falls, else after the odds and a yes."""
     if isinstance(command, m.EndTurn):
-        left = desk.table.ready() if desk.table.scene.sky else desk.table.waiting()
+        left = waiting(desk.table)
         if not left or desk.table.scene.question:
             return True
         one = desk.speech.who([piece.id for piece in left])
@@ -97,11 +99,11 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     """A command that the list does not have but the rules allow, else None after the reason."""
     sort, to = verb.kinds[0], destination(desk.table, None, typed)
     fields = {"then": verb.then} if verb.then else verb.build(typed, to)
-    if desk.table.scene.sky and sort is m.Fire:
+    if scene_of(desk.table).sky and sort is m.Fire:
         sort, fields = AirFire, VERBS["run"].build(typed, to)
     if fields is None:
         aimer = [one for one in typed.own[:1] if one in desk.table.pieces]
-        aims = advice(desk.table).aims(aimer[0]) if sort is m.Fire and aimer and not desk.table.scene.sky else ()
+        aims = advice(desk.table).aims(aimer[0]) if sort is m.Fire and aimer and not scene_of(desk.table).sky else ()
         for aim in aims[:4]:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:

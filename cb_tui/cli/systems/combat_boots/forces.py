@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from cb_tui.cli.plain.compass import counted, listed
 from cb_tui.cli.plain.forces import dice
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.core.answers import Aircraft
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import percent, signed
+from cb_tui.rules.combat_boots.scene_records import Aircraft
 from cb_tui.session.ledger import Ledger
 
 
 def support(speech: Sentences) -> list[str]:
     """Batteries, missions on the board and aircraft over it."""
-    scene = speech.table.scene
+    scene = scene_of(speech.table)
     lines = []
     for one in scene.batteries:
         when = "can be called now" if one.ready else f"from turn {one.since}" if one.since > scene.turn else "not now"
@@ -39,7 +40,7 @@ def support(speech: Sentences) -> list[str]:
 
 def sky(speech: Sentences, chosen: Sequence[UnitId] = ()) -> list[str]:
     """The aircraft of a dogfight with their relations, all where none is named, and the points."""
-    scene = speech.table.scene
+    scene = scene_of(speech.table)
     assert scene.sky is not None, "asked of a dogfight alone"
     lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft if not chosen or one.id in chosen]
     return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
@@ -60,7 +61,7 @@ def morale(speech: Sentences) -> list[str]:
     """Both sides' morale, losses and reinforcements."""
     lines = []
     for force in speech.table.scene.forces:
-        if speech.table.scene.sky:
+        if scene_of(speech.table).sky:
             lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
             continue
         due = f" To come: {', '.join(force.due)}." if force.due else ""
@@ -75,7 +76,7 @@ def morale(speech: Sentences) -> list[str]:
 def luck(speech: Sentences, ledger: Ledger) -> list[str]:
     """What each side got by its rolls against what it could expect, and whether the dice are fair."""
     lines = []
-    killed, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
+    killed, hurt = ("shot down", "damaged") if scene_of(speech.table).sky else ("destroyed", speech.table.scene.halted)
     for side, one in ledger.sides.items():
         rallied = (
             f"; rallied {one.got('rally')}, expected {float(one.due('rally')):.1f}" if killed == "destroyed" else ""

@@ -1,6 +1,7 @@
 """Manual of Combat Boots: every command with its other names and what it does; what `help` says."""
 
 from cb_tui.cli.plain.manual import ManualEntry, named, rows
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 
 LOOKING = {
@@ -102,4 +103,4 @@ def overview(table: Table) -> list[str]:
         **FLYING,
         **{name: DOING[name] for name in ("fire", "pass", "end", "do", "undo", "branch", "note", "save", "quit")},
     }
-    return [*lines, *rows((doing if table.scene.sky else DOING).values())]
+    return [*lines, *rows((doing if scene_of(table).sky else DOING).values())]

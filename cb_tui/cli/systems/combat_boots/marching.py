@@ -7,10 +7,10 @@ from cb_tui.cli.plain.desk import TypedDesk, sentence
 from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.rules.combat_boots.prospect_records import Exposure
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
 

@@ -7,9 +7,10 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.spelling import counted as spelled
 from cb_tui.core.values import Command
+from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Target
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def told(speech: Sentences, prospect: Prospect) -> list[str]:
@@ -73,7 +74,7 @@ def _side(speech: Sentences, prospect: Prospect) -> object:
 
 def told_odds(desk: Onlooker, command: Command) -> str:
     """Dice and chances of a command in a few words, "" where it rolls nothing."""
-    sky = desk.table.scene.sky
+    sky = scene_of(desk.table).sky
     if deed := next((deed for deed in sky.deeds if deed.command == command), None) if sky else None:
         dice = f"{spelled(deed.dice[0], 'die', 'dice')} to {deed.dice[1]}, " if deed.dice else ""
         return dice + ", ".join(f"{name} {percent(chance)}" for name, chance in deed.chances)
@@ -90,7 +91,7 @@ def told_odds(desk: Onlooker, command: Command) -> str:
 
 def chances(speech: Sentences, odds: Odds) -> str:
     """Return exact chances in whole per cent, the worst first."""
-    gone, hurt = ("shot down", "damaged") if speech.table.scene.sky else ("destroyed", speech.table.scene.halted)
+    gone, hurt = ("shot down", "damaged") if scene_of(speech.table).sky else ("destroyed", speech.table.scene.halted)
     return f"{gone} {percent(odds.kill)}, {hurt} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
 
 

@@ -15,7 +15,7 @@ ARMS = {
 
 def ratings(speech: Sentences, piece: Piece) -> str:
     """Return range, points, armament, survivability and load: "range 6, rifles 2, survivability 2, 4 of 4 points"."""
-    if piece.kind == "L":
+    if piece.leader:
         return f"leader {piece.rating}, {points(piece.mv_left)} of {points(piece.mv)} points"
     arms = [ARM.sub(lambda found: f"{ARMS.get(found[1], found[1])} {found[2]}", arm) for arm in piece.arms]
     carried = f", carries {listed(list(piece.load))}" if piece.load else ""

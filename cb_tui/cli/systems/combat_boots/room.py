@@ -1,16 +1,27 @@
 """How Combat Boots tells of its rolls: both pools, what is added to the best die, how the dice read."""
 
+import re
+
 from cb_tui.cli.systems import Room
 from cb_tui.cli.systems.combat_boots.deeds import told
 from cb_tui.cli.systems.combat_boots.foretold import foretold
 from cb_tui.cli.systems.combat_boots.rolls import lines, record
+from cb_tui.cli.systems.combat_boots.show import flying, picture
 from cb_tui.cli.systems.combat_boots.why import explained
 from cb_tui.core.board import Board
+from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.table import Table
 
+DICE = re.compile(r" \d+-\d+$")
 KEY = (
     "On the maps capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a figure below a piece counts "
     "a stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
 )
+
+
+def bare(table: Table, label: str) -> str:
+    """Return the label of a command; the dice of a shot in the air are told with its odds."""
+    return DICE.sub("", label) if scene_of(table).sky else label
 
 
 def key(_: Board) -> str:
@@ -18,4 +29,4 @@ def key(_: Board) -> str:
     return KEY
 
 
-ROOM = Room(lines, record, explained, foretold, told, key)
+ROOM = Room(lines, record, explained, foretold, picture, flying, told, bare, key)

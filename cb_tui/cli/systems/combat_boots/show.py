@@ -2,7 +2,11 @@
 
 from typing import Any
 
+from cb_tui.core import answers
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.width import pad
+from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
+from cb_tui.rules.combat_boots.scene_records import Aircraft, Scene, SkyScene
 
 
 def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
@@ -13,6 +17,55 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
         lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
         lines.append("")
     return lines[:-1]
+
+
+def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: bool) -> list[str]:
+    """Return the map and each side's pieces; where aircraft alone fight, these."""
+    if scene.sky:
+        return aircraft(scene.sky, battle)
+    return [*render_text(scene, ascii=ascii_only).split("\n"), "", *armies(battle, chart)]
+
+
+def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
+    """Return each side's aircraft, a line each, with ratings and whom they pursue."""
+    lines = []
+    for army in battle.sides:
+        lines.append(army.title or army.name)
+        lines += [
+            f"  {one.id:<4} {pad(one.name, 16)} SP {one.sp:<3} MN {one.mn:<3} {one.rating:<7} {doing(one)}"
+            for one in sky.aircraft
+            if one.side == army.id
+        ]
+        lines.append("")
+    return lines[:-1]
+
+
+def picture(scene: answers.Scene) -> list[str]:
+    """Return the map in ASCII; where aircraft alone fight, who is behind whom."""
+    assert isinstance(scene, Scene)
+    if scene.sky is None:
+        return render_text(scene, ascii=True).split("\n")
+    rows = [
+        f"{one.id:<4} {pad(one.name, 16)} {doing(one)}{' (damaged)' if one.damaged else ''}"
+        for one in scene.sky.aircraft
+    ]
+    return rows or ["nobody is left in the sky"]
+
+
+def doing(one: Aircraft) -> str:
+    """Return behind whom an aircraft is, or who is behind it."""
+    words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
+    return ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
+
+
+def flying(scene: answers.Scene) -> list[tuple[Any, str, str, str]]:
+    """Return the aircraft of a dogfight, and those over a ground battle, with what is printed on them."""
+    assert isinstance(scene, Scene)
+    fighters = scene.sky.aircraft if scene.sky else ()
+    return [
+        *((one, one.rating, one.sp, one.mn) for one in fighters),
+        *((one, " ".join(one.arms), "", "") for one in scene.sorties),
+    ]
 
 
 def piece(unit: dict[str, Any]) -> str:

@@ -5,12 +5,15 @@ from typing import Any
 
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import Room
+from cb_tui.core.answers import Scene
 from cb_tui.core.board import Board
 from cb_tui.core.forecast import Part
 from cb_tui.core.report import Report, Result, Roll
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Command
+from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 from cb_tui.present.boards.glyphs import ASCII
+from cb_tui.present.table import Table
 
 
 def lines(roll: Roll) -> list[str]:
@@ -64,6 +67,11 @@ def told(speech: Sentences, report: Report) -> list[str] | None:
     ]
 
 
+def bare(_: Table, label: str) -> str:
+    """Return the label of a command as it is."""
+    return label
+
+
 def key(board: Board) -> str:
     """Return what the maps of a report mean: sides, who has acted, each terrain but open ground, objectives."""
     ground = {name: ASCII.terrain(board.look(name)) for name in dict.fromkeys(board.terrain.values())}
@@ -99,4 +107,14 @@ def _odds(results: Sequence[Result]) -> list[dict[str, Any]]:
     return [{"result": each.name, "chance": str(each.chance), "p": round(float(each.chance), 4)} for each in results]
 
 
-ROOM = Room(lines, record, explained, foretold, told, key)
+def picture(scene: Scene) -> list[str]:
+    """The map."""
+    return render_text(scene, ascii=True).split("\n")
+
+
+def flying(scene: Scene) -> list[tuple[Any, str, str, str]]:
+    """Nobody."""
+    return []
+
+
+ROOM = Room(lines, record, explained, foretold, picture, flying, told, bare, key)

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Scenario
+from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
 
 OWN = ("id", "side")  # of a piece: told by where its line stands
 
@@ -15,6 +17,11 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
         rows += [f"  {piece(unit)}" for unit in chart.get("units", ()) if unit.get("side") == army.id]
         rows.append("")
     return rows[:-1]
+
+
+def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: bool) -> list[str]:
+    """Return the map, then each side with its pieces."""
+    return [*render_text(scene, ascii=ascii_only).split("\n"), "", *armies(battle, chart)]
 
 
 def piece(unit: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.answers import Aircraft, AirDeed, Force, Piece, SkyScene
+from cb_tui.core.answers import Force, Piece
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Side
 from cb_tui.rules.combat_boots.dogfight import gunnery, score
@@ -17,6 +17,7 @@ from cb_tui.rules.combat_boots.dogfight.relations import of, partner, prey, purs
 from cb_tui.rules.combat_boots.events import DiceEntry
 from cb_tui.rules.combat_boots.model import Pass, State
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Shed, Target
+from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
 
 KINDS = {
     r.AirFire: "fire", r.Maneuver: "maneuver", r.Outrun: "speed", r.Chase: "chase", r.FiringRun: "run",

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from cb_tui.core.report import Roll
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, Side
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised, story
 from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
 from cb_tui.present.table import Table
 from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
 from cb_tui.ui.systems.combat_boots.result import VERBS
@@ -97,7 +97,7 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
 
 def _fighters(table: Table, roll: Roll, at_: Place, side: Side | None, dice: int) -> Lines:
     """Who of a side (None: of the other one) fights hand to hand, with the dice of each; what is left is a bonus."""
-    fit_ones = [piece for piece in table.stack(at_) if not piece.disrupted and piece.kind != "L"]
+    fit_ones = [piece for piece in table.stack(at_) if not piece.disrupted and not piece.leader]
     mine = [piece for piece in fit_ones if (piece.side == roll.side) == (side is not None)]
     able = [piece for piece in mine if not roll.by or piece.id in (*roll.by, *roll.at)]
     parts: list[str | Line] = []

@@ -5,13 +5,13 @@ from itertools import takewhile
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Place, Rolled, UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, at, label, number, percent, ruling
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
 from cb_tui.rules.combat_boots.model import CloseCombat, HandToHand, Overrun
 from cb_tui.rules.combat_boots.prospect_records import Losses, Odds, Prospect, Target
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 ARMOR = "TH"  # the map letters of what drives over soft pieces
 
@@ -25,7 +25,7 @@ def fight(table: Table, unit: UnitId, place: Place) -> Prospect | None:
     came = Stepped(unit, piece.at, place, 0.0, 0.0)
     overrun, close = Waited(Overrun(piece.side, unit)), Waited(CloseCombat(piece.side, (place,)))
     armor = (("Fire", (came, overrun)),)
-    foot = (("Assault", (came,)), ("HandToHand", (came, close))) if piece.kind != "L" else ()
+    foot = (("Assault", (came,)), ("HandToHand", (came, close))) if not piece.leader else ()
     for name, events in armor if piece.kind in ARMOR else foot:
         there = table.after(*events)
         attacks = [attack for attack in of_kind(there.legal, name) if unit in getattr(attack, "by", (unit,))]

@@ -7,7 +7,10 @@ from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.turns import let_go, waiting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, percent
 from cb_tui.session.game import Game
@@ -17,7 +20,6 @@ from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
 from cb_tui.ui.systems import Room
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
@@ -31,8 +33,10 @@ from cb_tui.ui.systems.combat_boots.modes.support import Landing
 from cb_tui.ui.systems.combat_boots.modes.threat import ThreatMode
 from cb_tui.ui.systems.combat_boots.panels.allowed import CLEAR
 from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
+from cb_tui.ui.systems.combat_boots.panels.objectives import off_board, time_up
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
+from cb_tui.ui.systems.combat_boots.panels.standing import changed, foot, halves, noun, setbacks, tallies
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.systems.combat_boots.view import kept, opened
 
@@ -67,7 +71,7 @@ def asked(desk: Desk) -> Mode:
 def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
     """Return the assaults of who has gone into an enemy's hex, else what was rolled, else who is up."""
     table = desk.table
-    if table.scene.sky:
+    if scene_of(table).sky:
         return SkyMode.next(desk, thrown=bool(fired)), None
     if (question := storm(table, closing) if closing else None) is not None:
         return question, line(answered(table, fired), question.message(desk))
@@ -79,13 +83,13 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
 
 def up(table: Table, unit: UnitId | None) -> Mode:
     """Return the mode with a piece or an aircraft up."""
-    return SkyMode(unit) if table.scene.sky else ChooseMode(unit)
+    return SkyMode(unit) if scene_of(table).sky else ChooseMode(unit)
 
 
 def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
     """Return the question whether shots that are left be lost, None where none are."""
     by = (reply.unit,) if isinstance(reply, March) else acting(reply.command)
-    left = desk.table.let_go(by) if by else ()
+    left = let_go(desk.table, by) if by else ()
     return LetGoMode(mode, reply, by, left) if left else None
 
 
@@ -129,12 +133,12 @@ def begins(table: Table, leaves: Side, comes: Side) -> str:
 
 def nerve(table: Table, force: Force) -> str:
     """Return a side's morale and its chance to rally, nothing in the air."""
-    return "" if table.scene.sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
+    return "" if scene_of(table).sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
 
 
 def screen(game: Game) -> "KeyScreen":
     """Return the sky of a dogfight, the lesson where it is told, else the map."""
-    if game.ruleset.scene(game.state).sky is not None:
+    if not game.ruleset.scene(game.state).mapped:
         from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
 
         return SkyScreen(game)
@@ -145,7 +149,7 @@ def screen(game: Game) -> "KeyScreen":
 
 def replay(shown: Controller) -> "KeyScreen":
     """Return the replay on the same screen."""
-    if shown.desk.table.scene.sky is not None:
+    if scene_of(shown.desk.table).sky is not None:
         from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 
         return SkyReplayScreen(shown.game, shown)
@@ -163,5 +167,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
+    waiting=waiting, noun=noun, time_up=time_up, support=off_board, tallies=tallies, halves=halves, setbacks=setbacks,
+    changed=changed, foot=foot,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip

@@ -1,9 +1,9 @@
 """View: the modes of Combat Boots as they are kept for who comes back, and opened again."""
 
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.ui.layer import Layer
 from cb_tui.ui.modes.base import Desk, Mode
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.danger import DangerMode

@@ -1,8 +1,8 @@
 """Ways: the route that a cursor draws for a piece, and a safer one to the same place."""
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import Table
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind, targets
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, Prospect
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Pop, Reply, Switch, cycle
 from cb_tui.ui.modes.sight import SightMode
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, hit_back, others, seen, shed_table, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview

@@ -6,11 +6,11 @@ from typing import Any
 from cb_tui.core.answers import Piece
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import line, percent
 from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
 FOOT = ("UNIT-1", "LDR-4")  # what refuses them says that they are no vehicles

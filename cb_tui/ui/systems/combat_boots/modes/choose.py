@@ -5,13 +5,14 @@ from typing import Any
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
+from cb_tui.present.systems.combat_boots.turns import nearest, waiting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, ruling
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.modes.sight import SightMode
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.aim import AimMode
 from cb_tui.ui.systems.combat_boots.modes.carry import carry
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode, best_shed
@@ -37,7 +38,7 @@ class ChooseMode(Mode):
         """The next piece that can act is up by itself: one with an open turn, else the nearest."""
         table = desk.table
         last = table.pieces.get(desk.unit) if desk.unit else None
-        piece = table.nearest(last.at if last else desk.cursor)
+        piece = nearest(table, last.at if last else desk.cursor)
         if piece is None:
             return cls(None)
         desk.cursor, desk.unit = piece.at, piece.id
@@ -246,7 +247,7 @@ class ChooseMode(Mode):
 
 def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
     """What a piece never does: a leader neither fires nor passes, and nobody fires at him. [LDR-4]"""
-    return frozenset(("fire", "pass", "danger") if table.pieces[unit].kind == "L" else ())
+    return frozenset(("fire", "pass", "danger") if table.pieces[unit].leader else ())
 
 
 def _ways(table: Table, unit: UnitId) -> list[Line]:
@@ -315,7 +316,7 @@ def end(desk: Desk) -> Reply:
     command = find(desk.table.legal, "EndTurn")
     if command is None:
         return Notify(line("The turn cannot end now"))
-    left = [piece.id for piece in desk.table.waiting()]
+    left = [piece.id for piece in waiting(desk.table)]
     return Switch(EndTurnMode(command, left)) if left else Play(command)
 
 

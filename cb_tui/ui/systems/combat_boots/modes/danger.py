@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 from cb_tui.ui.systems.combat_boots.panels.danger import figure, meaning, safest, threats
@@ -28,7 +28,7 @@ class DangerMode(Mode):
         """From a piece that is up; a leader is never fired at."""
         if unit is None:
             return Notify(line("Nobody is up: the danger map is that of a piece"))
-        if desk.table.pieces[unit].kind == "L":
+        if desk.table.pieces[unit].leader:
             return Notify(line("Nobody fires at a leader", label(" [LDR-4]")))
         return Switch(cls(unit, came, desk.cursor))
 

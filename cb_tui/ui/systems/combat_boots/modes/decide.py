@@ -6,12 +6,12 @@ from typing import Any
 
 from cb_tui.core.values import Command, Place, kind
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_boots.prospect_records import Losses, Odds
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, cycle
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.fight import helpless, lost
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, two_pools
 from cb_tui.ui.systems.combat_boots.panels.preview import preview

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import Lines, label, line, percent, ruling, wrap
 from cb_tui.ui.modes import ask
 from cb_tui.ui.modes.base import Desk, Reply, Request
@@ -25,7 +26,7 @@ class EndTurnMode(ask.EndTurnMode):
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Nobody rallies in the air."""
-        return frozenset() if desk.table.scene.sky is None else frozenset(("pools",))
+        return frozenset() if scene_of(desk.table).sky is None else frozenset(("pools",))
 
     def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
         """The morale roll that follows."""

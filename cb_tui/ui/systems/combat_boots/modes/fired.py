@@ -3,10 +3,10 @@
 from cb_tui.core.report import Report
 from cb_tui.core.values import UnitId
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.text import Line, Lines, at, fit, label, line, number, percent, ruling, shorten
 from cb_tui.ui.modes.base import Desk
 from cb_tui.ui.systems import room
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat_boots.panels.targets import best_first
 

@@ -3,6 +3,7 @@
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, points, warn
@@ -10,7 +11,6 @@ from cb_tui.rules.combat_boots.prospect_records import Aim, Prospect
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch, because
 from cb_tui.ui.modes.sight import SightMode
 from cb_tui.ui.places import WAYS
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.fight import ARMOR, fight, foretold
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, idle_of, reach_shown, taken
 from cb_tui.ui.systems.combat_boots.panels.card import card

@@ -6,11 +6,11 @@ from typing import Any
 
 from cb_tui.core.values import Command
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import find, of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Request, Switch, cycle
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance, mover, options, section, standing
 

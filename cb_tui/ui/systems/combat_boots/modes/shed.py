@@ -6,11 +6,11 @@ from typing import Any
 
 from cb_tui.core.values import Command
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number, percent, warn
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.reaction import shedding
 

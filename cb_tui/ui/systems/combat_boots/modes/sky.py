@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cb_tui.core.answers import AirDeed, SkyScene
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, warn
+from cb_tui.rules.combat_boots.scene_records import AirDeed, SkyScene
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
@@ -25,8 +26,9 @@ AT_ONCE = ("let go", "exit", "pass")  # roll nothing: they can be taken back
 
 def sky_of(table: Table) -> SkyScene:
     """The sky of a dogfight."""
-    assert table.scene.sky is not None, "a battle of aircraft has a sky"
-    return table.scene.sky
+    sky = scene_of(table).sky
+    assert sky is not None, "a battle of aircraft has a sky"
+    return sky
 
 
 class SkyMode(Mode):

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.values import Place, UnitId, kind
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, label, line, number, warn, wrap
+from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Pop, Reply, Switch, because, cycle
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.preview import preview
 from cb_tui.ui.systems.combat_boots.panels.support import (
     best,
@@ -211,7 +212,7 @@ class Landing(SupportMode):
 
     def _in_sight(self, desk: Desk) -> bool:
         """Where it was called it lands unseen. [ART-9a]"""
-        return all(desk.cursor != barrage.at for barrage in desk.table.scene.barrages if barrage.id == self.one)
+        return all(desk.cursor != barrage.at for barrage in scene_of(desk.table).barrages if barrage.id == self.one)
 
     def _as(self, choice: int) -> "SupportMode":
         return Landing(self.one, choice)

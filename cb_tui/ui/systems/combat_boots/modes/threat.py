@@ -5,11 +5,11 @@ from functools import partial
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Prospect
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Switch
-from cb_tui.ui.systems.combat_boots.advice import advice
 from cb_tui.ui.systems.combat_boots.panels.allowed import heights
 from cb_tui.ui.systems.combat_boots.panels.danger import blind
 from cb_tui.ui.systems.combat_boots.panels.pools import bar, seen, shed_table, two_pools
@@ -31,12 +31,12 @@ class ThreatMode(Mode):
     def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
         """At our piece in the cursor's hex, else at the one that is up if it went there; while we may fire, where it is."""
         table, came_from = desk.table, desk.cursor
-        here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.me and piece.kind != "L"]
+        here = [piece.id for piece in table.stack(desk.cursor) if piece.side == table.me and not piece.leader]
         up = next((one for one in (unit, desk.unit) if one in table.pieces), None)
         of = up if up in here else here[0] if here else up
         if of is None:
             return Notify(line(f"No piece of yours is in {desk.cursor}, and none is up: move the cursor to one"))
-        if table.pieces[of].kind == "L":
+        if table.pieces[of].leader:
             return Notify(line("Nobody fires at a leader", label(" [LDR-4]")))
         if table.scene.question and table.enemies(desk.cursor):
             desk.cursor = table.pieces[of].at

@@ -56,7 +56,7 @@ def companions(table: Table, piece: Piece) -> Line:
     parts: list[Line | str] = []
     for other in table.stack(piece.at):
         if other.id != piece.id:
-            leads = "leader " if other.kind == "L" else ""
+            leads = "leader " if other.leader else ""
             parts += [" ", table.who([other.id], marks=True), line(label(f" {leads}{other.rating} "))]
     inside = [one for one in piece.load if one not in table.pieces]
     carried = line(label("carries "), table.who(inside), " ") if inside else ()

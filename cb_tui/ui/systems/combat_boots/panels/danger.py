@@ -1,11 +1,11 @@
 """The danger map's panel: who may fire at a hex, what the figures mean, where it is safest."""
 
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Danger
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 MOST = 4  # lines on who may fire, always as many: what stands below them does not move
 
@@ -72,7 +72,7 @@ def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:
         piece.id
         for piece in table.scene.pieces
         if piece.side != table.me
-        and piece.kind != "L"
+        and not piece.leader
         and piece.id not in able
         and piece.at != place
         and not advice(table).sight(piece.at, place).visible

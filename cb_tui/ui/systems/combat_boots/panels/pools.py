@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     LABEL,
@@ -22,7 +23,6 @@ from cb_tui.present.text import (
 )
 from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, PoolLine, Prospect, Shed
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 TIGHT = 9  # columns of a reason beside its figure, on a narrow panel
 NARROW = {"point blank": "adjacent", "crowded hex": "crowded", "armor against HE": "armor"}

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cb_tui.core.answers import AirDeed
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import pad
 from cb_tui.present.systems.combat_boots.other_rolls import RULES
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
 from cb_tui.rules.combat_boots.prospect_records import PoolLine, Prospect, Target
+from cb_tui.rules.combat_boots.scene_records import AirDeed
 from cb_tui.ui.systems.combat_boots.dice import DICE, pool_lines, tenths
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
 from cb_tui.ui.systems.combat_boots.panels.pools import bar
@@ -113,7 +114,7 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
     again = [one for one in target.units if one in table.pieces and table.pieces[one].disrupted]
     halted = f"disrupted, {'+'.join(again)} lost" if again else "disrupted"
     halted = "disrupted again: lost" if len(again) == len(target.units) else halted
-    air = table.scene.sky is not None
+    air = scene_of(table).sky is not None
     for name, chance in (
         ("shot down" if air else "destroyed", target.odds.kill),
         ("damaged" if air else halted, target.odds.disrupt),

@@ -3,6 +3,8 @@
 from typing import Any
 
 from cb_tui.core.values import Command
+from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -25,7 +27,6 @@ from cb_tui.present.text import (
 )
 from cb_tui.rules.combat_boots.prospect_records import Prospect
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 
 def chance(prospect: Prospect) -> tuple[str, Any]:
@@ -39,7 +40,7 @@ def chance(prospect: Prospect) -> tuple[str, Any]:
 def mover(table: Table, width: int) -> Lines:
     """Who moves, or who has fired, and where it is."""
     unit = table.scene.mover
-    plane = next((one for one in table.scene.sorties if one.id == unit), None)
+    plane = next((one for one in scene_of(table).sorties if one.id == unit), None)
     if plane is not None:
         deed = warn("damaged") if plane.damaged else label("coming down")
         name = shorten(line(table.who([plane.id]), f" {plane.name}"), width - len(deed.text) - 1)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from cb_tui.core.answers import Aircraft, AirDeed, SkyScene
 from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, LABEL, WARN, Line, Lines, Run, apart, at, fit, label, line, number, percent
+from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
 
 Row = tuple[Aircraft | None, Aircraft | None]
 Marked = tuple[UnitId | None, UnitId | None]  # who is up, and the foe of the marked command

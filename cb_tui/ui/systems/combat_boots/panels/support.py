@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from cb_tui.core.answers import Battery, Sortie
 from cb_tui.core.values import Place, UnitId, kind
+from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, apart, at, fit, label, length, line, number, percent, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_boots.prospect_records import Prospect, Target
-from cb_tui.ui.systems.combat_boots.advice import advice
+from cb_tui.rules.combat_boots.scene_records import Battery, Sortie
 
 
 def support(table: Table) -> list[Battery | Sortie]:
     """The batteries and aircraft of our side."""
-    named: list[Battery | Sortie] = [*table.scene.batteries]
-    named += table.scene.sorties
+    named: list[Battery | Sortie] = [*scene_of(table).batteries]
+    named += scene_of(table).sorties
     return [one for one in named if one.side == table.me]
 
 

@@ -3,6 +3,7 @@
 import re
 
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
@@ -24,7 +25,6 @@ from cb_tui.present.text import (
 )
 from cb_tui.rules.combat_boots.prospect_records import Aim, Danger
 from cb_tui.ui.places import counted
-from cb_tui.ui.systems.combat_boots.advice import advice
 
 LINES = 8  # of who can be hit and who cannot, so that the log below stays where it is
 WIDE = 40  # columns from which every enemy out of reach is told, with the rule

@@ -1,0 +1,55 @@
+"""Turns: whose own turn is open, what ends it, who is up next."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.table import Table
+
+
+def attackers(table: Table) -> frozenset[UnitId]:
+    """Return the pieces that can attack now."""
+    return frozenset(unit for offer in table.offered("attack", "react") for unit in offer.actors)
+
+
+def marched(table: Table) -> frozenset[UnitId]:
+    """Return who has begun to march in an open turn and can do nothing else where it stands: not set down or leave either."""
+    begun = {piece.id for piece in table.scene.pieces if piece.acting and piece.mv_left < piece.mv}
+    if not begun:
+        return frozenset()
+    leavers = {unit for offer in table.offered("move") if offer.place is None for unit in offer.actors}
+    return frozenset(begun - attackers(table) - leavers)
+
+
+def waiting(table: Table) -> tuple[Piece, ...]:
+    """Return who can act and has not marched: one whose march is open only loses what it has left."""
+    if scene_of(table).sky:
+        return table.ready()
+    begun = table.own(marched)
+    return tuple(piece for piece in table.ready() if piece.id not in begun and not piece.leader)
+
+
+def let_go(table: Table, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
+    """Return who loses the shots it has left if others act now: an open turn ends with it."""
+    can = attackers(table)
+    able = [piece for piece in table.scene.pieces if piece.acting and piece.shots and piece.id in can]
+    acting = {unit for one in by if one in table.pieces for unit in (one, *table.pieces[one].load)}
+    leads = all(one in table.pieces and table.pieces[one].leader for one in by)
+    along = any(piece.id in acting or acting & {*piece.load} for piece in able)
+    return () if table.scene.question or leads or along else tuple(piece.id for piece in able)
+
+
+def nearest(table: Table, at: Place) -> Piece | None:
+    """Return who is up next: with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
+    begun = table.own(marched)
+    return min(
+        table.ready(),
+        key=lambda piece: (
+            piece.leader,
+            piece.id in begun,
+            not (piece.acting and piece.id in table.own(attackers)),
+            table.away(at, piece.at),
+        ),
+        default=None,
+    )

@@ -1,0 +1,89 @@
+"""What a screen of Combat Boots draws besides: the sky of a dogfight, artillery off the board, aircraft over it."""
+
+from fractions import Fraction
+
+from cb_tui.core import answers
+from cb_tui.core.answers import Answer
+from cb_tui.core.values import Command, Place, Side, UnitId
+
+
+class Aircraft(Answer, frozen=True):
+    """An aircraft of a dogfight as a player sees it, ratings as printed ("3+", "m3/2-"), with its relations."""
+
+    id: UnitId
+    side: Side
+    name: str
+    sp: str
+    mn: str
+    rating: str
+    pursuer: UnitId | None
+    prey: UnitId | None
+    partner: UnitId | None  # with whom it turns
+    acted: bool
+    can_act: bool
+    damaged: bool
+
+
+class AirDeed(Answer, frozen=True):
+    """Something that an aircraft may do now: the dice of both, and how each result is called with its exact chance."""
+
+    command: Command
+    kind: str  # "fire", "maneuver", "speed", "chase", "run", "head-on", "let go", "exit", "pass"
+    unit: UnitId
+    foe: UnitId | None = None
+    dice: tuple[int, int] | None = None
+    chances: tuple[tuple[str, Fraction], ...] = ()
+
+
+class SkyScene(Answer, frozen=True):
+    """A battle of aircraft alone: who is behind whom, what each may do, the points."""
+
+    aircraft: tuple[Aircraft, ...]
+    deeds: tuple[AirDeed, ...]
+    points: tuple[tuple[Side, int], ...]
+
+
+class Battery(Answer, frozen=True):
+    """Artillery off the board: missions that it has left, and whether it can be called now."""
+
+    id: UnitId
+    side: Side
+    name: str
+    rating: str  # as printed, "H4"
+    missions: int
+    since: int  # the first turn in which it can be called
+    ready: bool
+
+
+class Barrage(Answer, frozen=True):
+    """A mission on the board: its hexes, and the turn in which it lands, 0 once it lies there."""
+
+    id: UnitId
+    side: Side
+    at: Place
+    hexes: tuple[Place, ...]
+    lands: int
+    until: str  # "to the end of the German turn"
+
+
+class Sortie(Answer, frozen=True):
+    """An aircraft over the ground battle: when it comes, what it may attack with now, strafing turns left."""
+
+    id: UnitId
+    side: Side
+    name: str
+    turn: int
+    arms: tuple[str, ...]  # "h6+", "m2"
+    status: str  # "due", "over the board", "gone"
+    strafes: int
+    damaged: bool
+    ready: bool
+
+
+class Scene(answers.Scene, frozen=True):
+    """All that a battle screen draws; `sky` stands in place of a map."""
+
+    sky: SkyScene | None = None
+    batteries: tuple[Battery, ...] = ()
+    barrages: tuple[Barrage, ...] = ()
+    sorties: tuple[Sortie, ...] = ()

@@ -1,0 +1,35 @@
+"""Objectives: who wins when time is up, and what a side may call from off the board."""
+
+from cb_tui.core.values import Side, UnitId
+from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, line, wrap
+from cb_tui.ui.systems.plain import ends
+
+
+def time_up(table: Table) -> str:
+    """Return who wins when the last turn has ended and no condition is met; in a dogfight, at equal points."""
+    return ends(table, "Equal points") if scene_of(table).sky else ends(table)
+
+
+def off_board(table: Table, side: Side, width: int) -> Lines:
+    """A side's batteries with their missions and aircraft with their turns."""
+    scene = scene_of(table)
+    rows: Lines = []
+    for battery in (one for one in scene.batteries if one.side == side):
+        missions = f"{battery.missions} mission{'s' * (battery.missions != 1)} left"
+        since = f", from turn {battery.since} on" if battery.since > scene.turn else ""
+        rows += _called(table, battery.id, f" {battery.name} {battery.rating}: {missions}{since}", width)
+    for sortie in (one for one in scene.sorties if one.side == side):
+        when = f"due turn {sortie.turn}" if sortie.status == "due" else sortie.status
+        strafes = f", {sortie.strafes} strafing turn{'s' * (sortie.strafes != 1)} left"
+        hurt = ", damaged" if sortie.damaged else ""
+        rest = f"{strafes}{hurt}" if sortie.status != "gone" else ""
+        arms = f" {' '.join(sortie.arms)}" if sortie.arms else ""
+        rows += _called(table, sortie.id, f" {sortie.name}{arms}: {when}{rest}", width)
+    return rows
+
+
+def _called(table: Table, unit: UnitId, text: str, width: int) -> Lines:
+    first, *rest = wrap(line(table.who([unit]), text), width - 4)
+    return [line(" ", first), *(line("   ", row) for row in rest)]
