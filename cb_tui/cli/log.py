@@ -35,7 +35,6 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     people = roster(game.ruleset, game.battle)
     rolls, package = Ledger(people, game.logged()).rolls, game.ruleset.package
     _check(asked, game, people, [roll.kind for roll in rolls])
-    halted = game.ruleset.scene(game.state).halted
     every = not (asked.side or asked.unit or asked.hex or asked.below is not None)
     plain = every and not asked.kind
     notes = list(game.notes) if every and asked.kind in ("", NOTE) else []
@@ -46,7 +45,7 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
         its = [roll for roll in rolls if roll.step == deed.step]
         for roll in its:
             if shown(roll, asked):
-                out += [record(package, roll)] if asked.json else [*lines(package, roll, halted), ""]
+                out += [record(package, roll)] if asked.json else [*lines(game.ruleset, roll), ""]
         for rolled in bare(deed, its) if plain else ():
             head = {"step": deed.step, "side": deed.side, "kind": rolled.why, "faces": list(rolled.faces)}
             dice = " ".join(map(str, rolled.faces))

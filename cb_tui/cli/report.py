@@ -21,7 +21,8 @@ def run(arguments: list[str]) -> int:
 
     game, status = opened(asked)
     with audited(game):
-        data = report(read(game, asked))
-        legend = room(game.ruleset.package).key(game.ruleset.scene(game.state).board)
-        emit(data if asked.json else page(data, legend), as_json=asked.json)
+        seen = read(game, asked)
+        data, words = report(seen), room(seen.ruleset.package)
+        legend = words.key(seen.ruleset.scene(seen.state).board)
+        emit(data if asked.json else words.worded(seen.ruleset, page(data, legend)), as_json=asked.json)
     return status

@@ -54,7 +54,7 @@ def report(game: Position) -> dict[str, Any]:
         },
         "percentile": book.percentile,
         "dice": fairness(book.dice),
-        "halted": scene.halted,
+        "halted": game.ruleset.words.get("disrupted", "hurt"),
     }
 
 

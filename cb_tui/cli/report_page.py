@@ -33,7 +33,7 @@ def page(data: dict[str, Any], legend: str) -> list[str]:
     rows += ["## Losses", "", *losses(data)]
     rows += ["## Decisive fires", "", *decisive(data["decisive"])]
     rows += ["## Luck", "", *luck(data, raw), "## Dice", "", *dice(data["dice"])]
-    return [row.replace("disrupted", data["halted"]).rstrip() for row in rows]
+    return [row.rstrip() for row in rows]
 
 
 def player(seat: str) -> str:

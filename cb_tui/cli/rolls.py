@@ -7,6 +7,7 @@ from typing import Any
 from cb_tui.cli.systems import room
 from cb_tui.core.odds import text
 from cb_tui.core.report import Roll
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Rolled
 from cb_tui.session.log_entry import LogEntry
 
@@ -24,8 +25,9 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
     return data | {"odds": odds, "result": roll.result.name, "percentile": round(float(100 * roll.percentile), 2)}
 
 
-def lines(package: str, roll: Roll, halted: str = "disrupted") -> list[str]:
-    """A roll in lines; `halted` is the edition's word for a piece that does nothing until it rallies."""
+def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
+    """A roll in lines."""
+    own = room(ruleset.package)
     whom = f" at {'+'.join(roll.at)}" if roll.at else ""
     where = f" in {roll.where}" if roll.where else ""
     range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none
@@ -33,9 +35,9 @@ def lines(package: str, roll: Roll, halted: str = "disrupted") -> list[str]:
         f"{roll.step:>4}  turn {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.by) or 'all'}{whom}{where}{range_}"
     )
     had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
-    rows = [head, *room(package).lines(roll), f"      odds      {had}"]
+    rows = [head, *own.lines(roll), f"      odds      {had}"]
     rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")
-    return [row.replace("disrupted", halted) for row in rows]
+    return own.worded(ruleset, rows)
 
 
 def headline(roll: Roll) -> str:

@@ -5,7 +5,7 @@ import shutil
 import textwrap
 
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, squeeze
-from cb_tui.session.rulebook import CLASSIC, Rule, Rulebook, rulebook
+from cb_tui.session.rulebook import Rule, Rulebook, rulebook
 
 PACKAGE = "combat_boots"
 COLUMN = 10  # where the text begins
@@ -13,8 +13,8 @@ COLUMN = 10  # where the text begins
 
 def run(argv: list[str]) -> int:
     """Prints the contents, a chapter, a rule, or the rules in which the words stand; raises Refused for none."""
-    asked = _parser().parse_args(argv)
     book = rulebook(PACKAGE)
+    asked = _parser(book.editions).parse_args(argv)
     if not asked.what:
         return _contents(book, asked)
     rules = tuple(rule for name in asked.what for rule in book.named(name))
@@ -64,11 +64,11 @@ def _told(rule: Rule, edition: str) -> list[str]:
     return rows
 
 
-def _parser() -> ArgumentParser:
+def _parser(editions: tuple[str, ...]) -> ArgumentParser:
     parser = ArgumentParser(
         "rules", "The rules in plain words: the chapters, a chapter, a rule, or where some words stand."
     )
     parser.add_argument("what", metavar="ID|WORD", nargs="*", help="FIRE-5, FIRE, or words that stand in a rule")
-    parser.add_argument("--edition", choices=("2025", CLASSIC), default="2025", help="of the rules")
+    parser.add_argument("--edition", choices=editions, default=editions[0], help="of the rules")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

@@ -114,8 +114,6 @@ class Scene(Answer, frozen=True):
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
     by_default: Side | None = None  # who wins when time is up and no condition is met
-    halted: str = "disrupted"  # this edition's word for a piece that does nothing until it rallies
-    halt: str = "disrupt"
     beyond: tuple[
         tuple[UnitId, Side], ...
     ] = ()  # who is named and is no piece: batteries off the board, aircraft over it

@@ -92,6 +92,8 @@ class Ruleset(Generic[S]):
     edition: str = ""  # "2025"; "": there is but one
     # what pages of luck call the tallies of its rolls, all of them: {"kill": "kills"}; {}: each by its name once it can fall
     tallies: Mapping[str, str] = field(default_factory=dict)
+    # what this edition calls what the rules help names in braces
+    words: Mapping[str, str] = field(default_factory=dict)
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     tactics: Mapping[str, Tactic]
     traits: Traits = Traits()

@@ -97,6 +97,10 @@ class Table:
         """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
         return tuple(piece for piece in self.stack(at) if piece.side != self.me and not piece.leader)
 
+    def waiting(self) -> tuple[Piece, ...]:
+        """Return who can act, of pieces that can be hit."""
+        return tuple(piece for piece in self.ready() if not piece.leader)
+
     def ready(self) -> tuple[Piece, ...]:
         """The pieces that can act now, those whose turn is open first, then by id."""
         able = [piece for piece in self.scene.pieces if piece.can_act]

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 import cb_tui
+from cb_tui.rules import RULESETS
 
-CLASSIC = "classic"
-EDITIONS = ("2025", CLASSIC)
+Words = Mapping[str, str]
 RULE_ID = re.compile(r"\b[A-Z]{2,4}-[0-9]+[a-z]?\b")
 
 
@@ -21,19 +21,18 @@ class Rule(msgspec.Struct, frozen=True):
 
     id: str
     texts: dict[str, str]
+    editions: tuple[str, ...]
 
     def said(self, edition: str) -> str:
-        """What holds in an edition, "2025" or "classic"."""
+        """Return what holds in an edition."""
         if edition in self.texts:
             return self.texts[edition]
         return f"There is no such rule in the {edition} edition."
 
     def elsewhere(self, edition: str) -> str:
-        """What the other edition says, "" where it says the same."""
-        other = next(each for each in EDITIONS if each != edition)
-        if self.texts.get(other) == self.texts.get(edition):
-            return ""
-        return f"{other} edition: {self.texts.get(other, 'there is no such rule.')}"
+        """Return what the other editions say, "" where they say the same."""
+        others = [each for each in self.editions if self.texts.get(each) != self.texts.get(edition)]
+        return " ".join(f"{each} edition: {self.texts.get(each, 'there is no such rule.')}" for each in others)
 
 
 class HelpChapter(msgspec.Struct, frozen=True):
@@ -48,6 +47,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     """All chapters, in the order in which one reads them."""
 
     chapters: tuple[HelpChapter, ...]
+    editions: tuple[str, ...] = ()  # that it tells, the first as the file is written
 
     def rules(self) -> Iterator[Rule]:
         """Every rule in order."""
@@ -84,26 +84,25 @@ def rulebook(package: str) -> Rulebook:
     path = Path(cb_tui.__file__).parent / "help" / f"{package}.toml"
     if not path.is_file():
         return Rulebook(())
+    systems = [each for each in RULESETS.values() if each.package == package]
+    editions = {
+        each.edition: {**each.words, **{name.capitalize(): said.capitalize() for name, said in each.words.items()}}
+        for each in systems
+    }
     chapters = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Rulebook(tuple(_chapter(name, chapter) for name, chapter in chapters.items()))
+    return Rulebook(tuple(_chapter(name, chapter, editions) for name, chapter in chapters.items()), tuple(editions))
 
 
-def _chapter(name: str, data: dict[str, Any]) -> HelpChapter:
-    rules = tuple(Rule(rule, _texts(said)) for rule, said in data.items() if rule != "title")
-    return HelpChapter(name, data["title"], rules)
+def _chapter(name: str, data: dict[str, Any], editions: Mapping[str, Words]) -> HelpChapter:
+    rules = (Rule(rule, _texts(said, editions), tuple(editions)) for rule, said in data.items() if rule != "title")
+    return HelpChapter(name, data["title"], tuple(rules))
 
 
-def _texts(said: str | dict[str, str]) -> dict[str, str]:
-    """What each edition says."""
-    if isinstance(said, str):
-        return {"2025": said, CLASSIC: _classic(said)}
-    if "only" in said:
-        return {said["only"]: said["text"]}
-    return {"2025": said["text"], CLASSIC: _classic(said[CLASSIC])}
-
-
-def _classic(text: str) -> str:
-    """The text with the classic edition's word for the half result. [FIRE-6]"""
-    for word, pinned in (("isruption", "in"), ("isrupted", "inned"), ("isrupt", "in")):
-        text = text.replace(f"D{word}", f"P{pinned}").replace(f"d{word}", f"p{pinned}")
-    return text
+def _texts(said: str | dict[str, str], editions: Mapping[str, Words]) -> dict[str, str]:
+    """What each edition says, in its own words."""
+    texts = {"text": said} if isinstance(said, str) else said
+    return {
+        edition: texts.get(edition, texts["text"]).format_map(words)
+        for edition, words in editions.items()
+        if texts.get("only", edition) == edition
+    }

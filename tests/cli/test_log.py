@@ -51,7 +51,7 @@ def test_the_pool_lines_add_up_to_the_dice_thrown(saves):
 
 def test_sixes_after_the_first_are_told_where_they_raise_the_best_die():
     (roll,) = thrown(shot(attack=(6, 6, 2), defense=(6, 6, 6), reads=(7, 6), bar=9, sixes=None)).rolls
-    told = [line.strip() for line in lines("combat_boots", roll)]
+    told = [line.strip() for line in lines(RULESETS["combat_boots_2025"], roll)]
     assert [line for line in told if "best die" in line] == [
         "+1 on the best die: sixes (SIX-5)", "+1 on the best die: buildings (COV-2)",
         "+2 on the best die: sixes (SIX-5)",

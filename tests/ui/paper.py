@@ -16,7 +16,7 @@ from cb_tui.present.text import Lines, plain
 from cb_tui.rules.combat_boots.model import Fire, HoldFire
 from cb_tui.rules.combat_boots.offers import offer
 from cb_tui.rules.combat_boots.prospect_records import Aim, Danger, Exposure, Odds, PoolLine, Prospect, Shed, Target
-from cb_tui.rules.combat_boots.ruleset import ADVISOR
+from cb_tui.rules.combat_boots.ruleset import ADVISOR, COMBAT_BOOTS_2025
 from tests.ui.invented import GE, US, force, scene
 
 NAMES = {
@@ -130,6 +130,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "label": lambda _, command: type(command).__name__,
         "package": "combat_boots",
         "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
+        "words": COMBAT_BOOTS_2025.words,
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import Side
-from cb_tui.present.text import Run, plain, reworded
+from cb_tui.present.text import Run, plain
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.systems.combat_boots.wording import reworded
 
 US, DE = Side("us"), Side("de")
 

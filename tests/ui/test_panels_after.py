@@ -12,7 +12,7 @@ from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled, UnitId
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat_boots.attack_words import luck, story
-from cb_tui.present.text import length, plain, reworded
+from cb_tui.present.text import length, plain
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.ledger import Ledger, Luck
@@ -28,6 +28,7 @@ from cb_tui.ui.systems.combat_boots.dice import chances, explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.panels.standing import foot
 from cb_tui.ui.systems.combat_boots.result import result
+from cb_tui.ui.systems.combat_boots.wording import reworded
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units
@@ -285,7 +286,7 @@ def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
 
 def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US))
-    table = paper(structs.replace(picture(), halted="pinned", halt="pin"))
+    table = paper(words={"disrupted": "pinned", "disrupt": "pin", "disruption": "pin"})
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
     assert len(now) <= 46, "the narrowest map of 80 columns"

@@ -9,7 +9,7 @@ import cb_tui
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.rulebook import CLASSIC, RULE_ID, ids_in, rulebook
+from cb_tui.session.rulebook import RULE_ID, ids_in, rulebook
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
@@ -18,6 +18,7 @@ from cb_tui.ui.screens.title import TitleScreen
 
 ROOT = Path(cb_tui.__file__).parent
 BOOK = rulebook("combat_boots")
+CLASSIC = "classic"
 CHAPTERS = "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO"
 
 

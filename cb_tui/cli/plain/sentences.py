@@ -54,7 +54,7 @@ class Sentences:
     def state(self, piece: Piece) -> str:
         """What a piece can do now: "ready", "disrupted", "its march is open, 1.5 points left"."""
         if piece.disrupted:
-            return self.table.scene.halted
+            return self.table.ruleset.words.get("disrupted", "hurt")
         if piece.acting and piece.can_act and piece.shots:
             return f"has fired, {counted(piece.shots, 'attack')} left"
         if piece.acting and piece.can_act:

@@ -23,12 +23,13 @@ def _roll(speech: Sentences, roll: Roll) -> list[str]:
     by = speech.who(roll.by) if roll.by else speech.side(roll.side)
     range_ = f", {speech.span(roll.distance)}" if roll.distance else ""
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
+    own, rules = room(speech.table.ruleset.package), speech.table.ruleset
     lines = [
         f"Step {roll.step}, turn {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
-        *room(speech.table.ruleset.package).explained(speech, roll),
+        *own.explained(speech, roll),
         f"  Odds were: {had}. It was: {roll.result.name}. Luck {round(100 * roll.percentile)} of 100.",
     ]
-    return [line.replace("disrupted", speech.table.scene.halted) for line in lines]
+    return own.worded(rules, lines)
 
 
 def _faces(faces: Sequence[int]) -> str:

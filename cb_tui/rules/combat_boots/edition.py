@@ -18,6 +18,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     # words [FIRE-6]
     halted: str  # what a piece is after the half result: disrupted, pinned
     halt: str  # the half result as a verb
+    halting: str  # and as a noun
 
     # fire
     counts_sixes: bool  # sixes of both sides are counted [SIX-1], else each after the first raises the best die [SIX-5]
@@ -96,6 +97,7 @@ E2025 = Edition(
     name="2025",
     halted="disrupted",
     halt="disrupt",
+    halting="disruption",
     counts_sixes=True,
     raises_second=True,
     excess_dice=True,
@@ -148,6 +150,7 @@ CLASSIC = Edition(
     name="classic",
     halted="pinned",
     halt="pin",
+    halting="pin",
     counts_sixes=False,
     raises_second=False,
     excess_dice=False,

@@ -120,6 +120,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         title=f"Combat Boots, {edition.name} edition",
         family="Combat Boots",
         edition=edition.name,
+        words={"disrupted": edition.halted, "disrupt": edition.halt, "disruption": edition.halting},
         package="combat_boots",
         scenario_type=Battle,
         state_type=State,

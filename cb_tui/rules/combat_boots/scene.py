@@ -63,8 +63,6 @@ def scene(state: State) -> Scene:
         question=question(state),
         mover=mover,
         visibility=visibility(state.setting, state.turn),
-        halted=state.setting.edition.halted,
-        halt=state.setting.edition.halt,
         batteries=batteries,
         barrages=barrages,
         sorties=sorties,

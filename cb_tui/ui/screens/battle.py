@@ -10,7 +10,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.keys import actions, in_own_keys, key_at, key_line
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, line, plain, reworded, shorten
+from cb_tui.present.text import Line, Lines, line, plain, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
 from cb_tui.session.rulebook import ids_in
@@ -30,6 +30,7 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.screens.rules import rules_at
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.ui_state import recall
 from cb_tui.ui.useless import lacking
 from cb_tui.ui.widgets.lines import FixedLines
@@ -168,8 +169,8 @@ class BattleScreen(Guarded):
 
     def _copy(self, mode: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
-        scene = self.controller.desk.table.scene
-        text = plain(reworded([line(mode.text())], scene.halted, scene.halt)[0])
+        table = self.controller.desk.table
+        text = plain(room_of(table).worded(table, [line(mode.text())])[0])
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
     def _rules(self, mode: Mode) -> None:
@@ -332,7 +333,7 @@ class BattleScreen(Guarded):
         return overlay if overlay.blast or not scene.blasted else replace(overlay, blast=scene.blasted)
 
     def _show(self, name: str, lines: Lines) -> None:
-        scene, mode = self.controller.desk.table.scene, self.controller.mode
+        table, mode = self.controller.desk.table, self.controller.mode
         if name not in ("header", "keys"):
             lines = in_own_keys(lines, mode.keys, (mode.under or mode).keys)
-        self.query_one(f"#{name}", FixedLines).show(reworded(lines, scene.halted, scene.halt))
+        self.query_one(f"#{name}", FixedLines).show(room_of(table).worded(table, lines))

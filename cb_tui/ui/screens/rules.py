@@ -33,13 +33,13 @@ class RulesScreen(MenuScreen):
     def __init__(
         self,
         package: str = "combat_boots",
-        edition: str = "2025",
+        edition: str = "",
         named: tuple[str, ...] = (),
         keys: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.book: Rulebook = rulebook(package)
-        self.edition, self.keys = edition, keys
+        self.edition, self.keys = edition or self.book.editions[0], keys
         self.rules: list[Rule] = list(self.book.rules())
         self.found: tuple[Rule, ...] = tuple(rule for name in named for rule in self.book.named(name)[:1])
         self.now = self.rules.index(self.found[0]) if self.found else 0

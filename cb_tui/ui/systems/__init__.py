@@ -38,6 +38,7 @@ class Room(NamedTuple):
     kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it
     opened: "Callable[[Layer, Desk, Mode], Mode | None]"  # a layer of its own again, over a mode
     # viewers
+    worded: Callable[[Table, Lines], Lines]  # whatever is shown, in the words of the edition that is played
     picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
     explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head

@@ -166,9 +166,9 @@ def support(table: Table, side: Side, width: int) -> Lines:
     return []
 
 
-def waiting(table: Table) -> tuple[Piece, ...]:
-    """Whoever can act."""
-    return tuple(piece for piece in table.ready() if not piece.leader)
+def worded(table: Table, lines: Lines) -> Lines:
+    """As they are."""
+    return lines
 
 
 def noun(table: Table) -> str:
@@ -231,7 +231,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    waiting=waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
+    worded=worded, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -68,7 +68,7 @@ def morale(speech: Sentences) -> list[str]:
         lines.append(
             f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally or 0)}"
             f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
-            f" {speech.table.scene.halted} {force.disrupted}.{due}"
+            f" {speech.table.ruleset.words['disrupted']} {force.disrupted}.{due}"
         )
     return lines
 
@@ -76,7 +76,11 @@ def morale(speech: Sentences) -> list[str]:
 def luck(speech: Sentences, ledger: Ledger) -> list[str]:
     """What each side got by its rolls against what it could expect, and whether the dice are fair."""
     lines = []
-    killed, hurt = ("shot down", "damaged") if scene_of(speech.table).sky else ("destroyed", speech.table.scene.halted)
+    killed, hurt = (
+        ("shot down", "damaged")
+        if scene_of(speech.table).sky
+        else ("destroyed", speech.table.ruleset.words["disrupted"])
+    )
     for side, one in ledger.sides.items():
         rallied = (
             f"; rallied {one.got('rally')}, expected {float(one.due('rally')):.1f}" if killed == "destroyed" else ""

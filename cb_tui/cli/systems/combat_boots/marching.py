@@ -45,7 +45,7 @@ def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
         lines.append(f"  {speech.place(step.hex)}: costs {points(step.cost)}, leaves {points(step.left)}{hit}.")
     if exposure.unhurt < 1:
         lines.append(
-            f"{speech.who([unit])} comes through unhurt {percent(exposure.unhurt)}, {speech.table.scene.halted}"
+            f"{speech.who([unit])} comes through unhurt {percent(exposure.unhurt)}, {speech.table.ruleset.words['disrupted']}"
             f" {percent(exposure.disrupted)}, destroyed {percent(exposure.destroyed)}."
         )
     else:

@@ -91,7 +91,11 @@ def told_odds(desk: Onlooker, command: Command) -> str:
 
 def chances(speech: Sentences, odds: Odds) -> str:
     """Return exact chances in whole per cent, the worst first."""
-    gone, hurt = ("shot down", "damaged") if scene_of(speech.table).sky else ("destroyed", speech.table.scene.halted)
+    gone, hurt = (
+        ("shot down", "damaged")
+        if scene_of(speech.table).sky
+        else ("destroyed", speech.table.ruleset.words["disrupted"])
+    )
     return f"{gone} {percent(odds.kill)}, {hurt} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
 
 
@@ -106,6 +110,6 @@ def brief(speech: Sentences, prospect: Prospect) -> str:
     target, odds = prospect.targets[0], prospect.odds
     dice = "die" if prospect.fp == 1 else "dice"
     return (
-        f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {speech.table.scene.halted} or worse,"
+        f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {speech.table.ruleset.words['disrupted']} or worse,"
         f" {percent(odds.kill)} destroyed"
     )

@@ -11,6 +11,7 @@ from cb_tui.cli.systems.combat_boots.pools import told_odds
 from cb_tui.cli.systems.combat_boots.ratings import ratings
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, Verb
 from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.present.systems.combat_boots.turns import waiting
 from cb_tui.rules.combat_boots.dogfight.records import ChoosePosition
 from cb_tui.rules.combat_boots.model import HoldFire
 
@@ -69,5 +70,6 @@ TONGUE = Tongue(
         "go": go, "safe": safe, "pursue": pursue, "hold": hold,
     },
     odds=told_odds,
+    waiting=waiting,
     ratings=ratings,
 )  # fmt: skip

@@ -21,14 +21,13 @@ def noun(table: Table) -> str:
 
 def tallies(table: Table) -> tuple[tuple[str, str], ...]:
     """Return what attacks and rallies count."""
-    hurt = "damaged" if scene_of(table).sky else table.scene.halted
+    hurt = "damaged" if scene_of(table).sky else table.ruleset.words["disrupted"]
     return ("kill", "kills"), ("disrupt", hurt), ("rally", "rallied")
 
 
 def halves(table: Table) -> str:
     """Return what counts a half in the ledger."""
-    noun = "disruption" if table.scene.halt == "disrupt" else table.scene.halt
-    return "a damaged one" if scene_of(table).sky else f"a {noun} or a rally"
+    return "a damaged one" if scene_of(table).sky else f"a {table.ruleset.words['disruption']} or a rally"
 
 
 def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
