@@ -1,6 +1,9 @@
-"""Above the rules nobody finds an event, a command or a question by the name of its class, but in the rooms."""
+"""Above the rules nobody names a class of Combat Boots, imports its room or speaks its words, but in the rooms."""
 
 import ast
+import io
+import re
+import tokenize
 from pathlib import Path
 from typing import get_args
 
@@ -49,6 +52,11 @@ def test_no_file_of_the_screen_outside_the_rooms_imports_a_room():
     assert found == set()
 
 
+def test_no_file_of_the_session_names_a_command_or_a_question():
+    files = (ROOT / "session").rglob("*.py")
+    assert {str(path.relative_to(ROOT)): held for path in files if (held := named(path, GIVEN | ASKED))} == {}
+
+
 def test_no_line_of_the_shell_names_a_command_or_a_question():
     files = (path for path in (ROOT / "cli").rglob("*.py") if "combat_boots" not in path.parts)
     names = NAMES | GIVEN | ASKED
@@ -66,6 +74,47 @@ def opened(folder: Path) -> set[str]:
 
 
 def test_a_moment_that_is_opened_by_name_is_in_the_room():
-    own, general = opened(ROOT / "ui" / "systems" / "combat_boots"), opened(ROOT / "ui" / "moments")
+    own, general = opened(ROOT / "ui" / "systems" / "combat_boots"), opened(ROOT / "ui" / "modes")
     assert {"move", "danger"} <= own <= set(room("combat_boots").named)
     assert {"threat"} <= general <= set(room("any other").named) & set(room("combat_boots").named)
+
+
+WORDS = {
+    "sky", "aircraft", "sortie", "sorties", "battery", "batteries", "barrage", "barrages", "morale", "rally", "rallied", "rallies",
+    "shed", "sheds", "disrupt", "disrupted", "disruption", "halted", "prospect", "prospects", "pools",
+}  # fmt: skip
+SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, and why they are left
+    "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
+    "core/report.py": {"pools"},  # the dice of a roll in short
+    "core/scenario.py": {"morale", "classic_morale"},  # keys of battle files
+    "session/library.py": {"sky"},  # a key of battle files
+    "session/settings.py": {"shed"},  # a key of the settings file, of standing orders
+    "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},  # `odds` is about these rules
+    "cli/plain/desk.py": {"disrupted"},
+    "cli/plain/sentences.py": {"disrupted"},
+    "cli/report_page.py": {"halted", "pools"},  # `halted` is a key of `report --json`
+    "present/boards/marks.py": {"disrupted"},  # `!` on the map
+    "ui/battle_controller.py": {"disrupted"},
+    "ui/modes/pages.py": {"rallies", "rally"},
+    "ui/panels/machine.py": {"disrupted"},
+    "present/table.py": {"disrupted"},
+}  # fmt: skip
+
+
+def spoken(path: Path) -> set[str]:
+    """The identifiers of a file that have a word of Combat Boots among theirs."""
+    names = {
+        each.string
+        for each in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline)
+        if each.type == tokenize.NAME
+    }
+    return {name for name in names if WORDS & {part.lower() for part in re.findall("[A-Z]?[a-z]+", name)}}
+
+
+def test_no_generic_part_speaks_the_words_of_combat_boots():
+    parts = [
+        path for folder in ("core", "ai", "session", "present", "ui", "cli") for path in (ROOT / folder).rglob("*.py")
+    ]
+    generic = [path for path in parts if "combat_boots" not in path.parts]
+    assert len(generic) > 150
+    assert {str(path.relative_to(ROOT)): held for path in generic if (held := spoken(path))} == SPOKEN

@@ -95,6 +95,7 @@ class Strip(Answer, frozen=True):
     at: Place
     name: str  # "band 2", "line 1"
     cover: int
+    between: bool = False  # a line between two bands
 
 
 class Scene(Answer, frozen=True):

@@ -17,9 +17,9 @@ class Part(Answer, frozen=True):
 
 
 class Variant(Answer, frozen=True):
-    """The same roll with so many dice shed: what it brings at the first part."""
+    """The same roll made otherwise, with dice given up: what it brings at the first part."""
 
-    shed: int
+    name: str  # "1 shed"
     results: tuple[Result, ...]
     best: bool = False  # for the side that may choose
 

@@ -16,6 +16,7 @@ class Run(NamedTuple):
     text: str
     role: str = TEXT
     bold: bool = False
+    opens: str = ""  # the action of a click on a line of the section that it heads
 
 
 Line = tuple[Run, ...]
@@ -116,12 +117,12 @@ def at(*places: tuple[int, str | Run | Line]) -> Line:
     return tuple(runs)
 
 
-def ruling(width: int, title: str | Line = "") -> Line:
-    """The head of a section, "- title -----"; a panel draws its left end as a `+`."""
+def ruling(width: int, title: str | Line = "", opens: str = "") -> Line:
+    """The head of a section, "- title -----"; a panel draws its left end as a `+`. A click below it `opens` something."""
     name = line(Run(title, LABEL)) if isinstance(title, str) else title
     if not name:
         return (Run("-" * width, RULE),)
-    head = fit(line(Run("- ", RULE), name, " "), min(width, length(name) + 3))
+    head = fit(line(Run("- ", RULE, opens=opens), name, " "), min(width, length(name) + 3))
     return (*head, Run("-" * (width - length(head)), RULE))
 
 

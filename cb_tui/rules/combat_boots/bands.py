@@ -76,7 +76,9 @@ def places(setting: Setting) -> tuple[Hex, ...]:
 
 def strips(setting: Setting) -> tuple[Strip, ...]:
     """All lines and bands beyond the field as a screen shows them."""
-    return tuple(Strip(at, f"{at[:4]} {at[4:]}", cover(setting, at)) for at in places(setting))
+    return tuple(
+        Strip(at, f"{at[:4]} {at[4:]}", cover(setting, at), between=at.startswith("line")) for at in places(setting)
+    )
 
 
 def known(setting: Setting, at: Hex) -> bool:

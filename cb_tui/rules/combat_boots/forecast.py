@@ -25,7 +25,7 @@ def forecast(state: State, command: Command) -> Forecast | None:
         distance=seen.distance,
         parts=tuple(_part(state, seen, target) for target in seen.targets),
         variants=tuple(
-            Variant(shed.drop, _results(state, first, shed.odds), shed.best) for shed in seen.sheds if choice
+            Variant(f"{shed.drop} shed", _results(state, first, shed.odds), shed.best) for shed in seen.sheds if choice
         ),
         chooser=seen.shedder,
         answer=_results(state, seen.by, seen.hit_back) if seen.hit_back else (),

@@ -39,7 +39,7 @@ def _place(table: Table, overlay: Overlay, strip: Strip, most: int) -> Line:
     here, inside = strip.at == overlay.cursor, strip.at in overlay.reach
     left, right = "[]" if here else "()" if strip.at == overlay.target else "  "
     pieces = [piece.id for piece in table.stack(strip.at)]
-    empty_line = strip.at.startswith("line") and not (pieces or here)
+    empty_line = strip.between and not (pieces or here)
     name = Run("|" if empty_line else strip.at, TEXT if here or inside else LABEL, bold=here or inside)
     if overlay.selected in pieces:
         pieces = [overlay.selected, *(one for one in pieces if one != overlay.selected)]

@@ -44,7 +44,7 @@ def compose(
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
         goals = [] if log_view.entries or height >= 26 else opening(table, width, count)
-        rows = goals or [ruling(width, "log  i"), *log_view.tail(count, width)]
+        rows = goals or [ruling(width, "log  i", "inspect"), *log_view.tail(count, width)]
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
@@ -64,7 +64,7 @@ def opening(table: Table, width: int, most: int) -> Lines:
     for sentence in table.scene.victory:
         more = wrap(sentence, width)
         rows += more if len(rows) + len(more) <= most else []
-    return [ruling(width, "to win  o"), *rows] if rows else []
+    return [ruling(width, "to win  o", "objectives"), *rows] if rows else []
 
 
 def battle(table: Table, width: int) -> Lines:
@@ -78,7 +78,7 @@ def battle(table: Table, width: int) -> Lines:
 def log_strip(log_view: LogView, width: int, height: int) -> Lines:
     """The log under the map: a ruling and the last lines, wide."""
     rows = log_view.tail(height - 1, width)
-    return [ruling(width, "log  i"), *rows, *[BLANK] * (height - 1 - len(rows))]
+    return [ruling(width, "log  i", "inspect"), *rows, *[BLANK] * (height - 1 - len(rows))]
 
 
 def empty(of: Line) -> bool:

@@ -52,7 +52,7 @@ def panel(
         return [*head, *about(frames, step, width, height - 1), *[BLANK] * height][:height]
     foot = room_of(table).foot(table, dict(frames.stills[step].luck), width, height > 24)
     count = 7 if height > TALL else 3
-    foot = [*([ruling(width, "log  i"), *about(frames, step, width, count)] if log else []), *foot]
+    foot = [*([ruling(width, "log  i", "inspect"), *about(frames, step, width, count)] if log else []), *foot]
     room = height - len(foot)
     for section in _sections(frames, table, step, width, branches):
         if len(head) + min(3, len(section)) <= room:

@@ -31,9 +31,10 @@ def victory(
     """The panel of a battle that is over, by its `last` fight; `attacks` turned it, the `marked` step has a `>`."""
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
-    won, turn = title(table, outcome).upper(), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
+    won, now = title(table, outcome).upper(), min(scene.turn, scene.turns)
+    turn = f"turn {now} of {scene.turns}"
     if len(won) + 2 + len(turn) > width:
-        turn = turn.replace(" of ", "/")
+        turn = f"turn {now}/{scene.turns}"
     rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
     rows += [*(wrap(last, width) if last else []), *wrap(outcome.why, width)]
     rows += [ruling(width, "losses     lost of")]

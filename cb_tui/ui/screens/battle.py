@@ -115,8 +115,7 @@ class BattleScreen(Guarded):
         mode = self.controller.mode
         if part == mode.list_in:
             return "enter" if mode.pick(y) else ""
-        ruling = self.query_one(f"#{part}", FixedLines).above(y)
-        under = "inspect" if ruling.startswith("- log") else "objectives" if ruling.startswith("- to win") else ""
+        under = self.query_one(f"#{part}", FixedLines).opens(y)
         return under if under in actions(self.mode()).values() else ""
 
     def _point(self, at: Place) -> None:

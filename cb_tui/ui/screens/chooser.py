@@ -241,7 +241,7 @@ class ChooserScreen(MenuScreen):
     def _settings(self, width: int, height: int) -> Lines:
         """What is known of the battle, as much as there is room for, and below it what can be chosen."""
         battle, sides = self.battle, self.battle.sides
-        scene = self.opening().scene
+        scene, own = self.opening().scene, room_of(self.opening())
         rules = RULESETS[self.ruleset]
         named = f"{rules.edition} edition" if rules.edition else rules.family
         rule = ruling(width, f"rules {named}" + ("   e" if len(self.rulesets) > 1 else ""))
@@ -250,9 +250,7 @@ class ChooserScreen(MenuScreen):
             first = "sides " if index == 0 else "      "
             starts = ", first" if army.id == battle.first else ""
             rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
-        morale = " : ".join(str(force.morale) for force in scene.forces if force.morale is not None)
-        nerve = line(label("  morale "), number(morale)) if morale and scene.mapped else line()
-        rows.append(line(label("turns "), number(str(battle.turns)), nerve))
+        rows.append(line(label("turns "), number(str(battle.turns)), *own.opening(self.opening())))
         choices = self._choices()
         wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
         beside_the_list = height - 1 - len(rows) - len(choices) - len(self.battles)

@@ -56,7 +56,7 @@ class Replaying(BattleScreen):
     def told(self, width: int, height: int) -> Lines:
         """The log about the step, under the map."""
         replay = self.controller.replay
-        return [ruling(width, "log  i"), *panels.about(replay.frames, replay.step, width, height - 1)]
+        return [ruling(width, "log  i", "inspect"), *panels.about(replay.frames, replay.step, width, height - 1)]
 
     def _panel(self, mode: Mode) -> Lines:
         replay = self.controller.replay

@@ -49,6 +49,7 @@ class Room(NamedTuple):
     begins: Callable[
         [Table, Side, Side], str
     ]  # what the page between two players says as the turn of the second begins
+    opening: Callable[[Table], Line]  # what is worth knowing of a battle before it is chosen, behind its turns
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives
     kinds: tuple[str, ...]  # of lines that the filter of the log offers even where there are none
     waiting: Callable[[Table], tuple[Piece, ...]]  # who can act and loses something if its turn passes

@@ -144,6 +144,11 @@ def begins(table: Table, leaves: Side, comes: Side) -> str:
     return f"The {table.force(comes).name} player's turn begins."
 
 
+def opening(table: Table) -> Line:
+    """Nothing."""
+    return ()
+
+
 def nerve(table: Table, force: Force) -> str:
     """Nothing is known of that."""
     return ""
@@ -231,7 +236,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
+    worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from cb_tui.present.boards.cells import role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.detect import ColourMode
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling, plain
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, is_ruling
 from cb_tui.ui.columns import columns, settled
 from cb_tui.ui.palette import style
 from cb_tui.ui.widgets.row import Row, Rows
@@ -51,9 +51,9 @@ class FixedLines(Rows):
             if was != now and (span := changed(self._whole(was, width), self._whole(now, width))):
                 self.refresh(Region(span[0], y, span[1] - span[0] + 1, 1))
 
-    def above(self, y: int) -> str:
-        """The title of the section that a line stands in, as its ruling shows it."""
-        return next((plain(row) for row in reversed(self._lines[: y + 1]) if is_ruling(row)), "")
+    def opens(self, y: int) -> str:
+        """Return the action of a click on a line, "" where the section that it stands in has none."""
+        return next((row[0].opens for row in reversed(self._lines[: y + 1]) if is_ruling(row)), "")
 
     def render_line(self, y: int) -> Strip:
         """One line as the terminal gets it; the same strip for the same line."""

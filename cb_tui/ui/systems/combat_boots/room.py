@@ -12,7 +12,7 @@ from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.systems.combat_boots.turns import let_go, waiting
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, label, line, percent
+from cb_tui.present.text import Line, Lines, label, line, number, percent
 from cb_tui.session.game import Game
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.log_filter import KINDS
@@ -132,6 +132,12 @@ def begins(table: Table, leaves: Side, comes: Side) -> str:
     )
 
 
+def opening(table: Table) -> Line:
+    """Return the morale of both sides, nothing in the air."""
+    morale = " : ".join(str(force.morale) for force in table.scene.forces if force.morale is not None)
+    return line(label("  morale "), number(morale)) if morale and table.scene.mapped else ()
+
+
 def nerve(table: Table, force: Force) -> str:
     """Return a side's morale and its chance to rally, nothing in the air."""
     return "" if scene_of(table).sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
@@ -168,7 +174,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, waiting=waiting, noun=noun, time_up=time_up, support=off_board, tallies=tallies, halves=halves, setbacks=setbacks,
+    worded=worded, opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, tallies=tallies, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip
