@@ -11,6 +11,7 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.report import Report
 from cb_tui.core.scenario import Finding, Scenario
+from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, Place, Side, UnitId, Value
 
 S = TypeVar("S")
@@ -95,6 +96,7 @@ class Ruleset(Generic[S]):
     # what this edition calls what the rules help names in braces
     words: Mapping[str, str] = field(default_factory=dict)
     advisor: Advisor[S] | None = None  # None: nothing is foretold
+    sealing: Sealing[S] | None = None  # None: every command stands open in the log
     tactics: Mapping[str, Tactic]
     traits: Traits = Traits()
 

@@ -7,12 +7,14 @@ import msgspec
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Side
+from cb_tui.core.values import Command, Side, Unknown
+from cb_tui.core.values import kind as kind_of
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError, UndoError, plain
 from cb_tui.session.fair.pledges import as_written
 from cb_tui.session.log_entry import LogEntry, read_line
+from cb_tui.session.opening import read_opening
 from cb_tui.session.rolls import with_faces
 from cb_tui.session.schema import faults
 from cb_tui.session.seats import HUMAN
@@ -20,6 +22,8 @@ from cb_tui.session.timeline import Timeline
 from cb_tui.session.undo import undo_to
 
 KINDS = {
+    "opened": ("opened", "prev", "sum"),
+    "sealed": ("step", "side", "by", "sealed", "prev", "sum"),
     "numbers": ("numbers", "side", "proof", "prev", "sum"),
     "pledge": ("pledge", "step", "side", "by", "why", "number", "prev", "sum"),
     "number": ("side", "number", "prev", "sum"),
@@ -39,7 +43,7 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
         return
     kind = next((kind for kind in KINDS if kind in given), "")
     if not kind:
-        yield "step: the log has nothing, and every line has step, undo, orders, note or what fair dice take"
+        yield "step: the log has nothing, and every line has step, opened, undo, orders, note or what fair dice take"
         return
     for key in given:
         if key not in KINDS[kind]:
@@ -51,6 +55,11 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
             yield from _orders(timeline, given)
         case "numbers" | "pledge" | "number":
             yield from _heard(timeline, line)
+        case "opened":
+            yield from _opens(timeline, line)
+        case "sealed":
+            for text in _sealed(timeline, given, line):
+                yield f"step {plain(given.get('step', MISSING), 20)}, {text}"
         case "step":
             for text in (*_step(timeline, given), *_fell(timeline, line)):
                 yield f"step {plain(given['step'], 20)}, {text}"
@@ -125,6 +134,8 @@ def _undo(timeline: Timeline, given: Any) -> Iterator[str]:
     except UndoError as error:
         yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
         return
+    if due < timeline.shown:
+        yield f"undo: the log has {told(given)}, and what was opened at step {timeline.shown} cannot be taken back"
     if given != due:
         yield f"undo: the log has {told(given)}, the rules give {due}"
 
@@ -153,16 +164,58 @@ def _orders(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _step(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
-    rules, state, command = timeline.ruleset, timeline.state, given.get("command", {})
-    if given["step"] != timeline.step + 1:
-        yield f"step: the log has {told(given['step'])}, the game gives {timeline.step + 1}"
-    side = rules.who_decides(state)
+    yield from _given_by(timeline, given)
+    side = timeline.ruleset.who_decides(timeline.state)
+    closed = (timeline.deeds[step - 1] for step in timeline.closed)
+    if any(deed.side == side and isinstance(deed.command, Unknown) for deed in closed):
+        return  # what it was decided with is not known here; it is judged once that is opened
+    yield from _judged(timeline, given.get("command", {}), given.get("events", MISSING))
+
+
+def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
+    if given.get("step", MISSING) != timeline.step + 1:
+        yield f"step: the log has {told(given.get('step', MISSING))}, the game gives {timeline.step + 1}"
+    side = timeline.ruleset.who_decides(timeline.state)
     if given.get("side") != side:
         yield f"side: the log has {told(given.get('side', MISSING))}, the rules give {side or 'nobody'}"
     elif side and not _fits(given.get("by"), timeline.start.seats[side]):
         yield f"by: the log has {told(given.get('by', MISSING))}, and the seat is {timeline.start.seats[side]}"
+    for waits in timeline.due:
+        yield f"it is played before {waits.side} has opened what it sealed at step {waits.step}"
+
+
+def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterator[str]:
+    """What is wrong with a sealed command, as far as it is known."""
+    yield from _given_by(timeline, given)
+    try:
+        deed = timeline.blank(read_line(line))
+    except SessionError as error:
+        yield f"it {error.sentence}"
+        return
+    sealing, written = timeline.ruleset.sealing, timeline.safe.find(deed.sealed)
+    if written is None or sealing is None:
+        return
+    if isinstance(deed.command, Unknown):
+        yield "it is opened as what can be no command of that step"
+    elif not sealing.sealed(timeline.state, deed.command):
+        yield f"command {plain(kind_of(deed.command), 30)}: the rules have it given openly"
+    else:
+        opening = read_opening(written)
+        yield from _judged(timeline, *(msgspec.json.decode(raw) for raw in (opening.command, opening.events)))
+
+
+def _opens(timeline: Timeline, line: bytes) -> Iterator[str]:
+    try:
+        timeline.opens(bytes(read_line(line).opened))
+    except SessionError as error:
+        yield error.sentence
+
+
+def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
+    """What is wrong with a command and what it brought."""
+    rules, state = timeline.ruleset, timeline.state
     kind = plain(command.get("command", "") if isinstance(command, dict) else "", 30)
-    wrong, events = faults(command, rules.command_type), given.get("events", MISSING)
+    wrong = faults(command, rules.command_type)
     if wrong:
         path = "" if wrong[0].where == "file" else f", {wrong[0].where}"
         yield _meant(timeline, command, events) or f"command {kind}{path}: {wrong[0].text}"

@@ -1,14 +1,19 @@
 """Entry: a command with its events becomes a line of the log and stands."""
 
+from dataclasses import replace
+
 import msgspec
 
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.opening import sealed
 from cb_tui.session.timeline import Timeline
 
 
 def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
     """The command, on the disk when this returns; only while the log is held. Raises SaveError, and nothing has happened."""
+    if timeline.seals(deed.command):
+        return _seal(timeline, log, deed)
     state = timeline.after(deed)
     written = msgspec.json.encode(deed.command), msgspec.json.encode(deed.events)
     fair = timeline.fell(deed, written[0])
@@ -16,5 +21,16 @@ def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
     body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
     log.append(body | ({"why": deed.why} if deed.why else {}))
     timeline.push(deed, state, b"".join(written), log.head)
+    timeline.settle(fair)
+    return deed
+
+
+def _seal(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
+    """The same for a command that stays secret: its opening is on the disk before its hash is in the log."""
+    state, fair = timeline.after(deed), timeline.fell(deed, b"")
+    written = sealed(deed.step, deed.side, deed.command, deed.events, deed.why)
+    deed = replace(deed, sealed=timeline.safe.lay(written, stored=log.folder is not None))
+    log.append({"step": deed.step, "side": deed.side, "by": deed.by, "sealed": deed.sealed})
+    timeline.push(deed, state, deed.sealed.encode(), log.head)
     timeline.settle(fair)
     return deed

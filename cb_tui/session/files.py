@@ -43,6 +43,13 @@ def replace(path: Path, data: bytes, *, mode: int = 0o666) -> None:
         _sync(above)
 
 
+def replace_own(path: Path, data: bytes) -> None:
+    """As `replace`, in a folder that is made where it is missing; both can be read by nobody but this user."""
+    with told(path.parent, "made"):
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    replace(path, data, mode=0o600)
+
+
 def _write(number: int, data: bytes) -> None:
     with os.fdopen(number, "wb") as file:
         file.write(data)

@@ -20,7 +20,6 @@ from cb_tui.session.entry import enter
 from cb_tui.session.errors import SaveError, SessionError, ThrowError
 from cb_tui.session.eyes import author
 from cb_tui.session.fair.play import PledgedError, check_fair
-from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.fair.seats import FairSeats
 from cb_tui.session.load import LoadedSave, load
 from cb_tui.session.lock import Lock, release, seat_path, take_seats
@@ -143,27 +142,33 @@ class Game(FairSeats):
                 raise IllegalCommand("the game is over: nothing more can be played", code="over")
             if side not in self.held:
                 raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
+            self._open()
+            if self.shut:
+                raise PledgedError(self.shut)
             before = self.state
-            if self.fair and (deed := self._throw(side, by, command, why)):
-                self._played(deed)
-                return deed
-            events = with_faces(lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice)
-            deed = LogEntry(self.step + 1, side, by, self.ruleset.normal(before, command), events, why, self._log.head)
-            enter(self._timeline, self._log, deed)
-        self._played(deed)
-        return deed
+            deed = self._throw(side, by, command, why) if self.fair else None
+            if deed is None:
+                events = with_faces(
+                    lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice
+                )
+                deed = LogEntry(
+                    self.step + 1, side, by, self.ruleset.normal(before, command), events, why, self._log.head
+                )
+                deed = enter(self._timeline, self._log, deed)
+        return self._played(deed)
 
-    def _played(self, deed: LogEntry) -> None:
-        if self.folder is None:
-            return
-        if any(report.kind in ("turn over", "end") for report in self._timeline.reports(deed)):
+    def _played(self, deed: LogEntry) -> LogEntry:
+        deed = self._opened(deed)
+        if self.folder and any(report.kind in ("turn over", "end") for report in self._timeline.reports(deed)):
             self.keep_up()
+        return deed
 
     def undo(self) -> int:
         """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
         with self._writing():
             self._unbound()
             step = undo_to(self.entries, self.held, self._timeline.reports)
+            self._unopened(step)
             self._log.append({"undo": step})
             self._timeline.back_to(step)
         return step
@@ -192,7 +197,7 @@ class Game(FairSeats):
     def machine(self) -> LogEntry | None:
         """One decision of the machine, None when it is not the machine's to decide."""
         side = self.to_move
-        if side is None or side not in self.held or not self.seats[side].startswith("ai:"):
+        if side is None or side not in self.held or not self.seats[side].startswith("ai:") or self.shut:
             return None
         name = self.seats[side].removeprefix("ai:")
         if name == RANDOM:
@@ -205,7 +210,14 @@ class Game(FairSeats):
         """The decision that standing orders make, None when a player has to."""
         side = self.to_move
         spec = self.ruleset.orders
-        if side is None or spec is None or side not in self.held or self.seats[side] != HUMAN or self.pledge:
+        if (
+            side is None
+            or spec is None
+            or side not in self.held
+            or self.seats[side] != HUMAN
+            or self.pledge
+            or self.shut
+        ):
             return None
         command = spec.answer(self.seen_by(side).state, self.orders[side], self.legal())
         with suppress(PledgedError):
@@ -268,16 +280,8 @@ class Game(FairSeats):
         What was played stays as it is; the branch has other dice. The seats go over to it: this game is only looked
         at from then on. Raises SessionError.
         """
-        if self.folder is None:
-            raise SaveError("a game in memory has no branches; save it first")
-        if not self.held:
-            raise SessionError("this game is only watched here; open it with a seat to play", "watch")
-        if not 0 <= step <= self.step:
-            raise SessionError(f"there is no step {step}; the game has steps 0 to {self.step}", "step")
-        if self.dice_mode == FAIR and len(self.held) < len(self.seats):
-            raise SessionError(
-                "a game with fair dice may branch when one player holds both seats, with dice of the seed", "seats"
-            )
+        self._may_branch(step)
+        assert self.folder
         name = plant(self.folder, self._timeline.spots[step], step, self.entries[step:], name)
         game = self._of(load(self.folder, {self.ruleset.id: self.ruleset}, name), self.held, self._locks)
         self.held, self._locks = (), []
@@ -317,6 +321,7 @@ class Game(FairSeats):
             locks = take_seats(folder, self.held)
             if self.folder and self._root:
                 copy_lines(self.folder, folder)
+            self._timeline.safe.store()
             self._log.write(folder)
         except BaseException:
             release(locks)

@@ -47,6 +47,8 @@ class LogEntry:
     events: tuple[Event, ...]
     why: str = ""
     prev: str = ""
+    sealed: str = ""  # the hash that stood for it in the log, "" of one that was given openly
+    opened: bool = False  # and everybody may know it since
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -55,7 +57,7 @@ class LogEntry:
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A log line as read: a command, or what counts no step (undo, orders, note, numbers, pledge)."""
+    """A log line as read: a command, open or sealed, or what counts no step (opened, undo, orders, note, numbers, pledge)."""
 
     step: int = 0
     side: str = ""
@@ -63,6 +65,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     command: msgspec.Raw = msgspec.Raw(b"")
     events: msgspec.Raw = msgspec.Raw(b"")
     why: str = ""
+    sealed: str = ""  # in place of command and events: the hash of an opening
+    opened: msgspec.Raw = msgspec.Raw(b"")  # an opening: what was sealed, word for word
     undo: int | None = None  # the step that the game stands at again
     orders: dict[str, Any] | None = None
     note: str | None = None
@@ -72,6 +76,11 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     number: str = ""  # shown for what is pledged
     prev: str = ""
     sum: str = ""
+
+    @property
+    def played(self) -> bool:
+        """Whether a command is given, known or not."""
+        return bool(self.sealed) or bool(bytes(self.command))
 
 
 def read_start(line: bytes) -> Start | None:

@@ -27,6 +27,7 @@ class Position:
         self._timeline, self._log = timeline, log
         self._legal: tuple[Any, tuple[Command, ...]] | None = None
         self._views: dict[tuple[Side, ...], Position] = {}
+        self._openings = 0  # that the views have
 
     def seen_by(self, *sides: Side) -> "Position":
         """Return the game as each of these sides may know it, without any as every side may.
@@ -36,6 +37,8 @@ class Position:
         if self.ruleset.traits.open_information or self.outcome:
             return self
         eyes = tuple(side for side in self.seats if side in sides or not sides)
+        if self._openings != (now := len(self._timeline.opened_here)):
+            self._views, self._openings = {}, now
         if eyes not in self._views:
             self._views[eyes] = Seen(self, eyes, self._timeline, self._log)
         return self._views[eyes]
@@ -149,11 +152,15 @@ class Position:
         return state
 
     def label_of(self, deed: LogEntry) -> str:
-        """Return what a command was to do, in words."""
+        """Return what a command was to do, in words; "" of one that is unknown."""
+        if isinstance(deed.command, Unknown):
+            return ""
         return self.ruleset.label(self.state_at(deed.step - 1), deed.command)
 
     def offer_of(self, deed: LogEntry) -> Offer:
-        """Return what a command was for when it was given."""
+        """Return what a command was for when it was given; an unknown one passes."""
+        if isinstance(deed.command, Unknown):
+            return Offer(command=deed.command, role="pass")
         return self.ruleset.offer(self.state_at(deed.step - 1), deed.command)
 
     def at(self, step: int) -> "Position":
@@ -276,8 +283,10 @@ class Seen(Position):
 
     def _as_known(self, logged: Logged) -> Logged:
         deed, reports = logged
+        if deed.opened:
+            return logged
         hidden = [not self._may_know(report) for report in reports]
-        if not any(hidden):
+        if not any(hidden) and not deed.sealed:
             return logged
         events = tuple(Unseen() if hide else event for hide, event in zip(hidden, deed.events, strict=True))
         own = self._eyes == (deed.side,)

@@ -22,7 +22,7 @@ SNAPSHOT = "snapshot.toml"
 class Snapshot(Value, frozen=True, kw_only=True):
     """`snapshot.toml`: what a list of saves tells, and what stands in for a damaged beginning of the log.
 
-    Its state is for who reads the file: a game is loaded from its log alone, and `verify` holds the state against that.
+    Its state, left out while a command is sealed, is for who reads the file: a game is loaded from its log alone, and `verify` holds the state against that.
     """
 
     format: int
@@ -78,7 +78,7 @@ def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
         root=root,
         seats=start.seats,
         scenario=start.scenario,
-        state=timeline.codec.plain_state(timeline.state),
+        state={} if timeline.closed else timeline.codec.plain_state(timeline.state),
     )
 
 

@@ -1,5 +1,6 @@
 """Timeline: what stands of a game, with the state and the hash after each command."""
 
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,13 +10,14 @@ import msgspec
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Side
+from cb_tui.core.values import Command, Side, Unknown
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
 from cb_tui.session.errors import SaveError, plain
-from cb_tui.session.fair.pledges import FAIR, Fair, Pledge, Unpledged, fair_between
+from cb_tui.session.fair.pledges import FAIR, Fair, Pledge, Unpledged, fair_between, is_number
 from cb_tui.session.log_entry import Line, LogEntry, Start, read_line
+from cb_tui.session.opening import Opening, Safe, read_opening
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,11 @@ class Timeline:
         self.orders_then: list[dict[Side, Any]] = [{side: spec.type() if spec else None for side in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[LogEntry] = []
+        self.safe = Safe()
+        self.closed: tuple[int, ...] = ()  # steps whose sealed command is not opened
+        self.shown = 0  # the step at which something was opened last
+        self.known_seals: set[str] = set()  # every hash that stood for a command, those taken back too
+        self.opened_here: set[str] = set()  # those that this line has opened
         self._reports: dict[int, tuple[LogEntry, tuple[Report, ...]]] = {}  # by the command itself, of those asked for
         self.orders = self.orders_then[0]
         self.notes: list[Note] = []
@@ -98,7 +105,9 @@ class Timeline:
 
     def after(self, deed: LogEntry) -> Any:
         """The state once this command stands."""
-        state = self.state
+        return self._folded(self.state, deed)
+
+    def _folded(self, state: Any, deed: LogEntry) -> Any:
         for event in deed.events:
             state = self.ruleset.evolve(state, event)
         return state
@@ -107,7 +116,8 @@ class Timeline:
         """What each event of a command says."""
         if id(deed) not in self._reports:
             state = self.states[min(deed.step, self.step)]
-            self._reports[id(deed)] = (deed, self.ruleset.report(state, deed.command, deed.events))
+            command = None if isinstance(deed.command, Unknown) else deed.command
+            self._reports[id(deed)] = (deed, self.ruleset.report(state, command, deed.events))
         return self._reports[id(deed)][1]
 
     def push(self, deed: LogEntry, state: Any, written: bytes, spot: str) -> None:
@@ -118,6 +128,9 @@ class Timeline:
         self.spots.append((self.branch, spot))
         self.orders_then.append(self.orders)
         self.deeds.append(deed)
+        if deed.sealed:
+            self.known_seals.add(deed.sealed)
+            self.closed += () if deed.opened else (deed.step,)
 
     def back_to(self, step: int) -> None:
         """The commands after `step` stand no more; what was noted in them stays, at the step that stands again."""
@@ -133,6 +146,7 @@ class Timeline:
         past.orders_then, past.deeds, past.seen = self.orders_then[:], self.deeds[:], set(self.seen)
         past.orders = self.orders_then[step] if step < self.step else self.orders
         past.notes = [note for note in self.notes if note.step <= step]
+        past.known_seals, past.opened_here, past.shown = set(self.known_seals), set(), 0
         past.given = past.given and fair_between(past.given.sides)
         past.undone_deeds = [each for each in self.undone_deeds if each[0].step <= step + 1]
         past.cut(step)
@@ -141,6 +155,7 @@ class Timeline:
     def cut(self, step: int) -> None:
         """Only `step` commands are left."""
         del self.deeds[step:]
+        self.closed = tuple(each for each in self.closed if each <= step)
         for kept in (self.states, self.hashes, self.spots, self.orders_then):
             del kept[step + 1 :]
 
@@ -172,21 +187,99 @@ class Timeline:
             self.note(line.note, line.step or None, Side(line.side) if line.side else None)
         elif line.numbers or line.pledge or line.number:
             self.given = self.heard(line)
+        elif line.opened:
+            self._open(bytes(line.opened))
         else:
             self._take_deed(line, digest(written))
 
     def _take_deed(self, line: Line, spot: str) -> None:
         if line.step != self.step + 1:
             raise SaveError(f"is step {line.step}, and the game is at {self.step}")
-        command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
-        deed = LogEntry(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
+        for waits in self.due:
+            raise SaveError(f"is played before {waits.side} has opened what it sealed at step {waits.step}")
         try:
+            deed = self.blank(line) if line.sealed else self._read(line)
             state = self.after(deed)
+        except SaveError:
+            raise
         except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
             raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
         fair = self.fell(deed, bytes(line.command))
-        self.push(deed, state, bytes(line.command) + bytes(line.events), spot)
+        self.push(deed, state, line.sealed.encode() or bytes(line.command) + bytes(line.events), spot)
         self.settle(fair)
+
+    def _read(self, line: Line) -> LogEntry:
+        command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
+        return LogEntry(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
+
+    # --- sealed commands -----------------------------------------------------------------------------------------
+
+    def seals(self, command: Command) -> bool:
+        """Whether this command, given now, stays secret."""
+        sealing = self.ruleset.sealing
+        return sealing is not None and sealing.sealed(self.state, command)
+
+    @property
+    def due(self) -> list[LogEntry]:
+        """The sealed commands that have to be opened before anything else is given."""
+        sealing, over = self.ruleset.sealing, bool(self.closed) and self.ruleset.outcome(self.state) is not None
+        return [
+            self.deeds[step - 1]
+            for step in self.closed
+            if over or (sealing and sealing.due(self.states[step - 1], self.state))
+        ]
+
+    def blank(self, line: Line) -> LogEntry:
+        """A sealed command as far as it is known here; raises SaveError where it cannot be one."""
+        sealing = self.ruleset.sealing
+        if sealing is None:
+            raise SaveError("seals a command, and these rules seal none")
+        if not is_number(line.sealed) or line.sealed in self.known_seals:
+            raise SaveError("seals a command with what is no hash of its own")
+        events = sealing.shows(self.state)
+        deed = LogEntry(line.step, Side(line.side), line.by, Unknown(), events, "", line.prev, line.sealed)
+        written = self.safe.find(line.sealed)
+        if written is not None:
+            with suppress(SaveError):  # the log is judged by what it opens
+                return self._known(deed, read_opening(written))
+        return deed
+
+    def opens(self, written: bytes) -> LogEntry:
+        """The sealed command that an opening makes known; raises SaveError where it opens none, or not now."""
+        opening, seal = read_opening(written), digest(written)
+        deed = self.deeds[opening.step - 1] if 0 < opening.step <= self.step else None
+        what = f"opens what {plain(opening.side, 40)} sealed at step {opening.step}"
+        if deed is None or (deed.sealed, deed.side) != (seal, opening.side):
+            raise SaveError(f"{what}, and that is not what was sealed there")
+        if seal in self.opened_here:
+            raise SaveError(f"{what} a second time")
+        if not deed.opened and all(deed.step != waits.step for waits in self.due):
+            raise SaveError(f"{what} before the rules have it opened")
+        return self._known(deed, opening)
+
+    def _known(self, deed: LogEntry, opening: Opening) -> LogEntry:
+        if (deed.step, deed.side) != (opening.step, opening.side):
+            raise SaveError("was sealed for another step or side")
+        command, events = self.codec.command_json(opening.command), self.codec.events_json(opening.events)
+        known = replace(deed, command=command, events=events, why=opening.why)
+        if self.fair and known.faces:
+            raise SaveError("rolls dice that nobody else could see, and the dice of this game are fair")
+        return known
+
+    def _open(self, written: bytes) -> None:
+        """A sealed command is known to everybody, and the states since it are told again."""
+        deed = replace(self.opens(written), opened=True)
+        after, states = [replace(each) for each in self.deeds[deed.step :]], self.states[: deed.step]
+        try:
+            for each in (deed, *after):
+                states.append(self._folded(states[-1], each))
+        except Exception as error:  # noqa: BLE001 - an event written by hand may fail anywhere in a rules system
+            raise SaveError(f"cannot have happened: {plain(repr(error))}") from None
+        self.deeds[deed.step - 1 :], self.states[deed.step :] = [deed, *after], states[deed.step :]
+        self.safe.learn(written)
+        self.opened_here.add(deed.sealed)
+        self.closed = tuple(step for step in self.closed if step != deed.step)
+        self.shown = self.step
 
     # --- fair dice -----------------------------------------------------------------------------------------------
 

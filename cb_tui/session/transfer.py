@@ -218,7 +218,7 @@ def _step(lines: list[bytes], at: int) -> int:
     """The step that stands before a line."""
     step = _base(lines)
     for line in map(read_line, lines[1:at]):
-        step = line.undo if line.undo is not None else line.step if bytes(line.command) else step
+        step = line.undo if line.undo is not None else line.step if line.played else step
     return step
 
 
@@ -232,7 +232,7 @@ def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
         if own is not None:
             _refuse_mine(own, here, got.files, where)
         added = {file: lines[len(here.get(file, [])) :] for file, lines in got.files.items()}
-        came = sum(bool(line.step and line.command) for lines in added.values() for line in map(read_line, lines))
+        came = sum(bool(line.step and line.played) for lines in added.values() for line in map(read_line, lines))
         _append(folder, here, added)
     finally:
         lock.release()
@@ -307,8 +307,8 @@ def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:
                         "seats",
                     )
                 pledged = bytes(line.pledge) or pledged
-            elif bytes(line.command):
-                thrown, pledged = bytes(line.command) == pledged, b""  # what was pledged here may fall there
+            elif line.played:
+                thrown, pledged = bytes(line.command) == (pledged or None), b""  # what was pledged here may fall there
                 if new and line.side == own and not thrown:
                     raise SessionError(
                         f"{where} plays {own} at step {line.step}, and that is your seat; nothing was changed", "seats"

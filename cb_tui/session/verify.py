@@ -6,7 +6,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.values import Unknown
 from cb_tui.rules import RULESETS
 from cb_tui.session import files
 from cb_tui.session.audit import audit, difference, seals, told
@@ -14,9 +17,11 @@ from cb_tui.session.branch_point import MAIN, BranchPoint, file_of, freshness, n
 from cb_tui.session.codec import plain_value
 from cb_tui.session.errors import SaveError
 from cb_tui.session.load import LoadedSave, LogTree
+from cb_tui.session.log_entry import read_line
 from cb_tui.session.names import check_name
 from cb_tui.session.original import Departure, departure
 from cb_tui.session.snapshot import SNAPSHOT, snapshot_of
+from cb_tui.session.timeline import Timeline
 
 
 @dataclass
@@ -66,6 +71,9 @@ def verify(
 def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[str]:
     """The first line of a log that is not what the rules make of it."""
     timeline, log = tree.before(loaded), loaded.log
+    for line in log.lines[1:]:
+        if b'"opened":' in line:  # what was sealed is judged where it stands, with what it was opened as
+            timeline.safe.learn(bytes(read_line(line).opened))
     for number, line in enumerate(log.lines[1:], 2):
         for text in islice(audit(timeline, line), 1):
             yield f"{log.file} line {number}: {text}"
@@ -79,11 +87,24 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[s
             else:
                 report.remarks.append(f"{log.file} line {number}: {remark.text}")
         report.commands += timeline.step > length
+    report.remarks += _unproven(timeline, log.file)
     rest = (files.read(tree.folder / log.file) or b"").split(b"\n")[len(log.lines) :]
     if log.torn and rest and rest[0]:  # why the next one was left out
         number = len(log.lines) + 1
         for text in islice((*audit(timeline, rest[0]), *seals(rest[0], log.head)), 1):
             yield f"{log.file} line {number}: {text}"
+
+
+def _unproven(timeline: Timeline, file: str) -> Iterator[str]:
+    """What nobody can judge yet, the first of each side."""
+    due = {deed.step for deed in timeline.due}
+    waits = [
+        deed for deed in (timeline.deeds[step - 1] for step in timeline.closed) if isinstance(deed.command, Unknown)
+    ]
+    for side in dict.fromkeys(deed.side for deed in waits):
+        first = next(deed.step for deed in waits if deed.side == side)
+        when = "and the rules have it opened by now" if first in due else "and need not be before the rules say so"
+        yield f"{file}: what {side} sealed at step {first} is not opened, {when}: what {side} played since is not proven"
 
 
 def _root(name: str, root: BranchPoint | None) -> Iterator[str]:
@@ -110,6 +131,8 @@ def _snapshot(tree: LogTree) -> Iterator[str]:
     elif snapshot.hash in timeline.hashes:  # else it is of a command taken back since
         step = timeline.hashes.index(snapshot.hash)
         due = snapshot_of(timeline.until(step), loaded.root)
+        if not snapshot.state and any(deed.sealed for deed in timeline.deeds[:step]):  # it was not opened then
+            due = replace(due, state={})
         if snapshot != due:
             yield _differs(plain_value(snapshot), plain_value(due), f"at step {step} the log gives")
 

@@ -1,6 +1,6 @@
 """Ambush, a small game for tests: what is stored. Squares, a hundred-sided die, a deck, three seats, hidden pieces."""
 
-from typing import NewType
+from typing import Literal, NewType
 
 from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
@@ -33,7 +33,10 @@ class Squad(Value, frozen=True, kw_only=True):
 
 
 class Battle(Scenario, frozen=True, kw_only=True):
-    """A battle: the first line of the map is row 1; `bold` and `dull` cards make the deck."""
+    """A battle: the first line of the map is row 1; `bold` and `dull` cards make the deck.
+
+    `secret`: where pieces are concealed is sealed until each is "shown", or until all are "joined".
+    """
 
     seats: tuple[Seat, ...]
     map: tuple[str, ...]
@@ -41,6 +44,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
     units: tuple[Squad, ...]
     bold: int
     dull: int
+    secret: Literal["", "shown", "joined"] = ""
 
 
 class Setting:
@@ -125,6 +129,12 @@ class Lurk(Command, frozen=True):
     """The hidden piece holds its shot."""
 
 
+class Show(Command, frozen=True):
+    """Gives up a piece's secret; on a square that an enemy has taken it is lost."""
+
+    unit: UnitId
+
+
 class Rest(Command, frozen=True):
     """Ends the turn of a seat."""
 
@@ -132,6 +142,10 @@ class Rest(Command, frozen=True):
 class Concealed(Event, frozen=True):
     unit: UnitId
     at: Place
+
+
+class Joined(Event, frozen=True):
+    """Everything is in its place and can be seen."""
 
 
 class Marched(Event, frozen=True):
@@ -191,7 +205,20 @@ class Closed(Event, frozen=True):
     why: str
 
 
-AnyCommand = Conceal | March | Shoot | Gambit | Spring | Lurk | Rest
+AnyCommand = Conceal | March | Shoot | Gambit | Spring | Lurk | Show | Rest
 AnyEvent = (
-    Rolled | Drawn | Concealed | Marched | Bumped | Revealed | Stalked | Settled | Shot | Fell | Dealt | Opened | Closed
+    Rolled
+    | Drawn
+    | Concealed
+    | Joined
+    | Marched
+    | Bumped
+    | Revealed
+    | Stalked
+    | Settled
+    | Shot
+    | Fell
+    | Dealt
+    | Opened
+    | Closed
 )

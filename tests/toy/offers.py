@@ -7,7 +7,7 @@ from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
 from tests.toy import model as m
-from tests.toy import rules
+from tests.toy import rules, secret
 
 
 def offer(state: m.State, command: Command) -> Offer:
@@ -23,14 +23,17 @@ def offer(state: m.State, command: Command) -> Offer:
             where = state.pieces[mark].at if mark in state.pieces else None
             return Offer(command=command, role="attack", actors=(shooter,), targets=(mark,), place=where)
         case m.Spring():
-            if not isinstance(waiting, m.Lurking) or waiting.unit is None:
+            hidden = secret.springing(state)
+            if not isinstance(waiting, m.Lurking) or hidden is None:
                 return Offer(command=command, role="react")
             where = state.pieces[waiting.mover].at
-            return Offer(command=command, role="react", actors=(waiting.unit,), targets=(waiting.mover,), place=where)
+            return Offer(command=command, role="react", actors=(hidden,), targets=(waiting.mover,), place=where)
         case m.Lurk():
             return Offer(command=command, role="hold")
         case m.Gambit():
             return Offer(command=command, role="support")
+        case m.Show(unit):
+            return Offer(command=command, role="choose", actors=(unit,))
         case m.Rest():
             return Offer(command=command, role="end")
         case _:

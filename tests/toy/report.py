@@ -32,6 +32,8 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
             case m.Concealed(unit, at):
                 own = frozenset((side_of(state, unit),))
                 yield Report(event=event, text=f"{unit} is concealed", by=(unit,), places=(at,), audience=own)
+            case m.Joined():
+                yield Report(event=event, text="all pieces are seen", reveals=True)
             case m.Marched(unit, to):
                 yield Report(
                     event=event, kind="step", sort="move", text=f"{unit} marches to {to}", by=(unit,),

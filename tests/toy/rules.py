@@ -8,6 +8,7 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand, Outcome
 from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, Side, UnitId
 from tests.toy import model as m
+from tests.toy import secret
 
 CHART = {1: 80, 2: 65, 3: 50, 4: 35, 5: 20}  # percent by distance
 BONUS, WOOD = 20, -20
@@ -82,8 +83,14 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
                 return IllegalCommand(f"{unit} is to be concealed in {', '.join(zone)}; choose one of these", "HIDE-1")
             if any(piece.at == at for piece in state.pieces.values() if piece.seat == seat.id):
                 return IllegalCommand(f"{at} is taken; choose another square", "HIDE-2")
+        case m.Lurking(unit=None), m.Spring() if secret.springing(state) is None:
+            return IllegalCommand("no hidden piece is beside it; let it pass", "HIDE-4")
         case m.Lurking(), m.Spring() | m.Lurk():
             return None
+        case None, m.Show(unit):
+            piece = state.pieces.get(unit)
+            if not secret.is_secret(state) or piece is None or piece.seat != seat.id or not piece.hidden:
+                return IllegalCommand(f"{unit} hides nothing that could be shown; command it as it stands", "HIDE-5")
         case None, m.March(unit, to):
             return _ready(state, seat, unit) or _march(state, seat, unit, to)
         case None, m.Shoot(shooter, mark):
@@ -102,6 +109,8 @@ def _ready(state: m.State, seat: m.Seat, unit: UnitId) -> IllegalCommand | None:
     piece = state.pieces.get(unit)
     if piece is None or piece.seat != seat.id:
         return IllegalCommand(f"{unit} is no piece of {seat.name}; command your own", "TURN-2")
+    if piece.hidden and secret.is_secret(state):
+        return IllegalCommand(f"{unit} lies where nobody else knows; show it first", "HIDE-6")
     return IllegalCommand(f"{unit} has acted; take another piece", "TURN-3") if piece.acted else None
 
 
@@ -134,6 +143,8 @@ def _candidates(state: m.State) -> Iterator[Command]:
     match waiting:
         case m.Placing(unit=str(unit)):
             yield from (m.Conceal(unit, at) for at in state.setting.zones[unit])
+        case m.Lurking(unit=None) if any(piece.hidden and piece.seat == seat.id for piece in state.pieces.values()):
+            yield from (m.Spring(), m.Lurk())
         case m.Lurking(unit=str()):
             yield from (m.Spring(), m.Lurk())
         case None:
@@ -141,6 +152,7 @@ def _candidates(state: m.State) -> Iterator[Command]:
                 if piece.seat == seat.id and piece.at:
                     yield from (m.March(unit, to) for to in beside(piece.at))
                     yield from (m.Shoot(unit, mark) for mark, _ in foes(state, seat.side, hidden=False))
+            yield from (m.Show(unit) for unit in state.pieces)
             yield from (m.Gambit(), m.Rest())
 
 
@@ -196,7 +208,8 @@ def _happens(state: m.State, command: Command, dice: Dice) -> Iterator[Event]:
     waiting = state.pending[-1] if state.pending else None
     match command:
         case m.Conceal(unit, at):
-            yield from (m.Concealed(unit, at), m.Settled())
+            yield m.Concealed(unit, at)
+            yield from secret.shows(state)
         case m.March(unit, to):
             yield from _marches(state, unit, to)
         case m.Shoot(shooter, mark):
@@ -205,13 +218,20 @@ def _happens(state: m.State, command: Command, dice: Dice) -> Iterator[Event]:
             of = state.bold + state.dull
             card = dice.draw(of)
             yield from (Drawn("gambit", card, of), m.Dealt(state.seat, card <= state.bold))
-        case m.Spring() if isinstance(waiting, m.Lurking) and waiting.unit:
-            yield from (_seen(state, waiting.unit), m.Settled())
-            yield from _shoots(state, waiting.unit, waiting.mover, dice)
+        case m.Spring() if isinstance(waiting, m.Lurking) and (hidden := secret.springing(state)):
+            yield from (_seen(state, hidden), m.Settled())
+            yield from _shoots(state, hidden, waiting.mover, dice)
         case m.Lurk() if isinstance(waiting, m.Lurking) and waiting.unit:
             if not wooded(state, waiting.unit):
                 yield _seen(state, waiting.unit)
             yield m.Settled()
+        case m.Lurk():
+            yield m.Settled()
+        case m.Show(unit):
+            shown = _seen(state, unit)
+            yield shown
+            if shown.at in (at for _, at in foes(state, side_of(state, unit), hidden=False)):
+                yield m.Fell(unit)
         case m.Rest():
             yield from _rests(state)
 
@@ -224,6 +244,11 @@ def _seen(state: m.State, unit: UnitId) -> m.Revealed:
 
 def _marches(state: m.State, unit: UnitId, to: Place) -> Iterator[Event]:
     side, piece = side_of(state, unit), state.pieces[unit]
+    if secret.is_secret(state):  # only its own seat knows whether a piece is there, and is asked
+        yield m.Marched(unit, to)
+        for seat in secret.watching(state, side, to):
+            yield m.Stalked(m.Lurking(seat, None, unit))
+        return
     lying = {at: foe for foe, at in foes(state, side, hidden=True)}
     if to in lying:
         yield from (m.Revealed(lying[to], to), m.Bumped(unit, to))
@@ -274,6 +299,8 @@ def evolve(state: m.State, event: Event) -> m.State:
     match event:
         case m.Concealed(unit, at):
             return piece(unit, at=at)
+        case m.Joined():
+            return new(state, pieces={each: new(one, hidden=False) for each, one in state.pieces.items()})
         case m.Marched(unit, to):
             return piece(unit, at=to, acted=True)
         case m.Bumped(unit):

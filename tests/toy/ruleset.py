@@ -16,6 +16,7 @@ from cb_tui.core.values import Command, Side, UnitId
 from tests.toy import model as m
 from tests.toy import offers, rules
 from tests.toy.report import report, results
+from tests.toy.secret import SEALING, springing
 
 
 def label(state: m.State, command: Command) -> str:
@@ -35,6 +36,8 @@ def label(state: m.State, command: Command) -> str:
             return f"spring the ambush on {mover}"
         case m.Lurk():
             return f"let {mover} pass"
+        case m.Show(unit):
+            return f"show {unit}"
         case _:
             return "rest: end the turn"
 
@@ -79,8 +82,8 @@ def shot_of(state: m.State, command: Command) -> tuple[UnitId, UnitId] | None:
     match command, waiting:
         case m.Shoot(shooter, mark), _:
             return shooter, mark
-        case m.Spring(), m.Lurking(_, str(shooter), mark):
-            return shooter, mark
+        case m.Spring(), m.Lurking(mover=mark) if hidden := springing(state):
+            return hidden, mark
         case _:
             return None
 
@@ -193,6 +196,7 @@ AMBUSH: Ruleset[m.State] = Ruleset(
     start=rules.start, who_decides=rules.who_decides, refusal=rules.refusal, normal=as_given,
     legal=rules.legal, decide=rules.decide, evolve=rules.evolve, outcome=lambda state: state.outcome,
     observe=rules.observe, label=label, offer=offers.offer, route=offers.route, why_not=offers.why_not, orders=None, report=report, describe=describe, chart=chart, roster=roster, scene=scene,
+    sealing=SEALING,
     advisor=Advisor(forecast=forecast, appraise=appraise),
     findings=lambda battle: tuple(findings(battle)), tactics={"rush": rush, "wait": wait},
     traits=Traits(open_information=False),

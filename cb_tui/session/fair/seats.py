@@ -1,22 +1,20 @@
 """What a game between two people adds to a position: the roll that is pledged, and this process's part in it."""
 
-from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
 
 from cb_tui.core.values import Command, Side
-from cb_tui.session.errors import SessionError, UndoError
+from cb_tui.session.errors import SessionError, ThrowError, UndoError
 from cb_tui.session.fair.play import FairPlay, PledgedError
 from cb_tui.session.fair.pledges import Pledge, as_written
 from cb_tui.session.fair.secrets import Secrets
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.position import Position
+from cb_tui.session.sealed_game import SealedSeats
 
 
-class FairSeats(Position):
+class FairSeats(SealedSeats):
     """A position with the seats `held` here; `numbers` is the folder of their secrets, None for the user's own."""
 
-    held: tuple[Side, ...] = ()
     numbers: Path | None = None
 
     @property
@@ -31,8 +29,8 @@ class FairSeats(Position):
 
     @property
     def waiting(self) -> str:
-        """A sentence on whose number is waited for, or why none can be shown here; "" when a command can be given."""
-        return self._part.waiting(self.held) if self.fair else ""
+        """A sentence on whose number or opening is waited for, or why none is here; "" when a command can be given."""
+        return self.shut or (self._part.waiting(self.held) if self.fair else "")
 
     @property
     def troubled(self) -> Side | None:
@@ -45,17 +43,16 @@ class FairSeats(Position):
         return self._part.own() if self.fair and self.outcome is None else None
 
     def answer(self) -> LogEntry | None:
-        """Appends what the seats here owe for fair dice, needing no key: numbers beforehand, the next number for a pledge.
+        """Appends what the seats here owe, needing no key: what is due to be opened, numbers beforehand, the next for a pledge.
 
         The command when the dice have fallen with it, else None. Costs nothing when nothing is owed; raises SessionError.
         """
+        self.open_due()
         if not (self.fair and self.held and self._part.owes(self.held, self._log)):
             return None
         with self._writing():
             deed = self._part.go_on(self._log, self.held)
-        if deed:
-            self._played(deed)
-        return deed
+        return self._played(deed) if deed else None
 
     def renew(self, side: Side) -> None:
         """New secret numbers for a seat here from now on, which `verify` tells; raises SessionError."""
@@ -73,6 +70,10 @@ class FairSeats(Position):
         if self.pledge is None:
             if not self.dice_wanted(command):
                 return None
+            if self._timeline.seals(command):
+                raise ThrowError(
+                    "a secret command cannot roll fair dice, which both players have to see; play with --dice seeded"
+                )
             written = as_written(self.ruleset.normal(self.state, command))
             deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, side, by, written, why))
         else:
@@ -89,8 +90,5 @@ class FairSeats(Position):
         if self.pledge:
             raise UndoError(f"a throw is pledged, which cannot be taken back; {self.waiting or 'it falls at once'}")
 
-    def _writing(self) -> AbstractContextManager[None]:
-        raise NotImplementedError
-
-    def _played(self, deed: LogEntry) -> None:
+    def _played(self, deed: LogEntry) -> LogEntry:
         raise NotImplementedError

@@ -8,7 +8,7 @@ import msgspec
 from cb_tui.core.values import Side, Value
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
-from cb_tui.session.errors import SessionError, told
+from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.pledges import LENGTH, before
 from cb_tui.session.places import numbers_folder
 
@@ -91,7 +91,5 @@ class Secrets:
         return self._known.get(anchor)
 
     def _write(self, anchor: str, secret: Secret) -> None:
-        with told(self.folder, "made"):
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        files.replace(self.folder / f"{anchor}.json", msgspec.json.encode(secret), mode=0o600)
+        files.replace_own(self.folder / f"{anchor}.json", msgspec.json.encode(secret))
         self._known[anchor] = secret

@@ -1,0 +1,23 @@
+"""Sealing: commands that nobody but their giver may know until the rules have them opened."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from cb_tui.core.values import Command, Event
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sealing(Generic[S]):
+    """What a system says of its secret commands.
+
+    Every side asks `shows` and `due` of the state that it knows, so that neither may ask what is hidden from one of them.
+    """
+
+    sealed: Callable[[S, Command], bool]  # whether it stays secret when it is given
+    shows: Callable[[S], tuple[Event, ...]]  # what everybody sees of a secret command, whichever it is
+    due: Callable[
+        [S, S], bool
+    ]  # the state before it, the state now: whether it is opened before anything else is given

@@ -1,0 +1,84 @@
+"""Opening: what lies under the hash of a sealed command, and where its giver keeps it until it is opened."""
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from cb_tui.core.limits import LINE_BYTES
+from cb_tui.core.values import Command, Event, Side, Value
+from cb_tui.session import files
+from cb_tui.session.chain import digest
+from cb_tui.session.codec import BAD_INPUT
+from cb_tui.session.errors import SaveError
+from cb_tui.session.places import numbers_folder
+
+
+class Opening(Value, frozen=True, kw_only=True):
+    """A command with all that came of it; the `nonce` keeps anybody from trying which command has this hash."""
+
+    nonce: str
+    step: int
+    side: Side
+    command: msgspec.Raw
+    events: msgspec.Raw
+    why: str = ""
+
+
+def sealed(step: int, side: Side, command: Command, events: tuple[Event, ...], why: str) -> bytes:
+    """Return a new opening as it is hashed, kept and written."""
+    nonce = secrets.token_hex(32)
+    raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))
+    return msgspec.json.encode(Opening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why))
+
+
+def read_opening(written: bytes) -> Opening:
+    """Return the opening that was written so; raises SaveError."""
+    try:
+        if len(written) <= LINE_BYTES // 2:
+            return msgspec.json.decode(written, type=Opening)
+    except BAD_INPUT:
+        pass
+    raise SaveError("opens what is no sealed command")
+
+
+class Safe:
+    """The openings that are known here: this player's own, a file each called after the hash, and those of an open log."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._known: dict[str, bytes] = {}
+
+    @property
+    def folder(self) -> Path:
+        """Where this player's secrets are."""
+        return self._folder or numbers_folder()
+
+    def lay(self, written: bytes, *, stored: bool) -> str:
+        """Return the hash of an opening that is known here from now on, and on the disk where it is `stored`."""
+        seal = digest(written)
+        if stored:
+            files.replace_own(self._path(seal), written)
+        self._known[seal] = written
+        return seal
+
+    def learn(self, written: bytes) -> None:
+        """What an open log tells is known here."""
+        self._known[digest(written)] = written
+
+    def store(self) -> None:
+        """All that is known is on the disk too; raises SaveError."""
+        for seal, written in self._known.items():
+            files.replace_own(self._path(seal), written)
+
+    def find(self, seal: str) -> bytes | None:
+        """Return what has this hash, None where it is not known here."""
+        if seal not in self._known:
+            written = files.read(self._path(seal), LINE_BYTES)
+            if written is None or digest(written) != seal:
+                return None
+            self._known[seal] = written
+        return self._known[seal]
+
+    def _path(self, seal: str) -> Path:
+        return self.folder / f"{seal}.json"

@@ -1,0 +1,102 @@
+"""What sealed commands add to a position: what this process opens of them, and what it waits for."""
+
+from contextlib import AbstractContextManager, suppress
+
+import msgspec
+
+from cb_tui.core.values import Side, Unknown
+from cb_tui.session.errors import SaveError, SessionError, UndoError
+from cb_tui.session.fair.pledges import FAIR
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.position import Position
+
+
+class SealedSeats(Position):
+    """A position with the seats `held` here, which open their own sealed commands once the rules say so."""
+
+    held: tuple[Side, ...] = ()
+
+    @property
+    def shut(self) -> str:
+        """A sentence on what has to be opened before anybody here plays on, "" where nothing has."""
+        if not self._timeline.closed:
+            return ""
+        lost = [deed for deed in self._closed if deed.side in self.held and isinstance(deed.command, Unknown)]
+        for deed in lost:
+            return (
+                f"what {self._called(deed.side)} sealed at step {deed.step} is not on this computer: it was sealed on "
+                f"another one, or its file was lost; go on there, or go on from step {deed.step - 1} as a branch"
+            )
+        waits = self._timeline.due
+        return (
+            f"waiting for {self._called(waits[0].side)} to open what was sealed at step {waits[0].step}"
+            if waits
+            else ""
+        )
+
+    def open_due(self) -> bool:
+        """Opens what is due of the seats here, needing no key; whether anything was. Raises SessionError."""
+        if not self._openable:
+            return False
+        with self._writing():
+            self._open()
+        return True
+
+    def _open(self) -> None:
+        """The same while the log is held."""
+        for deed in self._openable:
+            written = self._timeline.safe.find(deed.sealed)
+            assert written
+            self._log.append({"opened": msgspec.Raw(written)})
+            self._timeline.take(self._log.lines[-1])
+
+    def _opened(self, deed: LogEntry) -> LogEntry:
+        """A command as it stands once what it makes due is opened; what cannot be written now is opened later."""
+        with suppress(SaveError):
+            self.open_due()
+        return self._timeline.deeds[deed.step - 1]
+
+    @property
+    def _closed(self) -> list[LogEntry]:
+        return [self._timeline.deeds[step - 1] for step in self._timeline.closed]
+
+    @property
+    def _openable(self) -> list[LogEntry]:
+        if not (self.held and self._timeline.closed):
+            return []
+        return [deed for deed in self._timeline.due if deed.side in self.held and not isinstance(deed.command, Unknown)]
+
+    def _called(self, side: Side) -> str:
+        return next(army.name for army in self.battle.sides if army.id == side)
+
+    def _unopened(self, step: int) -> None:
+        """Raises UndoError where going back to a step would take back what has been opened, or was played before it."""
+        if step < self._timeline.shown:
+            raise UndoError(
+                f"something sealed was opened at step {self._timeline.shown}: what was seen cannot be taken back; play on"
+            )
+
+    def _may_branch(self, step: int) -> None:
+        """Raises SessionError where no branch may begin at a step."""
+        if self.folder is None:
+            raise SaveError("a game in memory has no branches; save it first")
+        if not self.held:
+            raise SessionError("this game is only watched here; open it with a seat to play", "watch")
+        if not 0 <= step <= self.step:
+            raise SessionError(f"there is no step {step}; the game has steps 0 to {self.step}", "step")
+        if len(self.held) == len(self.seats):
+            return
+        if self.dice_mode == FAIR:
+            raise SessionError(
+                "a game with fair dice may branch when one player holds both seats, with dice of the seed", "seats"
+            )
+        for closed in self._timeline.closed[:1]:
+            if closed <= step:
+                raise SessionError(
+                    f"what was sealed at step {closed} would be opened in a branch that begins after it; begin one at "
+                    f"step {closed - 1} or before, or let one player hold all seats",
+                    "seats",
+                )
+
+    def _writing(self) -> AbstractContextManager[None]:
+        raise NotImplementedError

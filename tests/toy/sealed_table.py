@@ -1,0 +1,124 @@
+"""Ambush with secret places, played at two logins of which neither can read the other's secrets."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.session.chain import digest, seal
+from cb_tui.session.game import Game
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.verify import Verification, verify
+from tests.toy import model as m
+from tests.toy.ruleset import AMBUSH
+from tests.toy.table import BATTLE
+
+RED, BLUE = Side("red"), Side("blue")
+RULES = {"ambush": AMBUSH}
+BOTH = {RED: "human", BLUE: "human"}
+SHOWN = replace(BATTLE, secret="shown")
+_units = tuple(
+    replace(each, at=None, zone=(Place("E1"), Place("E2"))) if each.id == "R3" else each for each in BATTLE.units
+)
+JOINED = replace(BATTLE, secret="joined", units=_units)
+
+
+def conceal(unit: str, at: str) -> m.Conceal:
+    return m.Conceal(UnitId(unit), Place(at))
+
+
+def show(unit: str) -> m.Show:
+    return m.Show(UnitId(unit))
+
+
+@contextmanager
+def secrets_in(folder: Path) -> Iterator[None]:
+    """Whatever runs here is of the user whose secrets are in this folder."""
+    before = os.environ.get("CB_TUI_NUMBERS")
+    os.environ["CB_TUI_NUMBERS"] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["CB_TUI_NUMBERS"]
+        else:
+            os.environ["CB_TUI_NUMBERS"] = before
+
+
+class Login:
+    """A user with a folder of secrets, who plays a seat of "one", all of them, or looks on."""
+
+    def __init__(self, saves: Path, who: str, **how: Any) -> None:
+        self.saves, self.secrets, self.how = saves, saves.parent / who, how
+        self.open()
+
+    def open(self, **how: Any) -> None:
+        self.how |= how
+        with secrets_in(self.secrets):
+            self.game = Game.open(self.saves, "one", rulesets=RULES, **self.how)
+
+    def hear(self) -> None:
+        with secrets_in(self.secrets):
+            self.game.refresh()
+            self.game.answer()
+
+    def play(self, *commands: Command) -> LogEntry:
+        with secrets_in(self.secrets):
+            for command in commands:
+                deed = self.game.play(command)
+        return deed
+
+    def undo(self) -> int:
+        with secrets_in(self.secrets):
+            return self.game.undo()
+
+    def leave(self) -> None:
+        with secrets_in(self.secrets):
+            self.game.close()
+
+    def verify(self) -> Verification:
+        with secrets_in(self.secrets):
+            return verify(self.saves, "one", RULES)
+
+
+class Two:
+    """Red and Blue at their logins, and Carl who looks on."""
+
+    def __init__(self, folder: Path, battle: m.Battle = SHOWN, dice: str = "seeded") -> None:
+        self.saves = folder / "saves"
+        Game.new(AMBUSH, battle, seed=7, seats=BOTH, name="one", saves=self.saves, dice=dice).close()
+        self.red, self.blue = Login(self.saves, "anna", seat=RED), Login(self.saves, "bert", seat=BLUE)
+        self.carl = Login(self.saves, "carl", watch=True)
+
+    def agree(self) -> None:
+        for login in (self.red, self.blue, self.red, self.blue, self.carl):
+            login.hear()
+
+    def leave(self) -> None:
+        self.red.leave()
+        self.blue.leave()
+
+    @property
+    def log(self) -> Path:
+        return self.saves / "one" / "log.jsonl"
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.log.read_bytes().splitlines()]
+
+    def kinds(self) -> list[str]:
+        known = ("opened", "sealed", "undo", "note", "numbers", "pledge", "number", "step")
+        return [next(kind for kind in known if kind in line) for line in self.lines()[1:]]
+
+    def forge(self, *bodies: dict[str, Any]) -> None:
+        """The log with these lines after its start, each sealed into the chain as if nothing had happened."""
+        lines = [self.log.read_bytes().splitlines()[0]]
+        for body in bodies:
+            new = {key: value for key, value in body.items() if key not in ("prev", "sum")}
+            lines.append(seal(json.dumps(new | {"prev": digest(lines[-1])}, separators=(",", ":")).encode()))
+        self.log.write_bytes(b"".join(line + b"\n" for line in lines))
+        (self.saves / "one" / "snapshot.toml").unlink(missing_ok=True)
