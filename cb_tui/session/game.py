@@ -210,14 +210,7 @@ class Game(FairSeats):
         """The decision that standing orders make, None when a player has to."""
         side = self.to_move
         spec = self.ruleset.orders
-        if (
-            side is None
-            or spec is None
-            or side not in self.held
-            or self.seats[side] != HUMAN
-            or self.pledge
-            or self.shut
-        ):
+        if side is None or spec is None or side not in self.held or self.seats[side] != HUMAN or self.bound:
             return None
         command = spec.answer(self.seen_by(side).state, self.orders[side], self.legal())
         with suppress(PledgedError):

@@ -13,6 +13,8 @@ from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError
 from cb_tui.session.places import numbers_folder
 
+MOST = LINE_BYTES // 2  # bytes of an opening: its line has room for it
+
 
 class Opening(Value, frozen=True, kw_only=True):
     """A command with all that came of it; the `nonce` keeps anybody from trying which command has this hash."""
@@ -26,16 +28,19 @@ class Opening(Value, frozen=True, kw_only=True):
 
 
 def sealed(step: int, side: Side, command: Command, events: tuple[Event, ...], why: str) -> bytes:
-    """Return a new opening as it is hashed, kept and written."""
+    """Return a new opening as it is hashed, kept and written; raises SaveError for one that no line could hold."""
     nonce = secrets.token_hex(32)
     raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))
-    return msgspec.json.encode(Opening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why))
+    written = msgspec.json.encode(Opening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why))
+    if len(written) > MOST:
+        raise SaveError(f"this command cannot be sealed: it takes {len(written)} bytes, and {MOST} is the most")
+    return written
 
 
 def read_opening(written: bytes) -> Opening:
     """Return the opening that was written so; raises SaveError."""
     try:
-        if len(written) <= LINE_BYTES // 2:
+        if len(written) <= MOST:
             return msgspec.json.decode(written, type=Opening)
     except BAD_INPUT:
         pass
@@ -74,7 +79,7 @@ class Safe:
     def find(self, seal: str) -> bytes | None:
         """Return what has this hash, None where it is not known here."""
         if seal not in self._known:
-            written = files.read(self._path(seal), LINE_BYTES)
+            written = files.read(self._path(seal), MOST + 1)
             if written is None or digest(written) != seal:
                 return None
             self._known[seal] = written

@@ -34,6 +34,11 @@ class SealedSeats(Position):
             else ""
         )
 
+    @property
+    def openings(self) -> int:
+        """How many sealed commands have been opened."""
+        return len(self._timeline.opened_here)
+
     def open_due(self) -> bool:
         """Opens what is due of the seats here, needing no key; whether anything was. Raises SessionError."""
         if not self._openable:

@@ -75,11 +75,15 @@ class GameDesk:
         self.desk.log_view = log_view
         self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), view.logged())
         self.desk.luck = self.ledger.sides
-        self._known = self.game.step
+        self._known, self._openings = self.game.step, self.game.openings
 
     def _record(self, deeds: list[LogEntry]) -> None:
-        """Takes these commands down, or all anew where another login was faster."""
-        if self._known + len(deeds) != self.game.step or self._taken is not self.view:
+        """Takes these commands down, or all anew where another login was faster or something sealed was opened."""
+        if (
+            self._known + len(deeds) != self.game.step
+            or self._taken is not self.view
+            or (self._openings != self.game.openings)
+        ):
             self._take_down()
             return
         self._refresh()

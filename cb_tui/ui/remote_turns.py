@@ -71,7 +71,10 @@ class RemoteTurns(GameDesk):
         """The next that another login has played, or a roll that both have made; what was taken back leaves the table."""
         heard = self.game.hear() if self.game.stirred else None
         if heard is None:
-            return self.game.answer()
+            deed = self.game.answer()
+            if deed is None and self._openings != self.game.openings:
+                self._take_down()
+            return deed
         if not isinstance(heard, int):
             return heard
         self.watch = self.way = None
@@ -146,12 +149,13 @@ class RemoteTurns(GameDesk):
     # --- how it is shown -------------------------------------------------------------------------------------------
 
     def _wait_for_number(self) -> bool:
-        """Whether a roll is pledged and the other player's number is still to come, or numbers here are lost."""
+        """Whether the other player's number or opening is still to come, or secrets here are lost."""
         game, side = self.game, self.desk.table.decides
-        if side is None or not game.fair or not (game.pledge or game.troubled):
+        if side is None or not (game.bound or game.troubled):
             return False
         other = next((one for one in game.seats if one not in game.held), side)
-        self.mode = WaitingMode(other, None, name=game.name, there=self.seat_taken(other), what=game.waiting)
+        there = self.seat_taken(other)
+        self.mode = WaitingMode(other, None, name=game.name, there=there, what=game.waiting, number=not game.shut)
         return True
 
     def _watch_on(self) -> None:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from urllib.parse import quote
 
 from cb_tui.session.errors import SessionError
+from cb_tui.session.places import numbers_folder
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.pages import OrdersMode
 
@@ -15,6 +16,9 @@ def recall(controller: BattleController) -> None:
     if seat is None or game.folder is None:
         return
     path = game.folder / f"view-{quote(seat, safe='')}.json"
+    own = game.ruleset.sealing is not None
+    if own:  # the cursor may stand on what is sealed
+        path = numbers_folder() / f"{game.name}-{path.name}"
 
     def leaving() -> None:
         from cb_tui.ui import view
@@ -28,7 +32,7 @@ def recall(controller: BattleController) -> None:
             with suppress(SessionError):
                 game.give_orders(side, page.orders)
         with suppress(Exception):  # a comfort: it must not keep the game from closing
-            view.keep(path, game.hash(), controller.desk, controller.mode)
+            view.keep(path, game.hash(), controller.desk, controller.mode, own=own)
 
     game.leaving = leaving
     if path.exists():

@@ -37,11 +37,11 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
     needle: str = ""
 
 
-def keep(path: Path, hash_: str, desk: Desk, mode: Mode) -> None:
-    """The view is in the file, or nothing happens."""
+def keep(path: Path, hash_: str, desk: Desk, mode: Mode, *, own: bool = False) -> None:
+    """The view is in the file, which only its user can read where it is his `own`, or nothing happens."""
     view = SavedView(hash_, desk.cursor, desk.unit, tuple(_pile(mode, desk)), desk.show_reach, desk.sieve, desk.needle)
     with contextlib.suppress(SaveError):
-        files.replace(path, seal(msgspec.json.encode(view)))
+        (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
 
 
 def read(path: Path) -> SavedView | None:

@@ -22,7 +22,7 @@ def prompt(desk: TypedDesk) -> str:
     if desk.game.outcome is not None:
         return "The battle is over"
     side, turn = speech.side(scene.decides), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
-    if desk.game.pledge and desk.game.waiting:
+    if desk.game.bound and desk.game.waiting:
         return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
     if not table.asks:
         return f"{'Waiting for' if desk.game.held else 'Watching'} {side}, {turn}"

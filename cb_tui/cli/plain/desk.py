@@ -94,7 +94,7 @@ class TypedDesk(Onlooker):
         """Plays what needs nobody at this keyboard, and tells of it line by line."""
         try:
             self.game.refresh()
-            self.game.answer()  # of fair dice what the seats here owe
+            self.game.answer()  # what the seats here owe
             self.tell()
             while self.game.outcome is None:
                 self.voice.heed()
@@ -109,10 +109,13 @@ class TypedDesk(Onlooker):
         """Says what has been played since the last time, by whomever."""
         entries, told = self.game.entries, self._told
         same = 0
-        while same < min(len(entries), len(told)) and entries[same] is told[same]:
+        while same < min(len(entries), len(told)) and entries[same].prev == told[same].prev:
             same += 1
         if same < len(told):
             self.voice.say(f"The other player has taken back to step {same}.")
+        for deed, before in zip(entries[:same], told, strict=False):
+            if deed.opened and not before.opened:
+                self.voice.say(f"Opened, step {deed.step}: {self.speech.told(self.view.label_of(deed))}.")
         for deed in entries[same:]:
             view = self.view
             self.table = Table(self.game.ruleset, view.state_at(deed.step), self.human, self.table.sides)
@@ -142,7 +145,7 @@ class TypedDesk(Onlooker):
         if self.ahead is not None:
             line, self.ahead = self.ahead, None
             return line
-        if self.game.outcome is None and (not self.table.asks or self.game.pledge):
+        if self.game.outcome is None and (not self.table.asks or self.game.bound):
             self.voice.say(f"{prompt}. Enter looks again, quit leaves.")
             while not self.voice.typed_within(POLL):
                 if self.game.refresh():

@@ -33,6 +33,11 @@ class FairSeats(SealedSeats):
         return self.shut or (self._part.waiting(self.held) if self.fair else "")
 
     @property
+    def bound(self) -> bool:
+        """Whether a roll is pledged, or something sealed has to be opened, before the next command is given."""
+        return bool(self.pledge or self.shut)
+
+    @property
     def troubled(self) -> Side | None:
         """The seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
         return self._part.troubled(self.held) if self.fair else None

@@ -15,14 +15,23 @@ from cb_tui.ui.watch import Watch
 class WaitingMode(Mode):
     """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
 
-    `what`: a sentence on the number that fair dice wait for; `gone`: the branch on which the other player plays on.
+    `what`: a sentence on the `number` that fair dice wait for, or on what has to be opened; `gone`: the branch on which the other player plays on.
     """
 
     keys = "waiting"
 
     def __init__(
-        self, side: Side, watch: Watch | None, *, name: str, there: bool | None, what: str = "", gone: str = ""
+        self,
+        side: Side,
+        watch: Watch | None,
+        *,
+        name: str,
+        there: bool | None,
+        what: str = "",
+        number: bool = False,
+        gone: str = "",
     ) -> None:
+        self.number = number
         self.side, self.watch, self.name, self.there, self.what, self.gone = side, watch, name, there, what, gone
 
     def panel(self, desk: Desk, width: int) -> Lines:
@@ -86,7 +95,7 @@ class WaitingMode(Mode):
         )
         if not desk.table.human:
             return line(f"You look on: {name} decides", keys)
-        return line(f"Waiting for {name}'s number" if self.what else f"Waiting for {name}", state, keys)
+        return line(f"Waiting for {name}'s number" if self.number else f"Waiting for {name}", state, keys)
 
     def overlay(self, desk: Desk) -> Overlay:
         """The cursor alone."""
