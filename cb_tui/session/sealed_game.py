@@ -12,7 +12,7 @@ from cb_tui.session.position import Position
 
 
 class SealedSeats(Position):
-    """A position with the seats `held` here, which open their own sealed commands once the rules say so."""
+    """A position with the seats `held` here: who plays one opens what is due and known on this computer."""
 
     held: tuple[Side, ...] = ()
 
@@ -40,7 +40,7 @@ class SealedSeats(Position):
         return len(self._timeline.opened_here)
 
     def open_due(self) -> bool:
-        """Opens what is due of the seats here, needing no key; whether anything was. Raises SessionError."""
+        """Opens what is due and known here, needing no key; whether anything was. Raises SessionError."""
         if not self._openable:
             return False
         with self._writing():
@@ -69,7 +69,7 @@ class SealedSeats(Position):
     def _openable(self) -> list[LogEntry]:
         if not (self.held and self._timeline.closed):
             return []
-        return [deed for deed in self._timeline.due if deed.side in self.held and not isinstance(deed.command, Unknown)]
+        return [deed for deed in self._timeline.due if not isinstance(deed.command, Unknown)]
 
     def _called(self, side: Side) -> str:
         return next(army.name for army in self.battle.sides if army.id == side)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Side
+from cb_tui.core.values import Side, Unknown
 from cb_tui.rules import RULESETS
 from cb_tui.session import bundle, files
 from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_branch_point
@@ -90,6 +90,13 @@ def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | 
             played = timeline.fair.pledge.side
         kept = keep or own or played
         to = next(side for side in human if side != kept)
+        for deed in (timeline.deeds[step - 1] for step in timeline.closed):
+            if deed.side == to and not isinstance(deed.command, Unknown):
+                raise SessionError(
+                    f"{name}: {to} has sealed step {deed.step} on this computer, and could open it nowhere else; "
+                    "play on here until it is opened",
+                    "sealed",
+                )
         if own is None:
             files.replace(folder / SEAT, f'seat = "{kept}"\n'.encode())
     whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}

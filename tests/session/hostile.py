@@ -260,6 +260,8 @@ BAD_LINES: dict[str, Callable[[Lines], None]] = {
     "an undo of more": lambda lines: lines[LOG].append({"undo": 99}),
     "a pledge": lambda lines: lines[LOG].append({"pledge": {}, "step": 7, "side": "us", "by": "hand"}),
     "numbers": lambda lines: lines[LOG].append({"numbers": "x", "side": "us", "proof": "x"}),
+    "a sealed command": lambda lines: lines[LOG].append({"step": 7, "side": "us", "by": "hand", "sealed": "0" * 64}),
+    "an opening": lambda lines: lines[LOG].append({"opened": {"nonce": "x", "step": 1, "side": "us"}}),
     "a step left out": lambda lines: lines[LOG].__delitem__(2),
     "a step twice": lambda lines: lines[LOG].insert(2, dict(lines[LOG][2])),
     "no command": later("command", {}),

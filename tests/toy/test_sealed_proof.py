@@ -4,16 +4,23 @@ import json
 import os
 import shutil
 import signal
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from cb_tui.core.values import Side
+from cb_tui.session.bundle import written
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.opening import Safe
 from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
+from tests.session.hostile import fuzzed
 from tests.toy.sealed_table import BLUE, JOINED, RED, RULES, Login, Two, conceal, secrets_in, show
 from tests.toy.table import REST, march
 
@@ -100,7 +107,7 @@ def test_a_forged_line_is_told_in_one_sentence_and_no_letter_with_it_is_taken_in
     with secrets_in(tmp_path / "carl"):
         Game.open(opened.saves, "one", rulesets=RULES, watch=True)
         with pytest.raises(SessionError) as refused:
-            receive(tmp_path / "desk", letter(opened), "friday.cbt", rulesets=RULES)
+            receive(tmp_path / "desk", letter(opened.saves), "friday.cbt", rulesets=RULES)
     assert "friday.cbt breaks the rules" in refused.value.sentence
 
 
@@ -116,16 +123,27 @@ def test_who_opens_a_square_and_was_seen_on_another_is_found_once_all_is_open(op
     )
 
 
-def letter(two: Two) -> bytes:
-    """The save as somebody would send it who asks no program whether it is whole."""
-    from cb_tui.session.bundle import written
+def test_no_log_of_sealed_commands_makes_the_program_fall_over(opened):
+    """Given lines in which words, numbers and lists were changed at random, in a chain that is whole."""
+    bodies, refused = opened.lines()[1:], 0
+    for seed in range(40):
+        rng, lines = Random(seed), deepcopy(bodies)
+        for _ in range(rng.choice((1, 1, 2, 5))):
+            fuzzed(rng, lines[rng.randrange(len(lines))])
+        opened.forge(*(line for line in lines if isinstance(line, dict)))
+        said = [*opened.carl.verify().findings, *opened.blue.verify().findings]
+        assert all(text.isprintable() and len(text) < 500 for text in said)
+        refused += len(said) > 2  # that the snapshot is gone is told to each
+        opened.carl.open()
+    assert refused > 20
 
-    return written("one", RED, "main", {"log.jsonl": two.log.read_bytes().splitlines()})
+
+def letter(saves: Path, to: Side = RED) -> bytes:
+    """A save as somebody would send it who asks no program whether it is whole."""
+    return written("one", to, "main", {"log.jsonl": (saves / "one" / "log.jsonl").read_bytes().splitlines()})
 
 
 def test_a_sealed_line_is_no_part_of_a_game_whose_rules_seal_nothing(opened):
-    from dataclasses import replace
-
     plain = {"ambush": replace(RULES["ambush"], sealing=None)}
     with secrets_in(opened.carl.secrets):
         assert "seals a command, and these rules seal none" in verify(opened.saves, "one", plain).findings[0]
@@ -225,9 +243,8 @@ def test_a_letter_that_seals_for_the_seat_of_this_copy_is_refused(tmp_path):
         anna = Login(tmp_path / "away", "anna")
         anna.play(conceal("w2", "B4"))
         anna.leave()
-        forged = send(tmp_path / "away", "one", RED, rulesets=RULES)
     with secrets_in(two.blue.secrets), pytest.raises(SessionError, match="plays blue at step 1, and that is your seat"):
-        receive(two.saves, forged.data, "one.cbt", rulesets=RULES)
+        receive(two.saves, letter(tmp_path / "away", BLUE), "one.cbt", rulesets=RULES)
 
 
 @pytest.mark.parametrize("where", ["before the secret", "before the line", "before the opening"])
@@ -276,3 +293,26 @@ def test_a_secret_that_cannot_be_written_is_not_sealed(tmp_path):
         two.blue.play(conceal("w2", "B4"))
     assert (two.kinds(), two.blue.game.step) == ([], 0)
     two.leave()
+
+
+def test_whoever_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_from_its_secrets(tmp_path):
+    """Given one person at both seats; when he gives one away; then he opens what he has sealed for it, or keeps the game."""
+    two = Two(tmp_path)
+    two.leave()
+    anna = Login(two.saves, "anna")
+    anna.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    anna.leave()
+    with secrets_in(anna.secrets), pytest.raises(SessionError) as refused:
+        send(two.saves, "one", RED, rulesets=RULES)
+    assert refused.value.sentence == (
+        "one: blue has sealed step 1 on this computer, and could open it nowhere else; play on here until it is opened"
+    )
+    assert not (two.saves / "one" / "seat.toml").exists()
+    red = Login(two.saves, "anna", seat=RED)
+    bert = Login(two.saves, "bert", seat=BLUE)
+    assert bert.game.waiting.startswith("what Blue sealed at step 1 is not on this computer")
+    while red.game.to_move == RED:
+        red.play(REST)
+    assert red.game.waiting == ""
+    red.leave()
+    bert.leave()
