@@ -1,6 +1,6 @@
 """Opening: what lies under the hash of a sealed command, and where its giver keeps it until it is opened."""
 
-import secrets
+import os
 from pathlib import Path
 
 import msgspec
@@ -29,7 +29,7 @@ class Opening(Value, frozen=True, kw_only=True):
 
 def sealed(step: int, side: Side, command: Command, events: tuple[Event, ...], why: str) -> bytes:
     """Return a new opening as it is hashed, kept and written; raises SaveError for one that no line could hold."""
-    nonce = secrets.token_hex(32)
+    nonce = os.urandom(32).hex()
     raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))
     written = msgspec.json.encode(Opening(nonce=nonce, step=step, side=side, command=raw[0], events=raw[1], why=why))
     if len(written) > MOST:
