@@ -23,16 +23,14 @@ class SealedSeats(Position):
             return ""
         lost = [deed for deed in self._closed if deed.side in self.held and isinstance(deed.command, Unknown)]
         for deed in lost:
+            branch = "" if self.dice_mode == FAIR else f", or go on from step {deed.step - 1} as a branch"
             return (
-                f"what {self._called(deed.side)} sealed at step {deed.step} is not on this computer: it was sealed on "
-                f"another one, or its file was lost; go on there, or go on from step {deed.step - 1} as a branch"
+                f"what {self._called(deed.side)} sealed at step {deed.step} is not among the secrets here: it was sealed "
+                f"at another login, or its file was lost; go on there{branch}"
             )
-        waits = self._timeline.due
-        return (
-            f"waiting for {self._called(waits[0].side)} to open what was sealed at step {waits[0].step}"
-            if waits
-            else ""
-        )
+        for deed in self._timeline.due:
+            return f"waiting for {self._called(deed.side)} to open what was sealed at step {deed.step}"
+        return ""
 
     @property
     def openings(self) -> int:

@@ -131,7 +131,7 @@ def test_nothing_is_played_while_another_seat_owes_an_opening(tmp_path):
     two.red.leave()
     two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
     stranger = Login(two.saves, "dora", seat=RED)
-    with pytest.raises(SessionError, match="what Red sealed at step 1 is not on this computer"):
+    with pytest.raises(SessionError, match="what Red sealed at step 1 is not among the secrets here"):
         stranger.play(REST)
     stranger.leave()
     two.leave()

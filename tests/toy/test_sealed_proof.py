@@ -167,7 +167,7 @@ def test_lost_secrets_are_told_and_leave_the_game_to_the_others(opened, tmp_path
     for login in (opened.red, opened.blue):
         login.open()
     assert opened.blue.game.waiting == (
-        "what Blue sealed at step 2 is not on this computer: it was sealed on another one, or its file was lost; "
+        "what Blue sealed at step 2 is not among the secrets here: it was sealed at another login, or its file was lost; "
         "go on there, or go on from step 1 as a branch"
     )
     with pytest.raises(SessionError, match="what Blue sealed at step 2"):
@@ -310,7 +310,7 @@ def test_whoever_knows_what_is_due_opens_it_and_a_seat_is_not_sent_away_from_its
     assert not (two.saves / "one" / "seat.toml").exists()
     red = Login(two.saves, "anna", seat=RED)
     bert = Login(two.saves, "bert", seat=BLUE)
-    assert bert.game.waiting.startswith("what Blue sealed at step 1 is not on this computer")
+    assert bert.game.waiting.startswith("what Blue sealed at step 1 is not among the secrets here")
     while red.game.to_move == RED:
         red.play(REST)
     assert red.game.waiting == ""
