@@ -29,7 +29,7 @@ def _seal(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
     """The same for a command that stays secret: its opening is on the disk before its hash is in the log."""
     state, fair = timeline.after(deed), timeline.fell(deed, b"")
     written = sealed(deed.step, deed.side, deed.command, deed.events, deed.why)
-    deed = replace(deed, sealed=timeline.safe.lay(written, stored=log.folder is not None))
+    deed = replace(deed, sealed=timeline.safe.lay(written, stored=log.folder is not None), shows=timeline.shows)
     log.append({"step": deed.step, "side": deed.side, "by": deed.by, "sealed": deed.sealed})
     timeline.push(deed, state, deed.sealed.encode(), log.head)
     timeline.settle(fair)

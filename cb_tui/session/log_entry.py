@@ -48,6 +48,7 @@ class LogEntry:
     why: str = ""
     prev: str = ""
     sealed: str = ""  # the hash that stood for it in the log, "" of one that was given openly
+    shows: tuple[Event, ...] = ()  # of a sealed one: what everybody sees of it
     opened: bool = False  # and everybody may know it since
 
     @property

@@ -285,14 +285,18 @@ class Seen(Position):
         deed, reports = logged
         if deed.opened:
             return logged
+        own = self._eyes == (deed.side,)
+        if deed.sealed and not own:  # as where nobody knows it, whatever its reports say
+            blank = replace(deed, command=Unknown(), events=deed.shows, why="")
+            after = self._game.state_at(min(deed.step, self._game.step))
+            return Logged(blank, self.ruleset.report(after, None, deed.shows))
         hidden = [not self._may_know(report) for report in reports]
-        if not any(hidden) and not deed.sealed:
+        if not any(hidden):
             return logged
         events = tuple(Unseen() if hide else event for hide, event in zip(hidden, deed.events, strict=True))
-        own = self._eyes == (deed.side,)
         known = replace(deed, events=events) if own else replace(deed, events=events, command=Unknown(), why="")
-        blank = Report(event=Unseen())
-        return Logged(known, tuple(blank if hide else each for hide, each in zip(hidden, reports, strict=True)))
+        unseen = Report(event=Unseen())
+        return Logged(known, tuple(unseen if hide else each for hide, each in zip(hidden, reports, strict=True)))
 
     def _may_know(self, report: Report) -> bool:
         return report.audience is None or report.audience.issuperset(self._eyes)

@@ -10,7 +10,7 @@ import msgspec
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Side, Unknown
+from cb_tui.core.values import Command, Event, Side, Unknown
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
@@ -220,6 +220,14 @@ class Timeline:
         return sealing is not None and sealing.sealed(self.state, command)
 
     @property
+    def shows(self) -> tuple[Event, ...]:
+        """What everybody sees of any command that is sealed now; raises SaveError where none can be."""
+        sealing = self.ruleset.sealing
+        if sealing is None:
+            raise SaveError("seals a command, and these rules seal none")
+        return sealing.shows(self.state)
+
+    @property
     def due(self) -> list[LogEntry]:
         """The sealed commands that have to be opened before anything else is given."""
         sealing, over = self.ruleset.sealing, bool(self.closed) and self.ruleset.outcome(self.state) is not None
@@ -231,13 +239,10 @@ class Timeline:
 
     def blank(self, line: Line) -> LogEntry:
         """A sealed command as far as it is known here; raises SaveError where it cannot be one."""
-        sealing = self.ruleset.sealing
-        if sealing is None:
-            raise SaveError("seals a command, and these rules seal none")
+        events = self.shows
         if not is_number(line.sealed) or line.sealed in self.known_seals:
             raise SaveError("seals a command with what is no hash of its own")
-        events = sealing.shows(self.state)
-        deed = LogEntry(line.step, Side(line.side), line.by, Unknown(), events, "", line.prev, line.sealed)
+        deed = LogEntry(line.step, Side(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events)
         written = self.safe.find(line.sealed)
         if written is not None:
             with suppress(SaveError):  # the log is judged by what it opens

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import structs
 
+from cb_tui.core.report import Report
 from cb_tui.core.ruleset import observed
 from cb_tui.core.values import Unknown
 from cb_tui.session.errors import SessionError, ThrowError, UndoError
@@ -212,6 +215,33 @@ def test_a_replay_has_a_blank_step_before_the_opening_and_tells_it_afterwards(tw
         seen = login.game.seen_by(RED)
         assert [seen.label_of(deed) for deed in seen.entries[:2]] == ["w2 hides at B4", ""]
         assert [report.text for report in seen.reports(1)] == ["w2 is concealed", ""]
+
+
+def test_a_sealed_command_is_not_told_where_its_reports_forget_who_may_know(tmp_path):
+    def told_to_all(*asked: Any) -> tuple[Report, ...]:
+        return tuple(structs.replace(each, audience=None) for each in AMBUSH.report(*asked))
+
+    game = Game.new(replace(AMBUSH, report=told_to_all), SHOWN, seed=7, seats=BOTH, saves=None)
+    deed = game.play(conceal("w2", "B4"))
+    for eyes in ((RED,), (), (RED, BLUE)):
+        known = game.seen_by(*eyes).logged_of(deed)
+        assert known.deed.command == Unknown()
+        assert "w2" not in str(known)
+    assert game.seen_by(BLUE).logged_of(deed).deed.command == deed.command
+
+
+def test_what_is_written_before_an_opening_that_is_due_is_not_taken_in(tmp_path):
+    two = Two(tmp_path, JOINED)
+    two.red.play(conceal("R3", "E2"))
+    two.agree()
+    two.blue.play(conceal("w2", "B4"), conceal("e2", "G4"))
+    rest = {"step": 4, "side": "red", "by": "hand", "command": {"command": "Rest"}, "events": []}
+    two.leave()
+    two.forge(*two.lines()[1:], rest)
+    with secrets_in(two.blue.secrets):
+        game = Game.open(two.saves, "one", rulesets=RULES, watch=True)
+    assert "line 7 is played before red has opened what it sealed at step 1" in game.dropped
+    assert game.step == 3
 
 
 def test_fair_dice_fall_between_sealed_commands(tmp_path):
