@@ -8,7 +8,7 @@ from typing import Any
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import play, seed_of
 from cb_tui.session.library import Library
@@ -21,7 +21,7 @@ def main() -> None:
     print("battle     games/s  commands/s   legal ms    p95   decide ms  scene ms")
     for battle in Library().battles():
         rules = RULESETS[battle.ruleset]
-        tactics = {army.id: army.tactic for army in battle.sides}
+        tactics = {SeatId(army.id): army.tactic for army in battle.sides}
         began, games, commands = time.process_time(), 0, 0
         while time.process_time() - began < SECONDS:
             commands += play(rules, battle, tactics, seed_of(1, games)).commands
@@ -30,15 +30,15 @@ def main() -> None:
         print(f"{battle.id:<9} {games / spent:>8.2f} {commands / spent:>11.0f} {verbs(rules, battle, tactics)}")
 
 
-def verbs(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[Side, str]) -> str:
+def verbs(rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str]) -> str:
     """Milliseconds of each verb over one game: the median, of `legal` the 95th percentile too."""
     state, step = rules.start(battle, tactics), 0
     legal_ms, decide_ms, scene_ms = [], [], []
-    while (side := rules.who_decides(state)) is not None:
+    while (seat := rules.who_decides(state)) is not None:
         clock = [time.process_time()]
         legal = rules.legal(state)
         clock.append(time.process_time())
-        choice = rules.tactics[tactics[side]](state, legal, side)
+        choice = rules.tactics[tactics[seat]](state, legal, seat)
         clock.append(time.process_time())
         for event in rules.decide(state, choice.command, SeededDice(1, step)):
             state = rules.evolve(state, event)

@@ -26,7 +26,7 @@ def long_game(name: str, steps: int, saves: Path | None = None, *, loud: int = 1
     battle = Library().read(name)
     assert isinstance(battle, Battle)
     turns = TURNS if saves else 99  # a save of more is not opened
-    aimless, seats = replace(battle, turns=turns, victory=()), {army.id: "human" for army in battle.sides}
+    aimless, seats = replace(battle, turns=turns, victory=()), {seat.id: "human" for seat in battle.seated}
     rules = RULESETS[battle.ruleset]
     game = Game.new(rules, aimless, seed=seed, seats=seats, name="long" if saves else "", saves=saves)
     while game.step < steps and game.to_move is not None:

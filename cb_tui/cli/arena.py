@@ -2,12 +2,15 @@
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cb_tui.cli.battles import SEED, drawn, read, refusing, tactics, with_edition, with_json
 from cb_tui.cli.parser import INTERRUPTED, ArgumentParser, Refused, complain, emit, number
 from cb_tui.cli.progress import progress
 from cb_tui.core.spelling import counted
+
+if TYPE_CHECKING:
+    from cb_tui.core.scenario import Scenario
 
 TOLD = 5  # faults said in words
 
@@ -38,7 +41,7 @@ def run(arguments: list[str]) -> int:
     figures = tally(battle, bout.tactics, done, time.perf_counter() - began) | {"seed": seed, "jobs": jobs}
     for fault in [result.fault for result in done if result.fault][:TOLD]:
         complain(f"cb-tui arena: {fault}")
-    emit(figures if asked.json else words(figures), asked.json)
+    emit(figures if asked.json else words(figures, battle), asked.json)
     return status or int(any(result.fault for result in done))
 
 
@@ -55,13 +58,13 @@ def _parser() -> ArgumentParser:
     return parser
 
 
-def words(figures: dict[str, Any]) -> list[str]:
+def words(figures: dict[str, Any], battle: "Scenario") -> list[str]:
     """The figures as text."""
     games = figures["games"]
     lines = [f"{figures['scenario']}: {counted(games, 'game')}, seed {figures['seed']}, {figures['seconds']} s"]
-    for side, player in figures["seats"].items():
+    for side, won in figures["wins"].items():
+        player = " ".join(figures["seats"][seat.id] for seat in battle.seated if seat.side == side)
         low, high = figures["ci95"][side]
-        won = figures["wins"][side]
         lines.append(f"  {side:<4} {player:<12} won {won:>5}  {won / max(games, 1):6.1%}  ({low:.1%} to {high:.1%})")
     lines.append(f"  draws {figures['draws']}, illegal {figures['illegal']}, crashes {figures['crashes']}")
     turns, commands = figures["turns"]["mean"], figures["commands"]["mean"]

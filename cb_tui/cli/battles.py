@@ -11,7 +11,7 @@ from cb_tui.session.seed import new_seed
 if TYPE_CHECKING:
     from cb_tui.core.ruleset import Ruleset
     from cb_tui.core.scenario import Scenario
-    from cb_tui.core.values import Side
+    from cb_tui.core.values import SeatId
 
 EDITIONS = ("2025", "classic")
 SEED = number(0, 2**63 - 1, "a seed")
@@ -42,9 +42,9 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
     return RULESETS[chosen[0]]
 
 
-def tactics(seats: "Mapping[Side, str]") -> "dict[Side, str]":
-    """The machine's sides and their tactics, "hold" of "ai:hold"."""
-    return {side: player.removeprefix("ai:") for side, player in seats.items() if player.startswith("ai:")}
+def tactics(seats: "Mapping[SeatId, str]") -> "dict[SeatId, str]":
+    """The machine's seats and their tactics, "hold" of "ai:hold"."""
+    return {seat: player.removeprefix("ai:") for seat, player in seats.items() if player.startswith("ai:")}
 
 
 @contextmanager

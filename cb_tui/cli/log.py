@@ -47,7 +47,7 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
             if shown(roll, asked):
                 out += [record(package, roll)] if asked.json else [*lines(game.ruleset, roll), ""]
         for rolled in bare(deed, its) if plain else ():
-            head = {"step": deed.step, "side": deed.side, "kind": rolled.why, "faces": list(rolled.faces)}
+            head = {"step": deed.step, "side": deed.seat, "kind": rolled.why, "faces": list(rolled.faces)}
             dice = " ".join(map(str, rolled.faces))
             out += [head] if asked.json else [f"{deed.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
         while notes and notes[0].step <= deed.step:

@@ -32,6 +32,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.lesson import seed_for
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
+    from cb_tui.session.seat_locks import keep_seat
     from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_with
     from cb_tui.session.settings import read as read_settings
     from cb_tui.session.settings import with_standing_orders
@@ -48,5 +49,5 @@ def run(arguments: list[str]) -> int:
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)
         with_standing_orders(game, read_settings().settings.orders)
         if asked.seat:
-            game.keep(asked.seat)
+            keep_seat(game, asked.seat)
     return show(game, saves, asked)

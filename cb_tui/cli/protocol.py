@@ -12,6 +12,7 @@ from cb_tui.core.values import Command
 from cb_tui.session.codec import Codec, parse
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.game import Game
+from cb_tui.session.seats import noun
 
 Answer = dict[str, Any]
 KEYS = {
@@ -80,7 +81,7 @@ class Referee:
         game, state = self.game, self.game.state
         if "as" in request:
             if request["as"] not in list(game.seats):
-                raise SessionError(f"as names a side: {', '.join(game.seats)}", "side")
+                raise SessionError(f"as names a {noun(game.battle)}: {', '.join(game.seats)}", "side")
             state = game.ruleset.observe(state, request["as"])
         told = game.ruleset.describe(state)
         pending = told.get("pending") or None

@@ -74,7 +74,7 @@ def begin(asked: argparse.Namespace) -> "Game":
         with refusing():
             return Game.open(saves, asked.game)
     rules = rules_of(battle, asked.edition)
-    seats = {army.id: HUMAN for army in battle.sides}
+    seats = {seat.id: HUMAN for seat in battle.seated}
     with refusing():
         return Game.new(rules, battle, seed=drawn(asked.seed), seats=seats, saves=None, dice=asked.dice or "seeded")
 

@@ -61,7 +61,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
         if step:
             deed = frames.deeds[step - 1]
             yield {
-                "step": step, "turn": frames.stills[step - 1].turn, "side": deed.side, "by": deed.by,
+                "step": step, "turn": frames.stills[step - 1].turn, "side": deed.seat, "by": deed.by,
                 "label": frames.label(step), "what": frames.told(step), "why": deed.why, "dice": list(deed.faces),
                 "command": plain_value(deed.command), "undone": False,
             }  # fmt: skip
@@ -71,7 +71,7 @@ def records(game: "Position") -> Iterator[dict[str, Any]]:
                 log.add(frames.table(0), game.logged_of(back))
                 known = game.label_of(back) if each.stands else ""
                 yield {
-                    "step": back.step, "turn": frames.stills[step].turn, "side": back.side, "by": back.by,
+                    "step": back.step, "turn": frames.stills[step].turn, "side": back.seat, "by": back.by,
                     "label": known, "what": "; ".join(plain(entry.short) for entry in log.entries), "why": back.why,
                     "dice": list(back.faces), "command": plain_value(back.command), "undone": True,
                 }  # fmt: skip

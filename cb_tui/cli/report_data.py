@@ -25,6 +25,8 @@ def report(game: Position) -> dict[str, Any]:
     headings = book.headings(game.ruleset.tallies)
     scene: Scene = game.ruleset.scene(game.state)
     names = {force.side: force.name for force in scene.forces}
+    sides = {army.id: names.get(army.id, army.name) for army in game.battle.sides}
+    several = () if game.battle.one_a_side else game.battle.seated
     outcome = game.outcome
     return {
         "name": game.name,
@@ -32,7 +34,7 @@ def report(game: Position) -> dict[str, Any]:
         "rules": game.ruleset.title,
         "briefing": " ".join(game.battle.briefing.split("\n\n")[0].split()),
         "seats": game.seats,
-        "names": {army.id: names.get(army.id, army.name) for army in game.battle.sides},
+        "names": {**{seat.id: seat.name for seat in several}, **sides},
         "seed": game.seed,
         "commands": game.step,
         "turn": min(scene.turn, scene.turns),

@@ -19,7 +19,9 @@ def page(data: dict[str, Any], legend: str) -> list[str]:
     """The whole report in lines; `legend`: what its maps mean."""
     raw, data = data, harmless(data)  # maps and plots keep their characters: nothing in a fence is read as Markdown
     names = data["names"]
-    players = " against ".join(f"{names[side]} ({player(seat)})" for side, seat in data["seats"].items())
+    players = (", " if len(data["seats"]) > 2 else " against ").join(
+        f"{names[seat]} ({player(who)})" for seat, who in data["seats"].items()
+    )
     commands = counted(data["commands"], "command")
     head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{raw['name']}`.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
@@ -72,12 +74,12 @@ def key(data: dict[str, Any], legend: str) -> list[str]:
     """What the maps mean; nothing where aircraft alone fight."""
     if not any(each["at"] for each in data["pieces"]):
         return []
-    first, *rest = data["names"].values()
+    first, *rest = [data["names"][force["side"]] for force in data["forces"]]
     return [legend.format(first=first, second=rest[0] if rest else "nobody", halted=data["halted"]), ""]
 
 
 def half_turn(half: dict[str, Any], names: dict[str, str]) -> list[str]:
-    """A side's turn: its moves, what happened in it, what hit nobody, the player's notes."""
+    """A seat's turn: its moves, what happened in it, what hit nobody, the player's notes."""
     rows = [f"**{names.get(half['side'], half['side'])} turn.**"]
     if half["moves"]:
         rows[0] += f" Moves: {', '.join(half['moves'])}."
@@ -163,7 +165,8 @@ def luck(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
 
 def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
     """The plot over the turns and each side's line roll by roll, as on the screen."""
-    names, series = raw["names"], data["luck"]
+    series = data["luck"]
+    names = {side: raw["names"][side] for side in series}
     first = next(iter(names))
     marks = {side: name[:1].upper() if side == first else name[:1].lower() for side, name in names.items()}
     drawing = plot({marks[side]: mine["after_turns"] for side, mine in series.items()}, WIDTH)
@@ -171,7 +174,7 @@ def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
         f"{pad(clip(names[side], 9), 10)}{spark(mine['over_time'], WIDTH - 10) or 'no throw'}"
         for side, mine in series.items()
     ]
-    told = ", ".join(f"{harmless(marks[side])} {name}" for side, name in data["names"].items())
+    told = ", ".join(f"{harmless(marks[side])} {name}" for side, name in data["names"].items() if side in series)
     return [
         f"Pieces ahead after each turn ({told}; `*` both), then throw by throw:",
         "",

@@ -7,7 +7,7 @@ from cb_tui.cli.systems import room
 from cb_tui.cli.systems.plain.room import faces
 from cb_tui.core.answers import Scene
 from cb_tui.core.report import Kind, Report
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.position import Position
 
 SILENT: frozenset[Kind] = frozenset(("step", "hold", "shed", "turn", "end", "relation"))
@@ -19,10 +19,10 @@ VERBS = {
 
 
 class Half:
-    """What one side's turn brought: `moves` from where to where, `told` in words, attacks that hit nobody counted."""
+    """What one seat's turn brought: `moves` from where to where, `told` in words, attacks that hit nobody counted."""
 
-    def __init__(self, side: Side) -> None:
-        self.side, self.told, self.notes, self.missed = side, list[str](), list[str](), 0
+    def __init__(self, seat: SeatId) -> None:
+        self.seat, self.told, self.notes, self.missed = seat, list[str](), list[str](), 0
         self.moves: dict[str, list[str]] = {}
 
     def take(self, report: Report) -> None:
@@ -41,7 +41,7 @@ class Half:
     def data(self) -> dict[str, Any]:
         """The half as data."""
         moves = [f"{unit} {way[0]} to {way[-1]}" for unit, way in self.moves.items() if way[0] != way[-1]]
-        return {"side": self.side, "moves": moves, "told": self.told, "missed": self.missed, "notes": self.notes}
+        return {"side": self.seat, "moves": moves, "told": self.told, "missed": self.missed, "notes": self.notes}
 
 
 def fired(report: Report) -> Iterator[str]:
@@ -66,11 +66,11 @@ def turns(game: Position) -> Iterator[dict[str, Any]]:
     halves[0].notes += [note.text for note in game.notes if note.step == 0]
     for deed, reports in game.logged():
         for index, report in enumerate(reports):
-            if report.kind == "turn" and report.side:
+            if report.kind == "turn" and report.seat:
                 if report.turn > number:
                     yield _over(game, number, told, halves, game.ruleset.scene(game.within(deed, index)))
                     number, told, halves = report.turn, [], []
-                halves.append(Half(report.side))
+                halves.append(Half(report.seat))
             if _worth_telling(report) and report.text:
                 told.append(report.text)
             halves[-1].take(report)

@@ -19,6 +19,9 @@ def run(arguments: list[str]) -> int:
     parser.add_argument(
         "--seat", metavar="SIDE", help="the seat that you keep, the first time; default: the one that has just played"
     )
+    parser.add_argument(
+        "--to", metavar="SEAT", help="where more than two play: the seat of who receives it; default: who decides"
+    )
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
     from cb_tui.session import files
@@ -28,7 +31,7 @@ def run(arguments: list[str]) -> int:
 
     path = asked.file or Path(f"{asked.name}{ENDING}")
     with refusing():
-        sent = send(saves_folder(asked.saves), asked.name, asked.seat)
+        sent = send(saves_folder(asked.saves), asked.name, asked.seat, to=asked.to)
         with told(path, "written"):
             foreign = path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS))
         if foreign:

@@ -5,7 +5,8 @@ from fractions import Fraction
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.scenario import Seat
+from cb_tui.core.values import Place, SeatId, Side, UnitId
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -45,6 +46,7 @@ class Piece(Answer, frozen=True):
     rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
     leader: bool = False  # neither attacks nor is a target, and holds nothing
     bonus: int = 0  # a leader's modifier
+    seat: SeatId | None = None  # who commands it; None: its side has one seat
 
     @property
     def called(self) -> str:
@@ -105,8 +107,8 @@ class Scene(Answer, frozen=True):
     board: Board
     turn: int
     turns: int
-    active: Side
-    decides: Side | None
+    active: SeatId  # whose turn it is
+    decides: SeatId | None
     forces: tuple[Force, ...]  # first side first
     pieces: tuple[Piece, ...]  # top of a stack first
     objectives: tuple[Objective, ...]
@@ -122,6 +124,7 @@ class Scene(Answer, frozen=True):
     strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
     edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
+    seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
 
     @property
     def mapped(self) -> bool:

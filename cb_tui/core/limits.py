@@ -17,6 +17,7 @@ SV = 8
 PLUS = 3
 RANGE = 99  # hexes
 POINTS = 24  # to move
+SEATS = 8  # of all sides
 ABOARD = 12  # pieces
 TEXTS = {  # columns of its names and sentences
     "title": 60,

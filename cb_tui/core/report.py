@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from cb_tui.core.answers import Answer
-from cb_tui.core.values import Event, Place, Side, UnitId
+from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
 
 Kind = Literal[
     "step",  # of which a march is made
@@ -131,7 +131,7 @@ class Report(Answer, frozen=True, kw_only=True):
     notice: str = ""  # what the player who gave the command is told at once
     why: str = ""  # of a loss
     away: str = ""  # how somebody has gone who is not lost
-    side: Side | None = None  # of "turn": whose
+    seat: SeatId | None = None  # of "turn": whose
     turn: int = 0  # of "turn": which
     by: tuple[UnitId, ...] = ()  # who acts, or whom it befalls
     units: frozenset[UnitId] = frozenset()  # everybody whom it is about
@@ -145,7 +145,7 @@ class Report(Answer, frozen=True, kw_only=True):
     closed: tuple[UnitId, ...] = ()  # whose own turn is over
     rolls: tuple[Roll, ...] = ()  # one for each defender or group
     decided: int | None = None  # the event of the command whose roll has brought this about
-    audience: frozenset[Side] | None = None  # who may know of it; None: everybody
+    audience: frozenset[SeatId] | None = None  # who may know of it; None: everybody
     reveals: bool = False  # shows somebody what was hidden from him
 
     @property

@@ -12,7 +12,7 @@ from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.report import Report
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.sealing import Sealing
-from cb_tui.core.values import Command, Event, Place, Side, UnitId, Value
+from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
 
 S = TypeVar("S")
 
@@ -44,12 +44,12 @@ class Choice:
 class Traits:
     """What holds for every game of a rules system."""
 
-    open_information: bool = True  # every side may know everything: `observe` gives the state itself
+    open_information: bool = True  # every seat may know everything: `observe` gives the state itself
     complete: bool = True  # `legal` lists every command that is not refused
     zero_sum: bool = True  # what one side gains by `appraise` the others lose
 
 
-Tactic = Callable[[Any, tuple[Command, ...], Side], Choice]
+Tactic = Callable[[Any, tuple[Command, ...], SeatId], Choice]  # of what a seat sees and may do
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,16 +65,16 @@ class Ruleset(Generic[S]):
     state_type: type[S]
     command_type: Any
     event_type: Any
-    # the Decider; `start(scenario, solo)`: solo maps each machine side to its tactic's name
-    start: Callable[[Any, Mapping[Side, str]], S]
-    who_decides: Callable[[S], Side | None]
+    # the Decider; `start(scenario, solo)`: solo maps each machine seat to its tactic's name
+    start: Callable[[Any, Mapping[SeatId, str]], S]
+    who_decides: Callable[[S], SeatId | None]
     refusal: Callable[[S, Command], IllegalCommand | None]
     normal: Callable[[S, Command], Command]  # a command as `legal` lists it: lists are sets
     legal: Callable[[S], tuple[Command, ...]]
     decide: Callable[[S, Command, Dice], tuple[Event, ...]]
     evolve: Callable[[S, Event], S]
     outcome: Callable[[S], Outcome | None]
-    observe: Callable[[S, Side], S]
+    observe: Callable[[S, SeatId], S]  # the state as a seat may know it
     # words
     offer: Callable[[S, Command], Offer]  # what a command is for
     label: Callable[[S, Command], str]  # what a command would do, in words
@@ -102,12 +102,12 @@ class Ruleset(Generic[S]):
 
 
 def opening(ruleset: Ruleset[S], battle: Scenario) -> S:
-    """Return how a battle begins, as every side may know it."""
-    return observed(ruleset, ruleset.start(battle, {}), [army.id for army in battle.sides])
+    """Return how a battle begins, as every seat may know it."""
+    return observed(ruleset, ruleset.start(battle, {}), [seat.id for seat in battle.seated])
 
 
-def observed(ruleset: Ruleset[S], state: S, sides: Iterable[Side]) -> S:
-    """Return a state as each of some sides may know it."""
-    for side in () if ruleset.traits.open_information else sides:
-        state = ruleset.observe(state, side)
+def observed(ruleset: Ruleset[S], state: S, seats: Iterable[SeatId]) -> S:
+    """Return a state as each of some seats may know it."""
+    for seat in () if ruleset.traits.open_information else seats:
+        state = ruleset.observe(state, seat)
     return state

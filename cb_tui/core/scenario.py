@@ -1,6 +1,6 @@
 """Scenario: what every battle file says, whatever its rules."""
 
-from cb_tui.core.values import Side, Value
+from cb_tui.core.values import SeatId, Side, Value
 
 
 class Finding(Value, frozen=True):
@@ -23,6 +23,14 @@ class Army(Value, frozen=True, kw_only=True):
     tactic: str = "defend"  # what the machine plays unless told otherwise
 
 
+class Seat(Value, frozen=True):
+    """Somebody who decides for a side: a person or a machine; `name` is short, for the header."""
+
+    id: SeatId
+    side: Side
+    name: str
+
+
 class Scenario(Value, frozen=True, kw_only=True):
     """The frame of a battle; each rules system adds board, forces and victory."""
 
@@ -39,3 +47,24 @@ class Scenario(Value, frozen=True, kw_only=True):
     sides: tuple[Army, ...]
     first: Side
     turns: int
+
+    @property
+    def seated(self) -> tuple[Seat, ...]:
+        """Return who decides: one a side, with its id and its name."""
+        return tuple(Seat(SeatId(army.id), army.id, army.name) for army in self.sides)
+
+    @property
+    def one_a_side(self) -> bool:
+        """Check whether each side has one seat, which is called as the side is."""
+        return all(str(seat.id) == seat.side for seat in self.seated)
+
+
+class SeatedScenario(Scenario, frozen=True, kw_only=True):
+    """The frame of a battle whose sides may have several seats."""
+
+    seats: tuple[Seat, ...] = ()  # none: one a side
+
+    @property
+    def seated(self) -> tuple[Seat, ...]:
+        """Return who decides."""
+        return self.seats or super().seated

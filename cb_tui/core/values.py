@@ -6,6 +6,7 @@ from typing import NewType
 import msgspec
 
 Side = NewType("Side", str)
+SeatId = NewType("SeatId", str)  # of who decides; where a side has one seat, the id of the side
 Place = NewType("Place", str)  # as its geometry writes it: "0302"
 UnitId = NewType("UnitId", str)
 

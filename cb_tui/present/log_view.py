@@ -93,10 +93,10 @@ class LogView:
 
     def add(self, table: Table, logged: Logged) -> None:
         """Takes down what a command brought; `table` is the game after it."""
-        deed, (said, side) = logged.deed, (False, logged.deed.side)
+        deed, (said, seat) = logged.deed, (False, logged.deed.seat)
         for report in logged.reports:
-            if report.kind == "turn":  # what follows is of the side whose turn it is now
-                side = report.side or side
+            if report.kind == "turn":  # what follows is of the seat whose turn it is now
+                seat = report.seat or seat
             if report.path:
                 self._step(table, deed, report)
                 said = True
@@ -109,14 +109,16 @@ class LogView:
                 self._follow(report)
                 if report.text:
                     brief, detail = tinted(table, report.brief), (number(report.detail),) if report.detail else ()
-                    entry = LogRow(deed.step, tinted(table, report.text), brief, detail, side=side, report=report)
+                    entry = LogRow(
+                        deed.step, tinted(table, report.text), brief, detail, side=table.side(seat), report=report
+                    )
                     self.entries.append(self._placed(table, entry))
                     said = True
         if deed.by.startswith("ai:") and deed.why and not said:
             role = table.ruleset.offer(table.state, deed.command).role
             named = role not in ("end", "hold") or WORD.findall(deed.why)[0] in table.sides
-            said_of = "" if named else f"{table.force(deed.side).name} "
-            entry = LogRow(deed.step, tinted(table, f"{said_of}{deed.why}"), side=deed.side)
+            said_of = "" if named else f"{table.called(deed.seat)} "
+            entry = LogRow(deed.step, tinted(table, f"{said_of}{deed.why}"), side=table.side(deed.seat))
             self.entries.append(self._placed(table, entry))
 
     def note(self, step: int, text: str, side: Side | None = None) -> None:
@@ -162,7 +164,7 @@ class LogView:
             self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {to})
         else:
             short = line(table.who([unit]), f" moves {' '.join(report.path)}")
-            entry = LogRow(deed.step, short, mover=unit, side=deed.side, report=report)
+            entry = LogRow(deed.step, short, mover=unit, side=table.side(deed.seat), report=report)
             self.entries.append(self._placed(table, entry))
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
@@ -170,9 +172,9 @@ class LogView:
         known = report.closed and deed.by == "hand" and not isinstance(deed.command, Unknown)
         by = table.ruleset.offer(table.state, deed.command).actors if known else ()
         for unit in report.closed:
-            if unit in self.open and by and unit not in by and table.side_of(unit) == deed.side:
+            if unit in self.open and by and unit not in by and table.side_of(unit) == table.side(deed.seat):
                 short = line(table.who([unit]), " fires no more this turn")
-                entry = LogRow(deed.step, short, side=deed.side, report=report)
+                entry = LogRow(deed.step, short, side=table.side(deed.seat), report=report)
                 self.entries.append(self._placed(table, entry, "fire"))
         self.open.difference_update(report.closed)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cb_tui.core.report import Kind, Report
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.log_view import LogRow, LogView, spot
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
@@ -175,11 +175,16 @@ class ReplayFrames:
         return steps[place - 1] if place else None
 
     def found(self, needle: str) -> list[int]:
-        """The steps in which a piece or a hex has a part, that a side gave, or whose log line holds a text."""
+        """The steps in which a piece or a hex has a part, that a side or a seat gave, or whose log line holds a text."""
         sought = needle.lower()
-        sides = {force.name.lower(): force.side for force in self.table(0).scene.forces}
-        if sought in sides:
-            return [deed.step for deed in self.deeds if deed.side == sides[sought]]
+        first = self.table(0)
+        named = {
+            seat.id
+            for seat in first.seats.values()
+            if sought in (seat.name.lower(), first.force(seat.side).name.lower())
+        }
+        if named:
+            return [deed.step for deed in self.deeds if deed.seat in named]
         if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
             return [deed.step for deed in self.deeds if needle in self._words(deed)]
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
@@ -214,12 +219,12 @@ class ReplayFrames:
             way += [came] if way else [to, came]
         return tuple(reversed(way))
 
-    def turn_of(self, sides: Collection[Side]) -> tuple[int, int] | None:
-        """From which step to which one of these sides had its last own turn, None if none had one yet."""
+    def turn_of(self, seats: Collection[SeatId]) -> tuple[int, int] | None:
+        """From which step to which one of these seats had its last own turn, None if none had one yet."""
         for start in reversed([0, *self.starts]):
             if start == self.last:
                 continue
-            if self.table(start).scene.active in sides:
+            if self.table(start).scene.active in seats:
                 return start, self.after(self.starts, start) or self.last
         return None
 

@@ -10,7 +10,8 @@ from cb_tui.core.forecast import Exposure, Forecast
 from cb_tui.core.geometry import Geometry
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
-from cb_tui.core.values import Command, Event, Place, Side, UnitId
+from cb_tui.core.scenario import Seat
+from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.text import Line, Run, line
 
@@ -18,13 +19,13 @@ T = TypeVar("T")
 
 
 class Table:
-    """One state and its answers; a new state is a new table. `human` are the sides that sit at this keyboard."""
+    """One state and its answers; a new state is a new table. `human` are the seats of people at this keyboard."""
 
     def __init__(
         self,
         ruleset: Ruleset[Any],
         state: Any,
-        human: frozenset[Side] = frozenset(),
+        human: frozenset[SeatId] = frozenset(),
         sides: Mapping[UnitId, Side] | None = None,
     ) -> None:
         self.ruleset, self.state, self.human = ruleset, state, human
@@ -63,8 +64,27 @@ class Table:
             state = self.ruleset.evolve(state, event)
         return Table(self.ruleset, state, self.human, self.sides)
 
+    @cached_property
+    def seats(self) -> Mapping[SeatId, Seat]:
+        """Return who may decide, by id, the first first."""
+        one_a_side = (Seat(SeatId(force.side), force.side, force.name) for force in self.scene.forces)
+        return {seat.id: seat for seat in self.scene.seats or one_a_side}
+
+    def side(self, seat: SeatId) -> Side:
+        """Return the side of a seat."""
+        return self.seats[seat].side
+
+    def called(self, seat: SeatId | None) -> str:
+        """Return the name of a seat."""
+        return self.seats[seat].name if seat else "nobody"
+
+    def commanded(self, seat: SeatId) -> tuple[Piece, ...]:
+        """Return the pieces that a seat commands."""
+        side = self.side(seat)
+        return tuple(piece for piece in self.scene.pieces if (piece.seat == seat if piece.seat else piece.side == side))
+
     @property
-    def decides(self) -> Side | None:
+    def decides(self) -> SeatId | None:
         """Who has to decide."""
         return self.scene.decides
 
@@ -79,11 +99,31 @@ class Table:
         return self.decides in self.human
 
     @property
-    def me(self) -> Side:
-        """The side whose eyes the screen has: who decides if human, else the first human side."""
+    def my_seat(self) -> SeatId:
+        """The seat whose eyes the screen has: who decides if human, else the first human one."""
         if self.decides in self.human or not self.human:
             return self.decides or self.scene.active
-        return next(force.side for force in self.scene.forces if force.side in self.human)
+        return next(seat for seat in self.seats if seat in self.human)
+
+    @property
+    def me(self) -> Side:
+        """The side of that seat."""
+        return self.side(self.my_seat)
+
+    @property
+    def my_turn(self) -> bool:
+        """Check whether the turn is that of somebody at this keyboard."""
+        return self.scene.active in self.human
+
+    @cached_property
+    def ours(self) -> frozenset[Side]:
+        """Return the sides of who sits at this keyboard."""
+        return frozenset(self.side(seat) for seat in self.human)
+
+    @property
+    def foes(self) -> frozenset[Side]:
+        """Return all sides but that of who looks."""
+        return frozenset(force.side for force in self.scene.forces) - {self.me}
 
     def force(self, side: Side) -> Force:
         """The standing of a side."""
@@ -127,6 +167,10 @@ class Table:
     def on_board(self, at: str | None) -> bool:
         """Check whether there is such a place on the board, not in a band beyond it."""
         return at in self.scene.board
+
+    def seat_role(self, seat: SeatId) -> str:
+        """Return the palette role of a seat, that of its side."""
+        return self.role(self.side(seat))
 
     def role(self, side: Side | None) -> str:
         """The palette role of a side."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cb_tui.core.findings import findings
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.session.codec import Codec
 from cb_tui.session.errors import SaveError, SessionError, plain
@@ -29,7 +30,7 @@ def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
         raise SaveError(
             f"its battle is not for the rules {ruleset.id}; it is for {plain(battle.ruleset, 40)}", "foreign"
         )
-    wrong = [finding for finding in ruleset.findings(battle) if not (finding.note or finding.mild)]
+    wrong = [finding for finding in findings(ruleset, battle) if not (finding.note or finding.mild)]
     if wrong:
         more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
         where, text = plain(wrong[0].where, 80), plain(wrong[0].text, 160)

@@ -10,7 +10,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Choice, IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId, Side
 from cb_tui.session.seats import RANDOM
 
 ENDLESS = 20_000  # commands: no battle comes near
@@ -39,20 +39,20 @@ class Endless(Exception):  # noqa: N818 - what the game is
 
 
 def play(
-    rules: Ruleset[Any], battle: Scenario, tactics: Mapping[Side, str], seed: int, keep: Keep | None = None
+    rules: Ruleset[Any], battle: Scenario, tactics: Mapping[SeatId, str], seed: int, keep: Keep | None = None
 ) -> GameResult:
-    """One whole game: each side decides by its tactic, through `observe` and `legal` alone; `keep` sees each command."""
-    solo = {side: tactic for side, tactic in tactics.items() if tactic in rules.tactics}
+    """One whole game: each seat decides by its tactic, through `observe` and `legal` alone; `keep` sees each command."""
+    solo = {seat: tactic for seat, tactic in tactics.items() if tactic in rules.tactics}
     state, commands, player = rules.start(battle, solo), 0, ""
     try:
-        while (side := rules.who_decides(state)) is not None:
-            player = f"{side} (ai:{tactics[side]})"
-            seen = rules.observe(state, side)
+        while (seat := rules.who_decides(state)) is not None:
+            player = f"{seat} (ai:{tactics[seat]})"
+            seen = rules.observe(state, seat)
             legal = rules.legal(seen)
-            if tactics[side] == RANDOM:
+            if tactics[seat] == RANDOM:
                 choice = draw(SeededDice(seed, -1 - commands), legal)
             else:
-                choice = rules.tactics[tactics[side]](seen, legal, side)
+                choice = rules.tactics[tactics[seat]](seen, legal, seat)
             for event in rules.decide(state, choice.command, SeededDice(seed, commands)):
                 state = rules.evolve(state, event)
             if keep:
@@ -86,14 +86,14 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 
-def tally(battle: Scenario, tactics: Mapping[Side, str], results: list[GameResult], seconds: float) -> dict[str, Any]:
+def tally(battle: Scenario, tactics: Mapping[SeatId, str], results: list[GameResult], seconds: float) -> dict[str, Any]:
     """The figures of all games played, as the `arena` command prints them; a broken game counts for nobody."""
     whole = [result for result in results if not result.fault]
     wins = {army.id: sum(result.winner == army.id for result in whole) for army in battle.sides}
     return {
         "scenario": battle.id,
         "games": len(results),
-        "seats": {side: f"ai:{tactic}" for side, tactic in tactics.items()},
+        "seats": {seat: f"ai:{tactic}" for seat, tactic in tactics.items()},
         "wins": wins,
         "draws": sum(result.winner is None for result in whole),
         "ci95": {side: wilson(won, len(whole)) for side, won in wins.items()},

@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Side, Unknown
+from cb_tui.core.values import Command, SeatId, Unknown
 from cb_tui.core.values import kind as kind_of
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
@@ -147,8 +147,8 @@ def _heard(timeline: Timeline, line: bytes) -> Iterator[str]:
         if read.pledge:
             command = timeline.codec.command_json(read.pledge)
             normal = as_written(timeline.ruleset.normal(timeline.state, command))
-            if not _fits(read.by, timeline.start.seats[Side(read.side)]):
-                yield f"by: the log has {told(read.by)}, and the seat is {timeline.start.seats[Side(read.side)]}"
+            if not _fits(read.by, timeline.start.seats[SeatId(read.side)]):
+                yield f"by: the log has {told(read.by)}, and the seat is {timeline.start.seats[SeatId(read.side)]}"
             if bytes(read.pledge) != normal:
                 yield f"pledge: the log has {told(bytes(read.pledge).decode())}, the rules write {told(normal.decode())}"
     except SessionError as error:
@@ -165,9 +165,9 @@ def _orders(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
 
 def _step(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
     yield from _given_by(timeline, given)
-    side = timeline.ruleset.who_decides(timeline.state)
+    seat = timeline.ruleset.who_decides(timeline.state)
     closed = (timeline.deeds[step - 1] for step in timeline.closed)
-    if any(deed.side == side and isinstance(deed.command, Unknown) for deed in closed):
+    if any(deed.seat == seat and isinstance(deed.command, Unknown) for deed in closed):
         return  # what it was decided with is not known here; it is judged once that is opened
     yield from _judged(timeline, given.get("command", {}), given.get("events", MISSING))
 
@@ -181,7 +181,7 @@ def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
     elif side and not _fits(given.get("by"), timeline.start.seats[side]):
         yield f"by: the log has {told(given.get('by', MISSING))}, and the seat is {timeline.start.seats[side]}"
     for waits in timeline.due:
-        yield f"it is played before {waits.side} has opened what it sealed at step {waits.step}"
+        yield f"it is played before {waits.seat} has opened what it sealed at step {waits.step}"
 
 
 def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterator[str]:
@@ -249,7 +249,7 @@ def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
         read = read_line(line)
         events = timeline.codec.events_json(read.events)
         deed = LogEntry(
-            read.step, Side(read.side), read.by, timeline.codec.command_json(read.command), events, read.why
+            read.step, SeatId(read.side), read.by, timeline.codec.command_json(read.command), events, read.why
         )
         timeline.fell(deed, bytes(read.command))
     except SessionError as error:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES, BRANCHES, CHAIN, LETTER_BYTES, LINE_BYTES, LINES, NESTING
-from cb_tui.core.values import Side, Value
+from cb_tui.core.values import SeatId, Value
 from cb_tui.session.branch_point import MAIN, above, file_of, read_branch_point
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
@@ -26,7 +26,7 @@ class Head(Value, frozen=True, kw_only=True):
     letter: str
     format: int
     name: str
-    to: Side = Side("")  # the seat of who receives it; "" where one person plays
+    to: SeatId = SeatId("")  # the seat of who receives it; "" where one person plays
     branch: str = MAIN  # the line last played
     files: dict[str, int]  # how many lines each has, in their order
     sum: str
@@ -39,7 +39,7 @@ class Bundle(Value, frozen=True):
     files: Files
 
 
-def written(name: str, to: Side, branch: str, files: Files) -> bytes:
+def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
     """The letter as bytes; raises SaveError for a game that is too large to be taken in again."""
     if much := _too_much(files):
         raise SaveError(f"{name} is too large to be sent: {much}", "full")

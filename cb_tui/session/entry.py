@@ -17,7 +17,7 @@ def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
     state = timeline.after(deed)
     written = msgspec.json.encode(deed.command), msgspec.json.encode(deed.events)
     fair = timeline.fell(deed, written[0])
-    body = {"step": deed.step, "side": deed.side, "by": deed.by}
+    body = {"step": deed.step, "side": deed.seat, "by": deed.by}
     body |= {"command": msgspec.Raw(written[0]), "events": msgspec.Raw(written[1])}
     log.append(body | ({"why": deed.why} if deed.why else {}))
     timeline.push(deed, state, b"".join(written), log.head)
@@ -28,9 +28,9 @@ def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
 def _seal(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
     """The same for a command that stays secret: its opening is on the disk before its hash is in the log."""
     state, fair = timeline.after(deed), timeline.fell(deed, b"")
-    written = sealed(deed.step, deed.side, deed.command, deed.events, deed.why)
+    written = sealed(deed.step, deed.seat, deed.command, deed.events, deed.why)
     deed = replace(deed, sealed=timeline.safe.lay(written, stored=log.folder is not None), shows=timeline.shows)
-    log.append({"step": deed.step, "side": deed.side, "by": deed.by, "sealed": deed.sealed})
+    log.append({"step": deed.step, "side": deed.seat, "by": deed.by, "sealed": deed.sealed})
     timeline.push(deed, state, deed.sealed.encode(), log.head)
     timeline.settle(fair)
     return deed

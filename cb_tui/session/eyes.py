@@ -2,28 +2,27 @@
 
 from typing import Any
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.errors import SessionError
 from cb_tui.session.position import Position
-from cb_tui.session.seats import HUMAN, own_seat
+from cb_tui.session.seats import HUMAN, own_seat, seat_named
 
 
-def read_here(game: Position, side: str = "") -> Position:
-    """Return a game as `side` may read it, else as all people who play at this copy may; raises SessionError."""
-    if side and side not in game.seats:
-        raise SessionError(f"there is no side {side}; the sides are {', '.join(game.seats)}", "seats")
+def read_here(game: Position, seat: str = "") -> Position:
+    """Return a game as `seat` may read it, else as all people who play at this copy may; raises SessionError."""
+    asked = seat_named(seat, game.battle) if seat else None
     if game.seen_by() is game:
         return game
     own = own_seat(game.folder) if game.folder else None
-    if side and own not in (None, side):
-        raise SessionError(f"this copy of {game.name} plays {own}, which may not see what {side} sees", "seats")
-    people = (own,) if own else tuple(each for each, seat in game.seats.items() if seat == HUMAN)
-    return game.seen_by(*((Side(side),) if side else people))
+    if asked and own not in (None, asked):
+        raise SessionError(f"this copy of {game.name} plays {own}, which may not see what {asked} sees", "seats")
+    people = (own,) if own else tuple(each for each, player in game.seats.items() if player == HUMAN)
+    return game.seen_by(*((asked,) if asked else people))
 
 
-def author(game: Any) -> Side | None:
+def author(game: Any) -> SeatId | None:
     """Return whose remark is written now, None where the rules hide nothing: it is everybody's then."""
     if game.ruleset.traits.open_information:
         return None
-    people = [side for side in game.held if game.seats[side] == HUMAN]
+    people = [seat for seat in game.held if game.seats[seat] == HUMAN]
     return game.to_move if game.to_move in people else next(iter(people), None)

@@ -11,7 +11,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import IllegalCommand, Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.session.branch_point import BranchPoint, copy_lines, plant
 from cb_tui.session.chain import seal
@@ -44,7 +44,7 @@ class Game(FairSeats):
         self,
         timeline: Timeline,
         log: Log,
-        held: tuple[Side, ...],
+        held: tuple[SeatId, ...],
         locks: list[Lock],
         *,
         root: BranchPoint | None = None,
@@ -67,7 +67,7 @@ class Game(FairSeats):
         battle: Scenario,
         *,
         seed: int,
-        seats: Mapping[Side, str],
+        seats: Mapping[SeatId, str],
         name: str = "",
         saves: Path | None,
         dice: str = "seeded",
@@ -85,7 +85,7 @@ class Game(FairSeats):
             scenario=plain_value(battle),
         )
         timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=Start))
-        held = tuple(army.id for army in battle.sides)
+        held = tuple(seat.id for seat in battle.seated)
         game = cls(timeline, Log([seal(start.body)]), held, [])
         if saves is not None:
             game._settle(claim(saves, name) if name else claim_free(saves, battle.id))
@@ -98,7 +98,7 @@ class Game(FairSeats):
         name: str,
         *,
         watch: bool = False,
-        seat: Side | None = None,
+        seat: SeatId | None = None,
         branch: str = "",
         rulesets: Mapping[str, Ruleset[Any]] | None = None,
     ) -> "Game":
@@ -120,7 +120,7 @@ class Game(FairSeats):
         return game
 
     @classmethod
-    def _of(cls, loaded: LoadedSave, held: tuple[Side, ...], locks: list[Lock]) -> "Game":
+    def _of(cls, loaded: LoadedSave, held: tuple[SeatId, ...], locks: list[Lock]) -> "Game":
         elsewhere = loaded.snapshot is None or loaded.snapshot.branch != loaded.timeline.branch
         return cls(
             loaded.timeline, loaded.log, held, locks, root=loaded.root, faults=loaded.faults, elsewhere=elsewhere
@@ -137,22 +137,22 @@ class Game(FairSeats):
         if dice is not None and self.dice_mode != "manual":
             raise ThrowError("this game throws its own dice; start one with --dice manual to give the faces")
         with self._writing():
-            side = self.to_move
-            if side is None:
+            seat = self.to_move
+            if seat is None:
                 raise IllegalCommand("the game is over: nothing more can be played", code="over")
-            if side not in self.held:
-                raise SessionError(f"{side} is to move, and that seat is played elsewhere; wait for it", "seat")
+            if seat not in self.held:
+                raise SessionError(f"{seat} is to move, and that seat is played elsewhere; wait for it", "seat")
             self._open()
             if self.shut:
                 raise PledgedError(self.shut)
             before = self.state
-            deed = self._throw(side, by, command, why) if self.fair else None
+            deed = self._throw(seat, by, command, why) if self.fair else None
             if deed is None:
                 events = with_faces(
                     lambda source: self.ruleset.decide(before, command, source), self._timeline.dice, dice
                 )
                 deed = LogEntry(
-                    self.step + 1, side, by, self.ruleset.normal(before, command), events, why, self._log.head
+                    self.step + 1, seat, by, self.ruleset.normal(before, command), events, why, self._log.head
                 )
                 deed = enter(self._timeline, self._log, deed)
         return self._played(deed)
@@ -174,11 +174,11 @@ class Game(FairSeats):
         return step
 
     def march(self, unit: UnitId, way: Sequence[Place]) -> list[LogEntry]:
-        """One command a place until the way ends, another side has to decide, or the piece cannot go on.
+        """One command a place until the way ends, another seat has to decide, or the piece cannot go on.
 
         Standing orders answer on the way. Raises IllegalCommand when the first step is refused.
         """
-        deeds, side = list[LogEntry](), self.to_move
+        deeds, seat = list[LogEntry](), self.to_move
         for command in self.ruleset.route(self.state, unit, tuple(way)):
             if deeds and self.refusal(command):
                 break
@@ -188,47 +188,47 @@ class Game(FairSeats):
                 if not deeds:
                     raise
                 break
-            while self.to_move != side and (answered := self.standing()):
+            while self.to_move != seat and (answered := self.standing()):
                 deeds.append(answered)
-            if self.to_move != side:
+            if self.to_move != seat:
                 break
         return deeds
 
     def machine(self) -> LogEntry | None:
         """One decision of the machine, None when it is not the machine's to decide."""
-        side = self.to_move
-        if side is None or side not in self.held or not self.seats[side].startswith("ai:") or self.shut:
+        seat = self.to_move
+        if seat is None or seat not in self.held or not self.seats[seat].startswith("ai:") or self.shut:
             return None
-        name = self.seats[side].removeprefix("ai:")
+        name = self.seats[seat].removeprefix("ai:")
         if name == RANDOM:
             choice = draw(SeededDice(~self.seed, self.step), self.legal())
         else:
-            choice = self.ruleset.tactics[name](self.seen_by(side).state, self.legal(), side)
+            choice = self.ruleset.tactics[name](self.seen_by(seat).state, self.legal(), seat)
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
     def standing(self) -> LogEntry | None:
         """The decision that standing orders make, None when a player has to."""
-        side = self.to_move
+        seat = self.to_move
         spec = self.ruleset.orders
-        if side is None or spec is None or side not in self.held or self.seats[side] != HUMAN or self.bound:
+        if seat is None or spec is None or seat not in self.held or self.seats[seat] != HUMAN or self.bound:
             return None
-        command = spec.answer(self.seen_by(side).state, self.orders[side], self.legal())
+        command = spec.answer(self.seen_by(seat).state, self.orders[seat], self.legal())
         with suppress(PledgedError):
             return self.play(command, by="orders") if command else None
         return None
 
-    def give_orders(self, side: Side, orders: Any) -> None:
-        """From now on these are the standing orders of a side."""
+    def give_orders(self, seat: SeatId, orders: Any) -> None:
+        """From now on these are the standing orders of a seat."""
         with self._writing():
-            self._log.append({"side": side, "orders": plain_value(orders)})
-            self._timeline.give_orders(side, orders)
+            self._log.append({"side": seat, "orders": plain_value(orders)})
+            self._timeline.give_orders(seat, orders)
 
     def note(self, text: str, step: int = 0) -> None:
         """Keeps a remark in the log, on the command `step`, else where the game stands."""
         with self._writing():
-            side = author(self)
-            self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": side} if side else {}))
-            self._timeline.note(text, step or None, side)
+            seat = author(self)
+            self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": seat} if seat else {}))
+            self._timeline.note(text, step or None, seat)
 
     def refresh(self) -> int:
         """Takes in what other processes have played; how many lines that was."""
@@ -257,15 +257,14 @@ class Game(FairSeats):
         self._deaf = self._log.stored
         return None
 
-    def keep(self, seat: Side) -> None:
-        """Of the seats held here only this one stays; who is elsewhere may take the others."""
-        held = seats_with(self._timeline.start.seats, self.battle, seat)
-        if self.folder is None or not set(held) <= set(self.held):
+    def hold(self, *seats: SeatId) -> None:
+        """Of the seats held here only these stay; who is elsewhere may take the others."""
+        if self.folder is None or not seats or not set(seats) <= set(self.held):
             raise SessionError("a seat can be left only in a saved game, by who holds all of them", "seats")
-        stay = {seat_path(self.folder, side) for side in held}
+        stay = {seat_path(self.folder, seat) for seat in seats}
         release([lock for lock in self._locks if lock.path not in stay])
         self._locks = [lock for lock in self._locks if lock.path in stay]
-        self.held = held
+        self.held = seats
 
     def branch_at(self, step: int, name: str = "") -> "Game":
         """A game that goes on from `step` as a branch of its own, "b1", "b2" ... where no name is given.

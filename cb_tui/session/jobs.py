@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session import arena
 from cb_tui.session.errors import SaveNameError
@@ -31,7 +31,7 @@ class Bout:
 
     ruleset: str
     battle: Scenario
-    tactics: Mapping[Side, str]
+    tactics: Mapping[SeatId, str]
     seed: int
     out: Path | None = None  # saves are kept there
 
@@ -59,7 +59,7 @@ def game(bout: Bout, number: int) -> arena.GameResult:
     seed, rules = arena.seed_of(bout.seed, number), RULESETS[bout.ruleset]
     if bout.out is None:
         return arena.play(rules, bout.battle, bout.tactics, seed)
-    seats = {side: f"ai:{tactic}" for side, tactic in bout.tactics.items()}
+    seats = {seat: f"ai:{tactic}" for seat, tactic in bout.tactics.items()}
     name = f"{stem_of(bout.battle.id)}-{bout.seed}-{number + 1}"[-60:]
     try:
         kept = Game.new(rules, bout.battle, seed=seed, seats=seats, name=name, saves=bout.out)

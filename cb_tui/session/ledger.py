@@ -147,10 +147,10 @@ class Ledger:
 
     def _take(self, roll: Roll) -> None:
         worth = self.roster.worth(roll.at or roll.by)
-        foe = self.roster.enemy(roll.side)
+        foe = self.roster.against(roll.side, roll.at)
         self.rolls.append(roll)
         self.sides[roll.side] = self.sides[roll.side].with_roll(roll, worth, mine=True)
-        if any(each.toll for each in roll.results):
+        if foe is not None and any(each.toll for each in roll.results):
             self.sides[foe] = self.sides[foe].with_roll(roll, worth, mine=False)
         for unit in roll.by:
             self.did[unit] = self.did[unit].with_roll(roll.of(unit), worth, mine=True)

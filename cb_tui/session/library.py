@@ -10,6 +10,7 @@ from typing import Any, TypeGuard
 import msgspec
 
 import cb_tui
+from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
@@ -196,7 +197,7 @@ class Library:
             fit = fitted({**whole, "id": path.stem}, ruleset.scenario_type)
             found += fit.faults or (Finding("file", str(error)),)
             return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
-        return battle, [*found, *ruleset.findings(battle)]
+        return battle, [*found, *findings(ruleset, battle)]
 
     def _with_types(self, data: dict[str, Any], package: str, path: Path) -> dict[str, Any]:
         """The data with those counters of the catalogues that its pieces name; its own come first."""
@@ -254,7 +255,7 @@ def _rest(fit: Fitted, ruleset: Ruleset[Any]) -> Iterator[Finding]:
     """What else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
     if any(guess in REFERRED or guess.startswith("board") for guess in fit.guessed):
         return
-    for finding in ruleset.findings(msgspec.convert(fit.data, ruleset.scenario_type)):
+    for finding in findings(ruleset, msgspec.convert(fit.data, ruleset.scenario_type)):
         if not finding.note and not any(
             re.match(rf"{re.escape(guess)}(?![\w-])", finding.where) for guess in fit.guessed
         ):

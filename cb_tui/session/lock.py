@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from urllib.parse import quote
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session import handle
 from cb_tui.session.errors import LockedError, SaveError, told
 from cb_tui.session.process import plays
@@ -58,22 +58,22 @@ def _pid(file: int) -> int | None:
         return None
 
 
-def seat_path(folder: Path, side: Side) -> Path:
+def seat_path(folder: Path, seat: SeatId) -> Path:
     """The lock file of a seat."""
-    return folder / f"seat-{quote(side, safe='')}.lock"
+    return folder / f"seat-{quote(seat, safe='')}.lock"
 
 
-def take_seats(folder: Path, sides: tuple[Side, ...]) -> list[Lock]:
+def take_seats(folder: Path, seats: tuple[SeatId, ...]) -> list[Lock]:
     """All these seats or none; raises LockedError with what to do."""
     locks: list[Lock] = []
     try:
-        for side in sides:
-            locks.append(Lock(seat_path(folder, side)))
+        for seat in seats:
+            locks.append(Lock(seat_path(folder, seat)))
     except LockedError as taken:
         release(locks)
         who = f"process {taken.pid}" if taken.pid else "another process"
         raise LockedError(
-            f"{folder.name}: the seat of {side} is played by {who}; close that game, watch it, or take the seat over",
+            f"{folder.name}: the seat of {seat} is played by {who}; close that game, watch it, or take the seat over",
             taken.pid,
         ) from None
     except BaseException:
@@ -88,10 +88,10 @@ def release(locks: list[Lock]) -> None:
         locks.pop().release()
 
 
-def holder(folder: Path, side: Side) -> int | None:
+def holder(folder: Path, seat: SeatId) -> int | None:
     """The process that plays a seat, None if it is free."""
     try:
-        file = handle.file(seat_path(folder, side), os.O_RDONLY)
+        file = handle.file(seat_path(folder, seat), os.O_RDONLY)
     except (OSError, SaveError):
         return None
     try:
@@ -103,24 +103,24 @@ def holder(folder: Path, side: Side) -> int | None:
     return None
 
 
-def take_over(folder: Path, side: Side, *, patience: float = 2.0) -> None:
+def take_over(folder: Path, seat: SeatId, *, patience: float = 2.0) -> None:
     """Asks the process that plays a seat to save and go (SIGHUP); raises LockedError if it stays for `patience` seconds."""
     until = time.monotonic() + patience
     asked = False
-    while (pid := holder(folder, side)) is not None:
+    while (pid := holder(folder, seat)) is not None:
         if not asked and pid > 1 and pid != os.getpid():
             try:
                 os.kill(pid, 0)
-                if not plays(pid, seat_path(folder, side)):
-                    who = f"{folder.name}: {side} is kept by a process that is no game of yours"
+                if not plays(pid, seat_path(folder, seat)):
+                    who = f"{folder.name}: {seat} is kept by a process that is no game of yours"
                     raise LockedError(f"{who}; watch it, or end that process yourself", pid)
                 os.kill(pid, signal.SIGHUP)
             except ProcessLookupError:
                 pass  # it has just gone
             except PermissionError:
-                who = f"{folder.name}: another user of this host plays {side}"
+                who = f"{folder.name}: another user of this host plays {seat}"
                 raise LockedError(f"{who}; watch it, or ask them to leave the game", pid) from None
             asked = True
         if not asked or time.monotonic() > until:
-            raise LockedError(f"{folder.name}: process {pid} keeps the seat of {side}; close that game there", pid)
+            raise LockedError(f"{folder.name}: process {pid} keeps the seat of {seat}; close that game there", pid)
         time.sleep(0.02)

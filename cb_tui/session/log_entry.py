@@ -7,7 +7,7 @@ import msgspec
 
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Event, Side, Value, fallen
+from cb_tui.core.values import Command, Event, SeatId, Value, fallen
 from cb_tui.session.chain import unseal
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SaveError, plain
@@ -22,7 +22,7 @@ class Start(Value, frozen=True, kw_only=True):
     ruleset: str
     seed: int
     dice: str
-    seats: dict[Side, str]
+    seats: dict[SeatId, str]
     scenario: dict[str, Any]
 
     @property
@@ -30,10 +30,10 @@ class Start(Value, frozen=True, kw_only=True):
         """As written, with the keys of tables in order: the same whether it was read from JSON or from TOML."""
         return msgspec.json.encode(self, order="deterministic")
 
-    def solo(self, ruleset: Ruleset[Any]) -> dict[Side, str]:
-        """The tactic of each machine side that plays one."""
-        tactics = {side: seat.removeprefix("ai:") for side, seat in self.seats.items() if seat.startswith("ai:")}
-        return {side: tactic for side, tactic in tactics.items() if tactic in ruleset.tactics}
+    def solo(self, ruleset: Ruleset[Any]) -> dict[SeatId, str]:
+        """The tactic of each machine seat that plays one."""
+        tactics = {seat: player.removeprefix("ai:") for seat, player in self.seats.items() if player.startswith("ai:")}
+        return {seat: tactic for seat, tactic in tactics.items() if tactic in ruleset.tactics}
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class LogEntry:
     """A command with its events; `step` counts the commands that stand, this one included."""
 
     step: int
-    side: Side
+    seat: SeatId
     by: str  # "hand", "orders", "ai:NAME"
     command: Command
     events: tuple[Event, ...]
@@ -61,7 +61,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """A log line as read: a command, open or sealed, or what counts no step (opened, undo, orders, note, numbers, pledge)."""
 
     step: int = 0
-    side: str = ""
+    side: str = ""  # the seat; logs have called it so since there was one a side
     by: str = ""
     command: msgspec.Raw = msgspec.Raw(b"")
     events: msgspec.Raw = msgspec.Raw(b"")

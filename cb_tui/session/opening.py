@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from cb_tui.core.limits import LINE_BYTES
-from cb_tui.core.values import Command, Event, Side, Value
+from cb_tui.core.values import Command, Event, SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.chain import digest
 from cb_tui.session.codec import BAD_INPUT
@@ -21,13 +21,13 @@ class Opening(Value, frozen=True, kw_only=True):
 
     nonce: str
     step: int
-    side: Side
+    side: SeatId
     command: msgspec.Raw
     events: msgspec.Raw
     why: str = ""
 
 
-def sealed(step: int, side: Side, command: Command, events: tuple[Event, ...], why: str) -> bytes:
+def sealed(step: int, side: SeatId, command: Command, events: tuple[Event, ...], why: str) -> bytes:
     """Return a new opening as it is hashed, kept and written; raises SaveError for one that no line could hold."""
     nonce = os.urandom(32).hex()
     raw = msgspec.Raw(msgspec.json.encode(command)), msgspec.Raw(msgspec.json.encode(events))

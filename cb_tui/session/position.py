@@ -10,7 +10,7 @@ from cb_tui.core.offer import Offer
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand, Outcome, Ruleset, observed
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Side, Unknown, Unseen
+from cb_tui.core.values import Command, SeatId, Unknown, Unseen
 from cb_tui.session.log import Log
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
@@ -26,17 +26,17 @@ class Position:
     def __init__(self, timeline: Timeline, log: Log) -> None:
         self._timeline, self._log = timeline, log
         self._legal: tuple[Any, tuple[Command, ...]] | None = None
-        self._views: dict[tuple[Side, ...], Position] = {}
+        self._views: dict[tuple[SeatId, ...], Position] = {}
         self._openings = 0  # that the views have
 
-    def seen_by(self, *sides: Side) -> "Position":
-        """Return the game as each of these sides may know it, without any as every side may.
+    def seen_by(self, *seats: SeatId) -> "Position":
+        """Return the game as each of these seats may know it, without any as every seat may.
 
         It is the game itself where the rules hide nothing, and once the battle is over.
         """
         if self.ruleset.traits.open_information or self.outcome:
             return self
-        eyes = tuple(side for side in self.seats if side in sides or not sides)
+        eyes = tuple(seat for seat in self.seats if seat in seats or not seats)
         if self._openings != (now := len(self._timeline.opened_here)):
             self._views, self._openings = {}, now
         if eyes not in self._views:
@@ -44,8 +44,8 @@ class Position:
         return self._views[eyes]
 
     @property
-    def eyes(self) -> tuple[Side, ...]:
-        """Return the sides whose knowledge this is limited to, none where it tells all."""
+    def eyes(self) -> tuple[SeatId, ...]:
+        """Return the seats whose knowledge this is limited to, none where it tells all."""
         return ()
 
     @property
@@ -84,9 +84,9 @@ class Position:
         return self._timeline.start.dice
 
     @property
-    def seats(self) -> dict[Side, str]:
-        """Who plays each side, the first side first."""
-        return {army.id: self._timeline.start.seats[army.id] for army in self.battle.sides}
+    def seats(self) -> dict[SeatId, str]:
+        """Who plays each seat, "human" or "ai:NAME", the first seat first."""
+        return {seat.id: self._timeline.start.seats[seat.id] for seat in self.battle.seated}
 
     @property
     def state(self) -> Any:
@@ -126,13 +126,13 @@ class Position:
         return self._timeline.undone
 
     @property
-    def orders(self) -> dict[Side, Any]:
-        """The standing orders of each side, records of `ruleset.orders.type`; None where a system knows none."""
+    def orders(self) -> dict[SeatId, Any]:
+        """The standing orders of each seat, records of `ruleset.orders.type`; None where a system knows none."""
         return self._timeline.orders
 
     @property
-    def to_move(self) -> Side | None:
-        """The side that decides, None when the game is over."""
+    def to_move(self) -> SeatId | None:
+        """The seat that decides, None when the game is over."""
         return self.ruleset.who_decides(self.state)
 
     @property
@@ -195,22 +195,22 @@ class Position:
 class Seen(Position):
     """A game as those of `eyes` all may know it: states are observed, and what they may not know leaves a blank.
 
-    A command is known to the side that gave it and to those who may know all that it brought.
+    A command is known to the seat that gave it and to those who may know all that it brought.
     """
 
-    def __init__(self, game: Position, eyes: tuple[Side, ...], timeline: Timeline, log: Log) -> None:
+    def __init__(self, game: Position, eyes: tuple[SeatId, ...], timeline: Timeline, log: Log) -> None:
         super().__init__(timeline, log)
         self._game, self._eyes, self.dropped = game, eyes, game.dropped
         self._states: dict[int, tuple[Any, Any]] = {}  # by the state itself, which is kept, as it is seen
         self._known: dict[int, tuple[LogEntry, Logged]] = {}  # by the command itself, and by what is known of it
 
-    def seen_by(self, *_: Side) -> Position:
+    def seen_by(self, *_: SeatId) -> Position:
         """Return this: nobody learns more by looking at it."""
         return self
 
     @property
-    def eyes(self) -> tuple[Side, ...]:
-        """Return the sides whose knowledge this is limited to."""
+    def eyes(self) -> tuple[SeatId, ...]:
+        """Return the seats whose knowledge this is limited to."""
         return self._eyes
 
     @property
@@ -248,12 +248,12 @@ class Seen(Position):
     @property
     def notes(self) -> list[Note]:
         """Return the remarks of those who look, and those that are nobody's."""
-        return [note for note in self._game.notes if note.side is None or {*self._eyes} == {note.side}]
+        return [note for note in self._game.notes if note.seat is None or {*self._eyes} == {note.seat}]
 
     @property
-    def orders(self) -> dict[Side, Any]:
-        """Return the standing orders of the side that looks, if it is one alone."""
-        return {side: orders for side, orders in self._game.orders.items() if (side,) == self._eyes}
+    def orders(self) -> dict[SeatId, Any]:
+        """Return the standing orders of the seat that looks, if it is one alone."""
+        return {seat: orders for seat, orders in self._game.orders.items() if (seat,) == self._eyes}
 
     def reports(self, step: int) -> tuple[Report, ...]:
         """Return what each event of the command `step` says to those who look."""
@@ -271,7 +271,7 @@ class Seen(Position):
         known = self.logged_of(deed).deed
         if isinstance(known.command, Unknown):
             return ""
-        before = self.ruleset.observe(self._game.state_at(deed.step - 1), deed.side)
+        before = self.ruleset.observe(self._game.state_at(deed.step - 1), deed.seat)
         return self.ruleset.label(before, known.command)
 
     def offer_of(self, deed: LogEntry) -> Offer:
@@ -279,13 +279,13 @@ class Seen(Position):
         known = self.logged_of(deed).deed
         if isinstance(known.command, Unknown):
             return Offer(command=known.command, role="pass")
-        return self.ruleset.offer(self.ruleset.observe(self._game.state_at(deed.step - 1), deed.side), known.command)
+        return self.ruleset.offer(self.ruleset.observe(self._game.state_at(deed.step - 1), deed.seat), known.command)
 
     def _as_known(self, logged: Logged) -> Logged:
         deed, reports = logged
         if deed.opened:
             return logged
-        own = self._eyes == (deed.side,)
+        own = self._eyes == (deed.seat,)
         if deed.sealed and not own:  # as where nobody knows it, whatever its reports say
             blank = replace(deed, command=Unknown(), events=deed.shows, why="")
             after = self._game.state_at(min(deed.step, self._game.step))

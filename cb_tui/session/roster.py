@@ -17,9 +17,11 @@ class Roster:
     sides: dict[UnitId, Side]
     worths: dict[UnitId, Fraction]
 
-    def enemy(self, side: Side) -> Side:
-        """The other side."""
-        return next(other for other in self.order if other != side)
+    def against(self, side: Side, at: tuple[UnitId, ...]) -> Side | None:
+        """Return whom a side's roll at some pieces was made against: whose they are, else the only other side."""
+        others = [other for other in self.order if other != side]
+        hurt = {self.sides[unit] for unit in at if unit in self.sides}
+        return next((other for other in others if other in hurt), others[0] if len(others) == 1 else None)
 
     def worth(self, units: tuple[UnitId, ...]) -> Fraction:
         """The mean worth of some pieces, 1 for an average one and where none is known."""

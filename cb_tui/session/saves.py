@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.spelling import meant
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session import files
 from cb_tui.session.branch_point import BRANCHES, MAIN
 from cb_tui.session.errors import SaveError
@@ -28,7 +28,7 @@ class Save:
     ruleset: str = ""
     step: int = 0
     turn: int = 0
-    to_move: Side | None = None
+    to_move: SeatId | None = None
     outcome: str = ""  # why it ended, "" while it runs
     branch: str = MAIN  # the line last played
 
@@ -77,7 +77,7 @@ def _listed(folder: Path) -> Save | None:
             str(head["ruleset"]),
             int(head["step"]),
             int(head.get("turn", 0)),
-            Side(head["to_move"]) if head.get("to_move") else None,
+            SeatId(head["to_move"]) if head.get("to_move") else None,
             str(head.get("outcome", "")),
             str(head.get("branch", MAIN)),
         )

@@ -4,7 +4,7 @@ from contextlib import AbstractContextManager, suppress
 
 import msgspec
 
-from cb_tui.core.values import Side, Unknown
+from cb_tui.core.values import SeatId, Unknown
 from cb_tui.session.errors import SaveError, SessionError, UndoError
 from cb_tui.session.fair.pledges import FAIR
 from cb_tui.session.log_entry import LogEntry
@@ -14,22 +14,22 @@ from cb_tui.session.position import Position
 class SealedSeats(Position):
     """A position with the seats `held` here: who plays one opens what is due and known on this computer."""
 
-    held: tuple[Side, ...] = ()
+    held: tuple[SeatId, ...] = ()
 
     @property
     def shut(self) -> str:
         """A sentence on what has to be opened before anybody here plays on, "" where nothing has."""
         if not self._timeline.closed:
             return ""
-        lost = [deed for deed in self._closed if deed.side in self.held and isinstance(deed.command, Unknown)]
+        lost = [deed for deed in self._closed if deed.seat in self.held and isinstance(deed.command, Unknown)]
         for deed in lost:
             branch = "" if self.dice_mode == FAIR else f", or go on from step {deed.step - 1} as a branch"
             return (
-                f"what {self._called(deed.side)} sealed at step {deed.step} is not among the secrets here: it was sealed "
+                f"what {self._called(deed.seat)} sealed at step {deed.step} is not among the secrets here: it was sealed "
                 f"at another login, or its file was lost; go on there{branch}"
             )
         for deed in self._timeline.due:
-            return f"waiting for {self._called(deed.side)} to open what was sealed at step {deed.step}"
+            return f"waiting for {self._called(deed.seat)} to open what was sealed at step {deed.step}"
         return ""
 
     @property
@@ -69,8 +69,8 @@ class SealedSeats(Position):
             return []
         return [deed for deed in self._timeline.due if not isinstance(deed.command, Unknown)]
 
-    def _called(self, side: Side) -> str:
-        return next(army.name for army in self.battle.sides if army.id == side)
+    def _called(self, seat: SeatId) -> str:
+        return next(each.name for each in self.battle.seated if each.id == seat)
 
     def _unopened(self, step: int) -> None:
         """Raises UndoError where going back to a step would take back what has been opened, or was played before it."""

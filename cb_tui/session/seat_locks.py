@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
 from cb_tui.session.lock import holder, seat_path, take_over
-from cb_tui.session.seats import HUMAN, own_seat
+from cb_tui.session.seats import HUMAN, own_seat, seats_with
 
 
 @dataclass(frozen=True)
 class SeatLock:
     """A person's seat; `pid` is the process that plays it, None where it is free; `since` in seconds since the epoch."""
 
-    side: Side
+    seat: SeatId
     name: str
     pid: int | None
     since: float = 0.0
@@ -26,21 +26,32 @@ class Taken(NamedTuple):
 
     name: str
     branch: str = ""
-    seat: Side | None = None
+    seat: SeatId | None = None
 
 
 def seat_locks(game: Game) -> tuple[SeatLock, ...]:
-    """The seats of persons that may be played here, the first side first."""
+    """The seats of persons that may be played here, the first seat first."""
     folder, found = game.folder, []
     if folder is None:
         return ()
     own = own_seat(folder)
-    for army in game.battle.sides:
-        if game.seats[army.id] == HUMAN and own in (None, army.id):
-            pid = holder(folder, army.id)
-            since = seat_path(folder, army.id).stat().st_mtime if pid is not None else 0.0
-            found.append(SeatLock(army.id, army.name, pid, since))
+    for seat in game.battle.seated:
+        if game.seats[seat.id] == HUMAN and own in (None, seat.id):
+            pid = holder(folder, seat.id)
+            since = seat_path(folder, seat.id).stat().st_mtime if pid is not None else 0.0
+            found.append(SeatLock(seat.id, seat.name, pid, since))
     return tuple(found)
+
+
+def keep_seat(game: Game, seat: SeatId) -> None:
+    """Of the seats held here only this one stays, with what goes with it; raises SessionError."""
+    game.hold(*seats_with(game.seats, game.battle, seat))
+
+
+def leave_seats(game: Game, *seats: SeatId) -> None:
+    """These seats are left to other logins, with what goes with them; raises SessionError."""
+    gone = {one for seat in seats for one in seats_with(game.seats, game.battle, seat)}
+    game.hold(*(seat for seat in game.held if seat not in gone))
 
 
 def take_own(saves: Path, name: str, branch: str = "") -> Game:
@@ -52,17 +63,18 @@ def take_own(saves: Path, name: str, branch: str = "") -> Game:
         if own is None:
             raise
         return Game.open(saves, name, branch=branch, seat=own)
-    if game.own in game.held:
-        game.keep(game.own)
+    own = game.own
+    if own in game.held:
+        keep_seat(game, own)
     return game
 
 
-def take_all_over(saves: Path, name: str, branch: str = "", seat: Side | None = None) -> Game:
+def take_all_over(saves: Path, name: str, branch: str = "", seat: SeatId | None = None) -> Game:
     """The game with all its seats, or one; whoever plays them saves and goes first. Raises SessionError."""
     try:
         return Game.open(saves, name, branch=branch, seat=seat)
     except LockedError:
         watched = Game.open(saves, name, branch=branch, watch=True)
-        for side in watched.seats if seat is None else (seat,):
-            take_over(saves / name, side)
+        for wanted in watched.seats if seat is None else (seat,):
+            take_over(saves / name, wanted)
         return Game.open(saves, name, branch=branch, seat=seat)

@@ -1,4 +1,4 @@
-"""Seats: who plays a side, "human" or "ai:NAME"."""
+"""Seats: who plays each seat of a battle, "human" or "ai:NAME", and whose seat is at this copy."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session import files
 from cb_tui.session.errors import SessionError, plain
 
@@ -16,52 +16,64 @@ SEAT = "seat.toml"  # in the folder of a game that is played by file: whose seat
 RANDOM = "random"
 
 
-def default_seats(battle: Scenario, *, machines: bool = False) -> dict[Side, str]:
-    """The first side human, the others the tactic of the file; with `machines` all of them."""
-    return {
-        army.id: HUMAN if army.id == battle.sides[0].id and not machines else f"ai:{army.tactic}"
-        for army in battle.sides
-    }
+def default_seats(battle: Scenario, *, machines: bool = False) -> dict[SeatId, str]:
+    """The first seat human, the others the tactic of their side; with `machines` all of them."""
+    tactics = {army.id: army.tactic for army in battle.sides}
+    first = battle.seated[0]
+    return {seat.id: HUMAN if seat == first and not machines else f"ai:{tactics[seat.side]}" for seat in battle.seated}
 
 
-def parse_seats(text: str, battle: Scenario, *, machines: bool = False) -> dict[Side, str]:
+def noun(battle: Scenario) -> str:
+    """Return what a player calls a seat of this battle: a side where each has one."""
+    return "side" if battle.one_a_side else "seat"
+
+
+def seat_named(name: str, battle: Scenario) -> SeatId:
+    """Return the seat of this name; raises SessionError with code "seats"."""
+    found = next((seat.id for seat in battle.seated if seat.id == name), None)
+    if found is None:
+        what, known = noun(battle), ", ".join(seat.id for seat in battle.seated)
+        raise SessionError(f"there is no {what} {name}; the {what}s are {known}", "seats")
+    return found
+
+
+def parse_seats(text: str, battle: Scenario, *, machines: bool = False) -> dict[SeatId, str]:
     """`us=human,de=ai:hold` over the default seats; raises SessionError with code "seats"."""
     seats = default_seats(battle, machines=machines)
     for part in text.split(","):
-        side, equals, seat = part.strip().partition("=")
-        if not equals or side not in seats:
-            sides = " or ".join(seats)
-            raise SessionError(f"seats {plain(part, 40)!r}: write SIDE=human or SIDE=ai:NAME with {sides}", "seats")
-        seats[Side(side)] = seat
+        seat, equals, player = part.strip().partition("=")
+        if not equals or seat not in seats:
+            what, known = noun(battle).upper(), " or ".join(seats)
+            raise SessionError(f"seats {plain(part, 40)!r}: write {what}=human or {what}=ai:NAME with {known}", "seats")
+        seats[SeatId(seat)] = player
     return seats
 
 
-def check_seats(seats: Mapping[Side, str], battle: Scenario, ruleset: Ruleset[Any]) -> dict[Side, str]:
-    """The seats, one for each side of the battle; raises SessionError with code "seats"."""
-    sides = {army.id for army in battle.sides}
-    if set(seats) != sides:
-        raise SessionError(f"seats: give one for each of {', '.join(sorted(sides))}", "seats")
-    for side, seat in seats.items():
-        name = seat.removeprefix("ai:")
-        if seat != HUMAN and (name == seat or name not in (*ruleset.tactics, RANDOM)):
-            known = " ".join((*ruleset.tactics, RANDOM))
-            raise SessionError(f"seat {side}={plain(seat, 40)}: use human or ai: and one of {known}", "seats")
-    return {army.id: seats[army.id] for army in battle.sides}
+def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: Ruleset[Any]) -> dict[SeatId, str]:
+    """Who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
+    known = {seat.id for seat in battle.seated}
+    if set(seats) != known:
+        raise SessionError(f"seats: give one for each of {', '.join(sorted(known))}", "seats")
+    for seat, player in seats.items():
+        name = player.removeprefix("ai:")
+        if player != HUMAN and (name == player or name not in (*ruleset.tactics, RANDOM)):
+            tactics = " ".join((*ruleset.tactics, RANDOM))
+            raise SessionError(f"seat {seat}={plain(player, 40)}: use human or ai: and one of {tactics}", "seats")
+    return {seat.id: seats[seat.id] for seat in battle.seated}
 
 
-def seats_with(seats: Mapping[Side, str], battle: Scenario, seat: Side | None) -> tuple[Side, ...]:
+def seats_with(seats: Mapping[SeatId, str], battle: Scenario, seat: str | None) -> tuple[SeatId, ...]:
     """The seats that go with one: all without one, the machines' with the first human's."""
-    sides = tuple(army.id for army in battle.sides)
+    every = tuple(seat.id for seat in battle.seated)
     if seat is None:
-        return sides
-    if seat not in sides:
-        raise SessionError(f"there is no side {seat}; the sides are {', '.join(sides)}", "seats")
-    humans = [side for side in sides if seats[side] == HUMAN]
-    machines = [side for side in sides if seats[side] != HUMAN]
-    return (seat, *machines) if humans and seat == humans[0] else (seat,)
+        return every
+    own = seat_named(seat, battle)
+    humans = [each for each in every if seats[each] == HUMAN]
+    machines = [each for each in every if seats[each] != HUMAN]
+    return (own, *machines) if humans and own == humans[0] else (own,)
 
 
-def own_seat(folder: Path) -> Side | None:
+def own_seat(folder: Path) -> SeatId | None:
     """The seat of this copy of a game that is played by file, None of any other game; raises SessionError."""
     text = files.read(folder / SEAT)
     if text is None:
@@ -69,10 +81,10 @@ def own_seat(folder: Path) -> Side | None:
     found = re.fullmatch(rb'seat = "([^"\\\n]{1,60})"\s*', text)
     if found is None:
         raise SessionError(f'{folder / SEAT} is damaged: it has one line, such as seat = "us"; write it anew', "seats")
-    return Side(found[1].decode(errors="replace"))
+    return SeatId(found[1].decode(errors="replace"))
 
 
-def seat_here(folder: Path, seat: Side | None) -> Side | None:
+def seat_here(folder: Path, seat: SeatId | None) -> SeatId | None:
     """The seat asked for, or that of this copy; raises SessionError where the two differ."""
     own = own_seat(folder)
     if own is not None and seat not in (None, own):

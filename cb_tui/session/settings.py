@@ -101,9 +101,9 @@ def with_standing_orders(game: "Game", standing: Standing) -> None:
     """A fresh game begins with these standing orders for each human seat; raises SessionError."""
     spec = game.ruleset.orders
     orders = spec.preset(msgspec.structs.asdict(standing)) if spec is not None else None
-    for side, seat in game.seats.items():
-        if seat == HUMAN and side in game.held and orders != game.orders[side]:
-            game.give_orders(side, orders)
+    for seat, player in game.seats.items():
+        if player == HUMAN and seat in game.held and orders != game.orders[seat]:
+            game.give_orders(seat, orders)
 
 
 def with_value(settings: Settings, path: tuple[str, ...], value: str | int | bool | None) -> Settings:

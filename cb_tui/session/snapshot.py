@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import tomli_w
 
-from cb_tui.core.values import Side, Value
+from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.branch_point import MAIN, BranchPoint
 from cb_tui.session.chain import digest
@@ -37,7 +37,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
     outcome: str = ""  # why the game ended, empty while it runs
     branch: str = MAIN  # the line last played
     root: BranchPoint | None = None  # of that branch
-    seats: dict[Side, str]
+    seats: dict[SeatId, str]
     scenario: dict[str, Any]
     state: dict[str, Any]
 

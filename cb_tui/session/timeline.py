@@ -10,7 +10,7 @@ import msgspec
 from cb_tui.core.dice import Dice, SeededDice
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Event, Side, Unknown
+from cb_tui.core.values import Command, Event, SeatId, Unknown
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.codec import BAD_INPUT, Codec
@@ -26,7 +26,7 @@ class Note:
 
     step: int
     text: str
-    side: Side | None = None  # whose it is, where sides have something to hide
+    seat: SeatId | None = None  # whose it is, where seats have something to hide
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,12 @@ class Timeline:
             raise SaveError(f"this battle cannot be started: {plain(error)}; check it with `cb-tui lint`") from None
         spec = ruleset.orders
         self.branch, self.fresh = MAIN, ""
-        self.given = fair_between(tuple(army.id for army in self.battle.sides)) if start.dice == FAIR else None
+        self.given = fair_between(tuple(seat.id for seat in self.battle.seated)) if start.dice == FAIR else None
         self.states: list[Any] = [state]  # one more than commands, as the next three
         self.hashes = [digest(start.body)]
         # the line that made each step: of which branch, its hash
         self.spots: list[tuple[str, str]] = [(MAIN, digest(seal(start.body)))]
-        self.orders_then: list[dict[Side, Any]] = [{side: spec.type() if spec else None for side in start.seats}]
+        self.orders_then: list[dict[SeatId, Any]] = [{seat: spec.type() if spec else None for seat in start.seats}]
         self.seen = set(self.hashes)  # those of commands taken back too
         self.deeds: list[LogEntry] = []
         self.safe = Safe()
@@ -147,7 +147,7 @@ class Timeline:
         past.orders = self.orders_then[step] if step < self.step else self.orders
         past.notes = [note for note in self.notes if note.step <= step]
         past.known_seals, past.opened_here, past.shown = set(self.known_seals), set(), 0
-        past.given = past.given and fair_between(past.given.sides)
+        past.given = past.given and fair_between(past.given.seats)
         past.undone_deeds = [each for each in self.undone_deeds if each[0].step <= step + 1]
         past.cut(step)
         return past
@@ -159,14 +159,14 @@ class Timeline:
         for kept in (self.states, self.hashes, self.spots, self.orders_then):
             del kept[step + 1 :]
 
-    def give_orders(self, side: Side, orders: Any) -> None:
-        """From now on these are the standing orders of a side."""
-        self.orders = {**self.orders, side: orders}
+    def give_orders(self, seat: SeatId, orders: Any) -> None:
+        """From now on these are the standing orders of a seat."""
+        self.orders = {**self.orders, seat: orders}
 
-    def note(self, text: str, step: int | None = None, side: Side | None = None) -> None:
+    def note(self, text: str, step: int | None = None, seat: SeatId | None = None) -> None:
         """A remark is made now, on what stood at `step` if that is given."""
         at = self.step if step is None else max(0, min(step, self.step))
-        self.notes = [*self.notes, Note(at, text, side)]
+        self.notes = [*self.notes, Note(at, text, seat)]
 
     def take(self, written: bytes) -> None:
         """A line of the log is told again; raises SaveError, having changed nothing, when it does not fit."""
@@ -175,16 +175,16 @@ class Timeline:
             if not 0 <= line.undo < self.step:
                 raise SaveError(f"takes back to step {line.undo}, and the game is at {self.step}")
             if self.fair and self.fair.pledge:
-                raise SaveError(f"takes back what led to the throw that {self.fair.pledge.side} has pledged")
+                raise SaveError(f"takes back what led to the throw that {self.fair.pledge.seat} has pledged")
             self.back_to(line.undo)
         elif line.orders is not None:
             spec = self.ruleset.orders
             try:
-                self.give_orders(Side(line.side), msgspec.convert(line.orders, spec.type if spec else None))
+                self.give_orders(SeatId(line.side), msgspec.convert(line.orders, spec.type if spec else None))
             except BAD_INPUT as error:
                 raise SaveError(f"these are no standing orders: {plain(error)}") from None
         elif line.note is not None:
-            self.note(line.note, line.step or None, Side(line.side) if line.side else None)
+            self.note(line.note, line.step or None, SeatId(line.side) if line.side else None)
         elif line.numbers or line.pledge or line.number:
             self.given = self.heard(line)
         elif line.opened:
@@ -196,7 +196,7 @@ class Timeline:
         if line.step != self.step + 1:
             raise SaveError(f"is step {line.step}, and the game is at {self.step}")
         for waits in self.due:
-            raise SaveError(f"is played before {waits.side} has opened what it sealed at step {waits.step}")
+            raise SaveError(f"is played before {waits.seat} has opened what it sealed at step {waits.step}")
         try:
             deed = self.blank(line) if line.sealed else self._read(line)
             state = self.after(deed)
@@ -210,7 +210,7 @@ class Timeline:
 
     def _read(self, line: Line) -> LogEntry:
         command, events = self.codec.command_json(line.command), self.codec.events_json(line.events)
-        return LogEntry(line.step, Side(line.side), line.by, command, events, line.why, line.prev)
+        return LogEntry(line.step, SeatId(line.side), line.by, command, events, line.why, line.prev)
 
     # --- sealed commands -----------------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class Timeline:
         events = self.shows
         if not is_number(line.sealed) or line.sealed in self.known_seals:
             raise SaveError("seals a command with what is no hash of its own")
-        deed = LogEntry(line.step, Side(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events)
+        deed = LogEntry(line.step, SeatId(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events)
         written = self.safe.find(line.sealed)
         if written is not None:
             with suppress(SaveError):  # the log is judged by what it opens
@@ -254,7 +254,7 @@ class Timeline:
         opening, seal = read_opening(written), digest(written)
         deed = self.deeds[opening.step - 1] if 0 < opening.step <= self.step else None
         what = f"opens what {plain(opening.side, 40)} sealed at step {opening.step}"
-        if deed is None or (deed.sealed, deed.side) != (seal, opening.side):
+        if deed is None or (deed.sealed, deed.seat) != (seal, opening.side):
             raise SaveError(f"{what}, and that is not what was sealed there")
         if seal in self.opened_here:
             raise SaveError(f"{what} a second time")
@@ -263,7 +263,7 @@ class Timeline:
         return self._known(deed, opening)
 
     def _known(self, deed: LogEntry, opening: Opening) -> LogEntry:
-        if (deed.step, deed.side) != (opening.step, opening.side):
+        if (deed.step, deed.seat) != (opening.step, opening.side):
             raise SaveError("was sealed for another step or side")
         command, events = self.codec.command_json(opening.command), self.codec.events_json(opening.events)
         known = replace(deed, command=command, events=events, why=opening.why)
@@ -290,26 +290,26 @@ class Timeline:
 
     def heard(self, line: Line) -> Fair:
         """What stands once a line of fair dice is told; raises SaveError when it does not fit."""
-        fair, side = self.fair, Side(line.side)
+        fair, seat = self.fair, SeatId(line.side)
         if fair is None:
             raise SaveError("is of a game with fair dice, and this one throws by its seed")
         if line.numbers:
-            return fair.chained(side, line.numbers, line.proof, self.step)
+            return fair.chained(seat, line.numbers, line.proof, self.step)
         if not line.pledge:
-            return fair.showing(side, line.number)
+            return fair.showing(seat, line.number)
         if line.step != self.step + 1:
             raise SaveError(f"pledges step {line.step}, and the game is at {self.step}")
-        if side != self.ruleset.who_decides(self.state):
-            raise SaveError(f"pledges for {plain(side, 40)}, who is not to move")
+        if seat != self.ruleset.who_decides(self.state):
+            raise SaveError(f"pledges for {plain(seat, 40)}, who is not to move")
         if refused := self.ruleset.refusal(self.state, self.codec.command_json(line.pledge)):
             raise SaveError(f"pledges what the rules refuse: {refused.sentence}")
-        fair = fair.pledged(Pledge(line.step, side, line.by, bytes(line.pledge), line.why))
-        return fair.showing(side, line.number) if line.number else fair
+        fair = fair.pledged(Pledge(line.step, seat, line.by, bytes(line.pledge), line.why))
+        return fair.showing(seat, line.number) if line.number else fair
 
     def fell(self, deed: LogEntry, written: bytes) -> Fair | None:
         """What stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
         fair, thrown = self.fair, bool(deed.faces)
-        return fair and fair.fallen(deed.step, deed.side, deed.by, written, deed.why, thrown=thrown)
+        return fair and fair.fallen(deed.step, deed.seat, deed.by, written, deed.why, thrown=thrown)
 
     def settle(self, fair: Fair | None) -> None:
         """From now on this stands."""

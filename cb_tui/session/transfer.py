@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Side, Unknown
+from cb_tui.core.values import SeatId, Unknown
 from cb_tui.rules import RULESETS
 from cb_tui.session import bundle, files
 from cb_tui.session.branch_point import BRANCHES, MAIN, file_of, names, read_branch_point
@@ -26,6 +26,7 @@ from cb_tui.session.names import check_name, claim, claim_free, shell_line
 from cb_tui.session.original import departure
 from cb_tui.session.saves import saves as saves_in
 from cb_tui.session.seats import HUMAN, SEAT, own_seat
+from cb_tui.session.timeline import Timeline
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
@@ -39,7 +40,7 @@ class Sent:
 
     data: bytes
     step: int
-    to_move: Side | None
+    to_move: SeatId | None
     kept: str
     to: str
 
@@ -52,17 +53,20 @@ class Received:
     name: str
     commands: int
     step: int
-    to_move: Side | None
+    to_move: SeatId | None
     seat: str
 
 
 # --- out -----------------------------------------------------------------------------------------------------------
 
 
-def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | None = None) -> Sent:
+def send(
+    saves: Path, name: str, keep: str | None = None, rulesets: Rulesets | None = None, *, to: str | None = None
+) -> Sent:
     """A save as a letter. From now on this copy plays one seat alone, `keep` or the one that has just played.
 
-    Raises SessionError where the save is damaged, or the seat is not one of two people's.
+    Who receives it plays `to`, else the seat that decides, or the next one. Raises SessionError where the save is
+    damaged, or a seat is not a person's that can be kept or sent to.
     """
     folder = saves / check_name(name)
     lock = Lock(folder / "log.lock", wait=True) if folder.is_dir() else None
@@ -75,32 +79,42 @@ def send(saves: Path, name: str, keep: Side | None = None, rulesets: Rulesets | 
     if fault := next((fault for loaded in lines.values() for fault in loaded.faults if loaded.log.torn), ""):
         raise SaveError(f"{name}: {fault}; {shell_line('resume', name)} and play on first, which mends it", "damaged")
     timeline = lines[tree.last].timeline
-    human = [side for side, seat in timeline.start.seats.items() if seat == HUMAN]
+    human = [seat.id for seat in timeline.battle.seated if timeline.start.seats[seat.id] == HUMAN]
     to_move = timeline.ruleset.who_decides(timeline.state)
     own = own_seat(folder)
     if keep is not None and (keep not in human or own not in (None, keep)):
         raise SessionError(
             f"{name}: {keep} is not a seat to keep; it is one of {', '.join([own] if own else human)}", "seats"
         )
-    kept = to = Side("")
-    if len(human) == 2:
-        first = next(army.id for army in timeline.battle.sides if army.id in human)
-        played = next((side for side in human if side != to_move), first) if timeline.step else first
-        if timeline.fair and timeline.fair.pledge:
-            played = timeline.fair.pledge.side
-        kept = keep or own or played
-        to = next(side for side in human if side != kept)
+    kept = goes = SeatId("")
+    if len(human) > 1:
+        kept = SeatId(keep or own or _played(timeline, human, to_move))
+        others = [seat for seat in human if seat != kept]
+        if to is not None and to not in others:
+            raise SessionError(f"{name}: {to} is not a seat to send to; it is one of {', '.join(others)}", "seats")
+        goes = SeatId(to or (to_move if to_move in others else others[0]))
         for deed in (timeline.deeds[step - 1] for step in timeline.closed):
-            if deed.side == to and not isinstance(deed.command, Unknown):
+            if deed.seat == goes and not isinstance(deed.command, Unknown):
                 raise SessionError(
-                    f"{name}: {to} has sealed step {deed.step} on this computer, and could open it nowhere else; "
+                    f"{name}: {goes} has sealed step {deed.step} on this computer, and could open it nowhere else; "
                     "play on here until it is opened",
                     "sealed",
                 )
         if own is None:
             files.replace(folder / SEAT, f'seat = "{kept}"\n'.encode())
+    elif to is not None:
+        raise SessionError(f"{name}: {to} is not a seat to send to; one person plays this game", "seats")
     whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}
-    return Sent(bundle.written(name, to, tree.last, whole), timeline.step, to_move, kept, to)
+    return Sent(bundle.written(name, goes, tree.last, whole), timeline.step, to_move, kept, goes)
+
+
+def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> SeatId:
+    """The seat of who has just played, as far as that can be told: never the one that decides."""
+    if timeline.fair and timeline.fair.pledge:
+        return timeline.fair.pledge.seat
+    waiting = [seat for seat in human if seat != to_move]
+    last = timeline.deeds[-1].seat if timeline.deeds and to_move is not None else None
+    return human[0] if not timeline.step else last if last in waiting else waiting[0]
 
 
 # --- in ------------------------------------------------------------------------------------------------------------
@@ -293,7 +307,7 @@ def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
     )
 
 
-def _refuse_mine(own: Side, here: Files, there: Files, where: str) -> None:
+def _refuse_mine(own: SeatId, here: Files, there: Files, where: str) -> None:
     """Raises SessionError where lines that are new here play this copy's seat, or take back what it has played."""
     for file, lines in there.items():
         base, stood, pledged = _base(lines), list[str](), b""

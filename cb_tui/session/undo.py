@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection, Sequence
 
 from cb_tui.core.report import Report
-from cb_tui.core.values import Rolled, Side
+from cb_tui.core.values import Rolled, SeatId
 from cb_tui.session.errors import UndoError
 from cb_tui.session.log_entry import LogEntry
 
 
 def undo_to(
-    deeds: Sequence[LogEntry], held: Collection[Side], reports: Callable[[LogEntry], tuple[Report, ...]]
+    deeds: Sequence[LogEntry], held: Collection[SeatId], reports: Callable[[LogEntry], tuple[Report, ...]]
 ) -> int:
     """The step before the last command given by hand; raises UndoError where chance or another hand has answered, or
     something hidden was shown.
@@ -38,12 +38,12 @@ def undo_to(
             raise UndoError(f"the machine has answered at step {deed.step}: that cannot be taken back; play on")
         if deed.by != "hand":
             continue
-        if deed.side not in held:
+        if deed.seat not in held:
             raise UndoError(f"the other player has answered at step {deed.step}: only that hand can take it back")
         return deed.step - 1
     raise UndoError("nothing was played by hand yet: there is nothing to take back")
 
 
-def _branch_at(deeds: Sequence[LogEntry], held: Collection[Side]) -> int:
+def _branch_at(deeds: Sequence[LogEntry], held: Collection[SeatId]) -> int:
     """The step before the last command by one of these hands, before the last of all where none was."""
-    return next((deed.step - 1 for deed in reversed(deeds) if deed.by == "hand" and deed.side in held), len(deeds) - 1)
+    return next((deed.step - 1 for deed in reversed(deeds) if deed.by == "hand" and deed.seat in held), len(deeds) - 1)

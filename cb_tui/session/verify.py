@@ -101,10 +101,10 @@ def _unproven(timeline: Timeline, file: str) -> Iterator[str]:
     waits = [
         deed for deed in (timeline.deeds[step - 1] for step in timeline.closed) if isinstance(deed.command, Unknown)
     ]
-    for side in dict.fromkeys(deed.side for deed in waits):
-        first = next(deed.step for deed in waits if deed.side == side)
+    for seat in dict.fromkeys(deed.seat for deed in waits):
+        first = next(deed.step for deed in waits if deed.seat == seat)
         when = "and the rules have it opened by now" if first in due else "and need not be before the rules say so"
-        yield f"{file}: what {side} sealed at step {first} is not opened, {when}: what {side} played since is not proven"
+        yield f"{file}: what {seat} sealed at step {first} is not opened, {when}: what {seat} played since is not proven"
 
 
 def _root(name: str, root: BranchPoint | None) -> Iterator[str]:

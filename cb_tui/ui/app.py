@@ -1,18 +1,18 @@
 """GameApp: the game in a terminal, from the title menu or straight into a battle."""
 
 import gc
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.text import label, line
 from cb_tui.session.errors import LockedError, SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.position import Position
-from cb_tui.session.seat_locks import Taken, take_own
+from cb_tui.session.seat_locks import Taken, leave_seats, take_own
 from cb_tui.session.seats import HUMAN, own_seat
 from cb_tui.session.seed import new_seed
 from cb_tui.session.settings import with_standing_orders
@@ -109,16 +109,16 @@ class GameApp(Navigator):
         self.push_screen(SettingsScreen())
 
     def begin(
-        self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, keep: Side | None = None
+        self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, left: Sequence[SeatId] = ()
     ) -> str:
-        """Starts a fresh game by these rules and shows it, all its seats or the one to `keep`; why not, or ""."""
+        """Starts a fresh game by these rules and shows it, all its seats but those `left` to other logins; why not, or ""."""
         from cb_tui.rules import RULESETS
 
         try:
             game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
             with_standing_orders(game, self.preferences.settings.orders)
-            if keep is not None:
-                game.keep(keep)
+            if left:
+                leave_seats(game, *left)
         except SessionError as error:
             return error.sentence
         self.play(game)
@@ -170,13 +170,13 @@ class GameApp(Navigator):
             step = 0 if position.outcome is not None else frames.last
         self._project(ReplayMode(frames, step))
 
-    def rewatch(self, position: Position, sides: Collection[Side], speed: int) -> str:
-        """Shows the last own turn of one of these sides again; why not, or ""."""
+    def rewatch(self, position: Position, seats: Collection[SeatId], speed: int) -> str:
+        """Shows the last own turn of one of these seats again; why not, or ""."""
         from cb_tui.present.replay_frames import ReplayFrames
         from cb_tui.ui.modes.replay import Again
 
         frames = ReplayFrames(position)
-        turn = frames.turn_of(sides)
+        turn = frames.turn_of(seats)
         if turn is None:
             return "The other side has not had a turn yet"
         self._project(Again(frames, *turn, speed=speed))
@@ -242,7 +242,7 @@ class GameApp(Navigator):
     def follow(self, game: Game, branch: str) -> str:
         """Goes over to the branch on which the other player of a save plays on, with the same seat; why not, or ""."""
         assert game.folder is not None, "branches are on the disk"
-        seat = next((side for side in game.held if game.seats[side] == HUMAN), None)
+        seat = next((held for held in game.held if game.seats[held] == HUMAN), None)
         game.close()
         try:
             there = Game.open(game.folder.parent, game.name, branch=branch, seat=seat, watch=seat is None)
@@ -251,17 +251,19 @@ class GameApp(Navigator):
         self.play(there)
         return ""
 
-    def again(self, game: Game, held: Collection[Side], *, swap: bool) -> None:
+    def again(self, game: Game, held: Collection[SeatId], *, swap: bool) -> None:
         """The same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
-        seats = dict(game.seats)
+        seats, seated = dict(game.seats), game.battle.seated
         people = set(seats.values()) == {HUMAN}
-        if swap and len(seats) == 2 and not people:
-            first, second = seats
-            seats = {first: _other(game, first), second: _other(game, second)}
-        kept = [side for side in seats if (side in held) != swap]
-        logins = people and len(kept) == 1 and game.folder is not None and own_seat(game.folder) is None
-        keep = kept[0] if logins else None  # the other is played at another login again
-        self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, keep=keep)
+        if swap and not people:
+            tactics = {army.id: army.tactic for army in game.battle.sides}
+            mine = {seat.side for seat in seated if seats[seat.id] == HUMAN}
+            seats = {seat.id: f"ai:{tactics[seat.side]}" if seat.side in mine else HUMAN for seat in seated}
+        here = {seat.side for seat in seated if seat.id in held}
+        left = [seat.id for seat in seated if (seat.side in here if swap else seat.id not in held)]
+        logins = people and 0 < len(left) < len(seats) and game.folder is not None and own_seat(game.folder) is None
+        left = left if logins else []  # they are played at other logins again
+        self.begin(game.battle, seats, new_seed(), game.dice_mode, game.ruleset.id, left=left)
 
     def turn_to(self, screen: Any) -> None:
         """Another screen takes the place of the present one."""
@@ -300,14 +302,6 @@ class GameApp(Navigator):
     def _shown(self) -> list[KeyScreen]:
         """The screens that lie over each other, the lowest first."""
         return [screen for screen in self.screen_stack if isinstance(screen, KeyScreen)]
-
-
-def _other(game: Game, side: Any) -> str:
-    """The seat of a side once the sides are swapped."""
-    if game.seats[side] != HUMAN:
-        return HUMAN
-    army = next(army for army in game.battle.sides if army.id == side)
-    return f"ai:{army.tactic}"
 
 
 def play(

@@ -5,7 +5,7 @@ from typing import Any
 from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.text import Line, label, line
 from cb_tui.session.branch_point import MAIN
@@ -14,6 +14,7 @@ from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.names import shell_line
+from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
 from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
@@ -194,19 +195,19 @@ class BattleController(RemoteTurns):
         self.note = line("Taken back")
         self._look()
 
-    def _mine(self) -> Side:
+    def _mine(self) -> SeatId:
         """Whose standing orders are meant: of two players at this keyboard those of the one who has it."""
-        return self.hands if self.hands in self.human and len(self.human) > 1 else self.desk.table.me
+        return self.hands if self.hands in self.human and len(self.human) > 1 else self.desk.table.my_seat
 
     def _give(self, orders: Any) -> None:
-        side = self._mine()
-        if orders == self.game.orders[side]:
+        seat = self._mine()
+        if orders == self.game.orders[seat]:
             return
         try:
-            self.game.give_orders(side, orders)
+            self.game.give_orders(seat, orders)
         except SessionError as error:
             self.note = line(error.sentence)
-        self.desk.orders = self.game.orders[side]
+        self.desk.orders = self.game.orders[seat]
 
     def _orders(self, under: Mode) -> None:
         spec = self.game.ruleset.orders
@@ -216,9 +217,9 @@ class BattleController(RemoteTurns):
         self.mode = OrdersMode(spec, self.game.orders[self._mine()], under)
 
     def _quiet(self, what: str) -> None:
-        spec, side = self.game.ruleset.orders, self.desk.table.me
+        spec, seat = self.game.ruleset.orders, self.desk.table.my_seat
         if spec is not None:
-            self._give(spec.quiet(self.game.orders[side], self.view.state, what == "hold_all"))
+            self._give(spec.quiet(self.game.orders[seat], self.view.state, what == "hold_all"))
         for hold in self.desk.table.offered("hold")[:1]:
             self._play(hold.command)
 
@@ -230,7 +231,7 @@ class BattleController(RemoteTurns):
             table = self.desk.table
             if table.decides is None:
                 break
-            if not table.asks and table.scene.active not in self.human:
+            if not table.asks and not table.my_turn:
                 self._thrown = []
                 self._watch_on()
                 return
@@ -275,21 +276,21 @@ class BattleController(RemoteTurns):
             self._watch_on()
             self._thrown = fired
         elif not table.asks:
-            if table.scene.active in self.human or self.watch is None:
+            if table.my_turn or self.watch is None:
                 self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
                 self.mode = self.room.up(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.speed)
         elif self.hands != table.decides and len(self.human) > 1 and (self.hands is not None or self.hides):
-            leaves = self.hands or next(side for side in self.game.seats if side in self.human - {table.decides})
+            leaves = self.hands or next(seat for seat in self.game.seats if seat in self.human - {table.decides})
             free = shell_line("resume", self.game.name, "--seat", str(table.decides)) if self.game.folder else ""
             spec = self.game.ruleset.orders
             orders = spec.rows(self.game.orders[leaves]) if spec is not None and not self.hides else ()
-            self.mode = HandoverMode(table, leaves, table.me, orders=orders, fired=fired, resume=free)
+            self.mode = HandoverMode(table, leaves, table.my_seat, orders=orders, fired=fired, resume=free)
         elif table.scene.question:
             self.hands = table.decides
             self.mode = self.room.asked(desk)
-            self._thrown = fired if table.scene.active in self.human else []
+            self._thrown = fired if table.my_turn else []
             self.note = self.note or own_first(table, fired, self.mode.message(desk))
         else:
             self.hands = table.decides
@@ -302,12 +303,12 @@ class BattleController(RemoteTurns):
 
     def _renew(self) -> None:
         """New secret numbers for the seat here whose old ones are lost."""
-        side = self.game.troubled
-        if side is None:
+        seat = self.game.troubled
+        if seat is None:
             self.note = line("The numbers of your seat are here and good")
             return
         try:
-            self.game.renew(side)
+            self.game.renew(seat)
         except SessionError as error:
             self.note = line(error.sentence)
             return
@@ -317,7 +318,7 @@ class BattleController(RemoteTurns):
         """The other player has sat down, or his seat is left to another login."""
         if leave:
             try:
-                self.game.keep(page.leaves)
+                leave_seats(self.game, page.comes)
             except SessionError as error:
                 self.note = line(error.sentence)
                 return

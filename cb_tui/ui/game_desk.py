@@ -1,7 +1,7 @@
 """Game desk: the desk of a game kept as the game stands: table, log, luck, and who sits at this keyboard."""
 
 from cb_tui.core.report import Report
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
 from cb_tui.session.game import Game
@@ -15,13 +15,13 @@ from cb_tui.ui.modes.base import Desk
 
 
 class GameDesk:
-    """What has been played, taken down; `human` are the sides that sit at this keyboard."""
+    """What has been played, taken down; `human` are the seats of people at this keyboard."""
 
-    hands: Side | None = None  # of several players at this keyboard the one who has it
+    hands: SeatId | None = None  # of several players at this keyboard the one who has it
 
     def __init__(self, game: Game, *, reach: bool = True) -> None:
         self.game = game
-        self.human: frozenset[Side] = frozenset()
+        self.human: frozenset[SeatId] = frozenset()
         self._sit()
         table = Table(
             game.ruleset, self.view.state, self.human, roster(game.ruleset, game.battle).sides
@@ -38,29 +38,29 @@ class GameDesk:
 
     @property
     def hides(self) -> bool:
-        """Check whether sides may hide something from each other."""
+        """Check whether seats may hide something from each other."""
         return not self.game.ruleset.traits.open_information
 
     def _sit(self) -> None:
         """Whoever's seat is held here and is no machine's sits here."""
         game = self.game
-        self.human = frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
+        self.human = frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
 
-    def side_name(self, side: Side | None) -> str:
-        """What a side is called."""
-        return self.desk.table.force(side).name if side else "nobody"
+    def seat_name(self, seat: SeatId | None) -> str:
+        """What a seat is called."""
+        return self.desk.table.called(seat)
 
-    def elsewhere(self) -> Side | None:
-        """The side that decides, if nobody here plays it: another login, another machine, or nobody."""
+    def elsewhere(self) -> SeatId | None:
+        """The seat that decides, if nobody here plays it: another login, another machine, or nobody."""
         decides = self.desk.table.decides
         return None if decides in self.game.held else decides
 
-    def seat_taken(self, side: Side) -> bool | None:
+    def seat_taken(self, seat: SeatId) -> bool | None:
         """Whether another process plays a seat; None of a game that is played by file."""
         folder = self.game.folder
         if folder is None or own_seat(folder):
             return None
-        return holder(folder, side) is not None
+        return holder(folder, seat) is not None
 
     def _take_down(self) -> None:
         """Log and luck anew from all that stands, and the table as it is."""
@@ -100,4 +100,4 @@ class GameDesk:
         old = self.desk.table
         self.desk.table = Table(self.game.ruleset, self.view.state, self.human, old.sides)
         self.desk.view = self.view
-        self.desk.orders = self.game.orders.get(self.desk.table.me)
+        self.desk.orders = self.game.orders.get(self.desk.table.my_seat)

@@ -12,7 +12,7 @@ ROOM = 79  # columns of a message on 80
 
 def worth_showing(table: Table, fired: Sequence[Report]) -> Report:
     """Of several attacks our own, of those the last that hit, else the last."""
-    mine = [attack for attack in fired if table.side_of(attack.by[0]) in table.human] or fired
+    mine = [attack for attack in fired if table.side_of(attack.by[0]) in table.ours] or fired
     hits = [attack for attack in mine if any(roll.got for roll in attack.rolls)]
     return (hits or mine)[-1]
 
@@ -37,7 +37,7 @@ def next_up(table: Table, up: UnitId | None) -> Line:
 
 def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
     """What our last shot did before the question that follows it; nothing if we did not fire, or if there is no room."""
-    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.human]
+    mine = [shot for shot in fired if table.side_of(shot.by[0]) in table.ours]
     if not mine:
         return ()
     word = gravest(mine[-1]).result.word
@@ -48,7 +48,7 @@ def own_first(table: Table, fired: Sequence[Report], question: Line) -> Line:
 
 def answered(table: Table, fired: Sequence[Report]) -> Line:
     """What the enemy fired meanwhile, the last two shots; nothing if it did not fire."""
-    enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in table.human]
+    enemy = [shot for shot in fired if table.side_of(shot.by[0]) not in table.ours]
     parts: list[Line | Run | str] = []
     for attack in enemy[-2:]:
         roll = gravest(attack)

@@ -1,12 +1,12 @@
 """Navigator: what a screen asks of the app that shows it: other screens, other games, the player's settings."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -48,12 +48,12 @@ class Navigator(TerminalApp):
         raise NotImplementedError
 
     def begin(
-        self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, keep: Side | None = None
+        self, battle: Any, seats: dict[Any, str], seed: int, dice: str, ruleset: str, *, left: Sequence[SeatId] = ()
     ) -> str:
-        """Starts a fresh game by these rules, all its seats or the one to `keep`."""
+        """Starts a fresh game by these rules, all its seats but those `left` to other logins."""
         raise NotImplementedError
 
-    def again(self, game: Game, held: Collection[Side], *, swap: bool) -> None:
+    def again(self, game: Game, held: Collection[SeatId], *, swap: bool) -> None:
         """Starts the same battle with new dice, perhaps from the other side; `held` are the seats that were played here."""
         raise NotImplementedError
 
@@ -87,8 +87,8 @@ class Navigator(TerminalApp):
         """Opens a save to look at it step by step."""
         raise NotImplementedError
 
-    def rewatch(self, position: Position, sides: Collection[Side], speed: int) -> str:
-        """Shows the last own turn of one of these sides again."""
+    def rewatch(self, position: Position, seats: Collection[SeatId], speed: int) -> str:
+        """Shows the last own turn of one of these seats again."""
         raise NotImplementedError
 
     # --- settings --------------------------------------------------------------------------------------------------

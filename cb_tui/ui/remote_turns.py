@@ -79,8 +79,8 @@ class RemoteTurns(GameDesk):
             return heard
         self.watch = self.way = None
         self._take_down()
-        side = self.elsewhere() or self.desk.table.decides
-        self.note = line(f"{self.side_name(side)} has taken back what came after step {heard}")
+        seat = self.elsewhere() or self.desk.table.decides
+        self.note = line(f"{self.seat_name(seat)} has taken back what came after step {heard}")
         return None
 
     def listen(self) -> bool:
@@ -107,7 +107,7 @@ class RemoteTurns(GameDesk):
         """Takes in what is played while something else is looked at: who plays there must not wait for that."""
         while (deed := self._others()) is not None:
             self._record([deed])
-            if self.desk.table.scene.active not in self.human:
+            if not self.desk.table.my_turn:
                 self._begins()
                 self._show(deed)
                 if self.watch is not None and self.watch.paused:
@@ -118,16 +118,17 @@ class RemoteTurns(GameDesk):
     def to_join(self) -> str:
         """How the other player comes into a game, "" where nobody is missing."""
         game = self.game
-        absent = [side for side, seat in game.seats.items() if seat == HUMAN and side not in game.held]
-        if game.outcome or not game.held or not absent or self.seat_taken(absent[0]) is not False:
+        absent = [seat for seat, player in game.seats.items() if player == HUMAN and seat not in game.held]
+        free = next((seat for seat in absent if self.seat_taken(seat) is False), None)
+        if game.outcome or not game.held or free is None:
             return ""
-        return f"{self.side_name(absent[0])} joins at another login: {shell_line('resume', game.name, '--seat', absent[0])}"
+        return f"{self.seat_name(free)} joins at another login: {shell_line('resume', game.name, '--seat', free)}"
 
     def look_for_player(self) -> bool:
         """Whether the other player has come, gone, or gone on as a branch since that was said."""
         waits, before, left = beneath(self.mode), self._left, self._gone()
         if isinstance(waits, WaitingMode):
-            said, waits.there, waits.gone = (waits.there, waits.gone), self.seat_taken(waits.side), left
+            said, waits.there, waits.gone = (waits.there, waits.gone), self.seat_taken(waits.seat), left
             if waits is self.mode:
                 self.note = self.note if left == before else ()
                 return said != (waits.there, waits.gone)
@@ -149,34 +150,36 @@ class RemoteTurns(GameDesk):
     # --- how it is shown -------------------------------------------------------------------------------------------
 
     def _wait_for_number(self) -> bool:
-        """Whether the other player's number or opening is still to come, or secrets here are lost."""
-        game, side = self.game, self.desk.table.decides
-        if side is None or not (game.bound or game.troubled):
+        """Whether another player's number or opening is still to come, or secrets here are lost."""
+        game, seat = self.game, self.desk.table.decides
+        if seat is None or not (game.bound or game.troubled):
             return False
-        other = next((one for one in game.seats if one not in game.held), side)
+        away = [one for one in game.seats if one not in game.held]
+        owing = [one for one in away if game.pledge is None or one not in game.pledge.numbers]
+        other = next(iter(owing or away), seat)
         there = self.seat_taken(other)
         self.mode = WaitingMode(other, None, name=game.name, there=there, what=game.waiting, number=not game.shut)
         return True
 
     def _watch_on(self) -> None:
         """The turn of the machine or of another login; where that is still to come, this waits."""
-        table, side = self.desk.table, self.elsewhere()
-        answer = table.scene.active in self.human  # they have to answer in our turn
+        table, seat = self.desk.table, self.elsewhere()
+        answer = table.my_turn  # they have to answer in our turn
         if not answer:
             self._begins()
-        if side is not None and (answer or not self.game.stirred):
+        if seat is not None and (answer or not self.game.stirred):
             shown = self.watch.shown if self.watch and isinstance(self.mode, MachineMode) else []
             self.desk.cursor = next((one.at for one in shown[::-1] if one.at), self.desk.cursor)
             watch = None if answer else self.watch
-            there = self.seat_taken(side)
-            self.mode = WaitingMode(side, watch, name=self.game.name, there=there, gone=self._gone())
+            there = self.seat_taken(seat)
+            self.mode = WaitingMode(seat, watch, name=self.game.name, there=there, gone=self._gone())
         elif not answer and (not isinstance(self.mode, MachineMode) or self.mode.watch is not self.watch):
             self._show_turn()
 
     def _begins(self) -> None:
-        """A turn of theirs is watched from its start; where nobody plays here, each side's."""
+        """A turn of theirs is watched from its start; where nobody plays here, each seat's."""
         active = self.desk.table.scene.active
-        if self.watch is None or (self.watch.side != active and not self.human):
+        if self.watch is None or (self.watch.seat != active and not self.human):
             tactic = self.game.seats[active].removeprefix("ai:")
             self.watch = Watch(self._at_start(), active, tactic, *self._ending())
 
@@ -217,7 +220,7 @@ class RemoteTurns(GameDesk):
         mode = self.mode
         if not isinstance(mode, MachineMode) or mode.watch.skipping:
             return 0.0
-        ours = [deed for deed in self.game.entries[-1:] if deed.side in self.human]
+        ours = [deed for deed in self.game.entries[-1:] if deed.seat in self.human]
         thrown = bool(self._attacks(ours))  # by the other side too, once ours has held fire or shed dice
         if not (thrown or mode.answer(self.desk) is not None or mode.watch.opens):
             return 0.0
@@ -246,7 +249,7 @@ class RemoteTurns(GameDesk):
         self._record([deed])
         self._show(deed)
         table, entries = self.desk.table, self.desk.log_view.entries
-        if table.decides is None or (table.asks and table.scene.active in self.human):
+        if table.decides is None or (table.asks and table.my_turn):
             ended = any(entry.report is not None and entry.report.kind in LAST for entry in entries[before:])
             pause = PAUSES[mode.speed]
             if ended and pause and table.asks and not watch.skipping:  # at the end of the turn

@@ -12,7 +12,7 @@ from cb_tui.ui.modes.pages import OrdersMode
 def recall(controller: BattleController) -> None:
     """Shows the view that was kept of the controller's first seat, if there is one, and keeps it anew when the game is left."""
     game = controller.game
-    seat = next((side for side in game.seats if side in controller.human), None)
+    seat = next((each for each in game.seats if each in controller.human), None)
     if seat is None or game.folder is None:
         return
     path = game.folder / f"view-{quote(seat, safe='')}.json"
@@ -26,11 +26,11 @@ def recall(controller: BattleController) -> None:
         page = controller.mode
         while not isinstance(page, OrdersMode) and page.under is not None:
             page = page.under
-        side = controller.desk.table.me
+        me = controller.desk.table.my_seat
         # what was changed on the page holds once it is left, however that is
-        if isinstance(page, OrdersMode) and page.orders != game.orders[side]:
+        if isinstance(page, OrdersMode) and page.orders != game.orders[me]:
             with suppress(SessionError):
-                game.give_orders(side, page.orders)
+                game.give_orders(me, page.orders)
         with suppress(Exception):  # a comfort: it must not keep the game from closing
             view.keep(path, game.hash(), controller.desk, controller.mode, own=own)
 

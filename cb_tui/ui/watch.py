@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cb_tui.core.values import Place, Side
+from cb_tui.core.values import Place, SeatId
 from cb_tui.present.table import Table
 from cb_tui.session.seats import HUMAN
 
@@ -20,7 +20,7 @@ class Watch(msgspec.Struct):
     """What has been shown since the machine began; `back` steps behind the newest."""
 
     before: Table
-    side: Side
+    seat: SeatId
     tactic: str
     first: int  # log entries before what is told
     begun: int  # and when it began: between them is what the end of the player's turn did

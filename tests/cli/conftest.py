@@ -32,7 +32,7 @@ def forked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fire, a march of which a step was taken back, and a branch that hangs on step 2; nobody writes there."""
     folder = tmp_path_factory.mktemp("saves")
     battle = Library().read("veghel")
-    seats = {army.id: "human" for army in battle.sides}
+    seats = {seat.id: "human" for seat in battle.seated}
     game = Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=seats, name="g", saves=folder)
     for name, fields in (
         ("Fire", {"by": ("R1",), "at": ("r1",)}),

@@ -68,7 +68,7 @@ def test_a_die_that_shows_what_another_die_of_its_command_shows_is_told_too(tmp_
     game.close()
     assert [one.faces for one in deed.events if isinstance(one, Rolled) and len(one.faces) == 1] == [(1,), (1,), (4,)]
     rows = [row for row in log(tmp_path, "--json", name="fox").data if row["step"] == 46]
-    assert {"step": 46, "side": deed.side, "kind": "B1 accuracy", "faces": [1]} in rows
+    assert {"step": 46, "side": deed.seat, "kind": "B1 accuracy", "faces": [1]} in rows
     assert [row["enemy_faces"] for row in rows if row["kind"] == "artillery"][-2:] == [[1], [4]]
     assert log(tmp_path, name="fox").out.endswith("  46  B1 accuracy\n      dice      1\n")
 

@@ -44,7 +44,7 @@ def written(saves: Path, name: str, word: str, notes: list[str]) -> str:
     for named in (*data["sides"], *data["types"].values()):
         named["name"] = f"{word} {named['name']}"
     text = msgspec.json.encode(data)
-    seats = {army.id: "human" for army in battle.sides}
+    seats = {seat.id: "human" for seat in battle.seated}
     hostile = msgspec.json.decode(text, type=type(battle))
     game = Game.new(RULESETS[battle.ruleset], hostile, seed=5, seats=seats, name=name, saves=saves)
     for note in notes:

@@ -12,7 +12,7 @@ from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.start import begin
 from cb_tui.core.hexes import HEXES, Hex, axial, distance
-from cb_tui.core.values import Side, UnitId, kind
+from cb_tui.core.values import SeatId, UnitId, kind
 from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.standing_orders_records import Policy
@@ -295,13 +295,13 @@ def test_help_names_every_command_once():
 def seated(saves: Path) -> tuple[Game, Game]:
     """A battle of two people, each seat in a game of its own."""
     begun(seats="us=human,de=human", saves=saves).close()
-    return tuple(Game.open(saves, "veghel-1", seat=Side(side)) for side in ("us", "de"))  # type: ignore[return-value]
+    return tuple(Game.open(saves, "veghel-1", seat=SeatId(seat)) for seat in ("us", "de"))  # type: ignore[return-value]
 
 
 def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_path):
     us, de = seated(tmp_path)
     assert "Waiting for German, turn 1 of 8. Enter looks again, quit leaves." in heard(us, "end !", "fire R1 at r1")
-    us = Game.open(tmp_path, "veghel-1", seat=Side("us"))
+    us = Game.open(tmp_path, "veghel-1", seat=SeatId("us"))
     source, _typed = os.pipe()
     out = io.StringIO()
     desk = TypedDesk(us, Output(source, out))

@@ -24,16 +24,16 @@ class Told:
 
     def __init__(self, game: Played) -> None:
         tactics = solo(game.battle, game.seed)
-        seats = {army.id: f"ai:{tactics.get(army.id, 'random')}" for army in game.battle.sides}
+        seats = {seat.id: f"ai:{tactics.get(seat.side, 'random')}" for seat in game.battle.seated}
         start = Start(
             format=FORMAT, ruleset=game.rules.id, seed=game.seed, dice="seeded", seats=seats,
             scenario=plain_value(game.battle),
         )  # fmt: skip
         timeline = Timeline(game.rules, start)
         for step, moment in enumerate(game.moments, 1):
-            side = game.rules.who_decides(moment.state)
-            assert side is not None
-            deed = LogEntry(step, side, "ai:random", moment.command, moment.events)
+            seat = game.rules.who_decides(moment.state)
+            assert seat is not None
+            deed = LogEntry(step, seat, "ai:random", moment.command, moment.events)
             timeline.push(deed, moment.after, b"", "")
         self.deeds = timeline.deeds
         self.rolls: dict[int, list[Roll]] = {deed.step: [] for deed in self.deeds}

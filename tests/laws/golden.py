@@ -12,6 +12,7 @@ import tomli_w
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from tests.laws.games import BATTLES
 
@@ -25,10 +26,10 @@ DEAR = 60  # ways to give one command, from which on only those of one are count
 def told(battle: Scenario) -> str:
     """The log of a battle's opening, in which both sides play by their tactics."""
     rules = RULESETS[battle.ruleset]
-    tactics = {army.id: army.tactic for army in battle.sides}
+    tactics = {SeatId(army.id): army.tactic for army in battle.sides}
     state, step, lines = rules.start(battle, tactics), 0, []
-    while (side := rules.who_decides(state)) is not None and step < OPENING:
-        choice = rules.tactics[tactics[side]](rules.observe(state, side), rules.legal(state), side)
+    while (seat := rules.who_decides(state)) is not None and step < OPENING:
+        choice = rules.tactics[tactics[seat]](rules.observe(state, seat), rules.legal(state), seat)
         events = rules.decide(state, choice.command, SeededDice(SEED, step))
         for event in events:
             state = rules.evolve(state, event)

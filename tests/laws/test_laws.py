@@ -261,7 +261,7 @@ def test_whose_turn_begins_is_whose_turn_it_is(game, told):
     for moment, reports in told:
         for turn in [report for report in reports if report.kind == "turn"][-1:]:
             scene = game.rules.scene(moment.after)
-            assert (turn.side, turn.turn) == (scene.active, scene.turn)
+            assert (turn.seat, turn.turn) == (scene.active, scene.turn)
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from tests.session.toy import TOYS, choose
 
-saves, numbers, seat, steps = Path(sys.argv[1]), Path(sys.argv[2]), Side(sys.argv[3]), int(sys.argv[4])
+saves, numbers, seat, steps = Path(sys.argv[1]), Path(sys.argv[2]), SeatId(sys.argv[3]), int(sys.argv[4])
 game = Game.open(saves, "race", seat=seat, rulesets=TOYS)
 game.numbers = numbers
 until = time.monotonic() + 30

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
@@ -26,7 +26,7 @@ class Two:
         if seated:
             self.agree()
 
-    def sit(self, seat: Side, numbers: str = "") -> Game:
+    def sit(self, seat: SeatId, numbers: str = "") -> Game:
         """Somebody sits down, with his own secrets."""
         game = Game.open(self.saves, "race", seat=seat, rulesets=TOYS)
         game.numbers = self.folder / (numbers or seat)

@@ -10,7 +10,6 @@ import msgspec
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session import bundle
 from cb_tui.session.branch_point import freshness
@@ -36,7 +35,7 @@ VALUES: tuple[Any, ...] = (
 def begun(folder: Path, battle: str) -> Lines:
     """The lines of a game between two people that has just begun, with a branch."""
     read = Library().read(battle)
-    seats = {Side(army.id): "human" for army in read.sides}
+    seats = {seat.id: "human" for seat in read.seated}
     played = Game.new(RULESETS[read.ruleset], read, seed=4, seats=seats, name=battle, saves=folder)
     for step in range(STEPS):
         played.play(draw(SeededDice(9, step), played.legal()).command)

@@ -27,13 +27,13 @@ def test_a_throw_is_pledged_with_a_number_answered_with_one_and_falls(two):
     with pytest.raises(PledgedError, match="waiting for B's number"):
         two.red.play(Dash())
     assert two.kinds() == ["numbers", "numbers", "pledge"]
-    assert (two.red.step, two.red.pledge.side, two.red.waiting) == (0, RED, "waiting for B's number")
+    assert (two.red.step, two.red.pledge.seat, two.red.waiting) == (0, RED, "waiting for B's number")
 
     two.blue.refresh()
     deed = two.blue.answer()
 
     assert two.kinds() == ["numbers", "numbers", "pledge", "number", "step"]
-    assert (deed.side, deed.by, deed.command) == (RED, "hand", Dash())
+    assert (deed.seat, deed.by, deed.command) == (RED, "hand", Dash())
     two.red.refresh()
     assert two.red.hash() == two.blue.hash()
     assert (two.red.waiting, two.red.pledge, two.found()) == ("", None, [])

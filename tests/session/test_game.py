@@ -131,7 +131,7 @@ def test_the_machine_plays_its_seat_and_says_why():
     assert game.machine() is None
     game.play(EndTurn())
     deed = game.machine()
-    assert deed and (deed.by, deed.why, deed.side) == ("ai:plod", "plods on", BLUE)
+    assert deed and (deed.by, deed.why, deed.seat) == ("ai:plod", "plods on", BLUE)
 
 
 def test_the_random_player_plays_the_same_game_again():

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.errors import SessionError
@@ -16,7 +16,7 @@ from cb_tui.session.transfer import receive, send
 from tests.cli.shell import run
 
 VEGHEL = Library().read("veghel")
-BOTH = {Side(side): "human" for side in ("us", "de")}
+BOTH = {SeatId(side): "human" for side in ("us", "de")}
 
 
 def doctored() -> Battle:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -18,7 +17,7 @@ LONG = 2000
 @pytest.fixture(scope="module")
 def battle() -> Playback:
     read = Library().read("veghel")
-    seats = {Side(army.id): "ai:random" for army in read.sides}
+    seats = {seat.id: "ai:random" for seat in read.seated}
     game = Game.new(RULESETS[read.ruleset], read, seed=4, seats=seats, saves=None)
     while game.step < 200 and game.machine():
         pass

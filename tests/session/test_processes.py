@@ -69,7 +69,7 @@ def test_two_players_at_two_seats_see_what_the_other_has_played(tmp_path):
     blue.play(blue.legal()[0]) if blue.refresh() else pytest.fail("blue sees nothing")
     watcher.refresh()
 
-    assert [deed.side for deed in watcher.entries] == [RED, BLUE]
+    assert [deed.seat for deed in watcher.entries] == [RED, BLUE]
     red.note("well run")
     assert watcher.hash() == blue.hash() == red.hash()
     assert red.state.runners == blue.state.runners

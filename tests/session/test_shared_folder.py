@@ -2,7 +2,7 @@
 
 import stat
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.game import Game
 from cb_tui.session.lock import take_over
 from tests.session.accounts import ANNA, BERT, CARL, GROUP, OTHERS, as_user
@@ -16,7 +16,7 @@ def test_each_plays_a_seat_of_a_save_that_the_other_made_and_nobody_else_gets_in
         game.close()
         return game.step
 
-    def plays(seat: Side) -> int:
+    def plays(seat: SeatId) -> int:
         game = Game.open(tables, "friday", seat=seat, rulesets=TOYS)
         if game.to_move == seat:
             game.play(choose(game))

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session import lock
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
 from cb_tui.session.process import private
 from tests.cli.typist import Typist, begun
 
-US = Side("us")
+US = SeatId("us")
 HOLDS = """
 import fcntl, os, sys, time
 file = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from cb_tui.core.values import Side
 from cb_tui.rules import RULESETS
 from cb_tui.session.audit import audit, told
 from cb_tui.session.chain import digest, seal
@@ -46,7 +45,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("saves")
     for battle, tactic, steps in GAMES:
         read = Library().read(battle)
-        seats = {Side(army.id): f"ai:{tactic}" for army in read.sides}
+        seats = {seat.id: f"ai:{tactic}" for seat in read.seated}
         game = Game.new(RULESETS[read.ruleset], read, seed=4, seats=seats, saves=None)
         while game.step < steps and game.machine():
             pass

@@ -16,7 +16,7 @@ from cb_tui.core.orders import OrdersRow, OrdersSpec
 from cb_tui.core.report import Kind, Report, Result
 from cb_tui.core.ruleset import Choice, IllegalCommand, Outcome, Ruleset
 from cb_tui.core.scenario import Army, Finding, Scenario
-from cb_tui.core.values import Command, Event, Pending, Rolled, Side, UnitId, Value
+from cb_tui.core.values import Command, Event, Pending, Rolled, SeatId, Side, UnitId, Value
 
 RED: Any = "red"  # a side and its runner
 BLUE: Any = "blue"
@@ -115,10 +115,10 @@ def start(race: Race, solo: Any) -> State:
     return State(setting=Setting(race), runners={side: Runner() for side in SIDES})
 
 
-def who_decides(state: State) -> Side | None:
+def who_decides(state: State) -> SeatId | None:
     if state.outcome:
         return None
-    return state.pending[-1].side if state.pending else state.active
+    return SeatId(state.pending[-1].side if state.pending else state.active)
 
 
 def candidates(state: State) -> tuple[Command, ...]:
@@ -192,7 +192,7 @@ def scene(state: State) -> Scene:
     mover = state.pending[-1].mover if state.pending else None
     nothing: Any = ()
     return Scene(
-        "A race", Board(geometry=HEXES, columns=1, rows=1, terrain={}), state.turn, 99, state.active, who_decides(state), nothing, nothing, nothing,
+        "A race", Board(geometry=HEXES, columns=1, rows=1, terrain={}), state.turn, 99, SeatId(state.active), who_decides(state), nothing, nothing, nothing,
         nothing, question, mover,
     )  # fmt: skip
 
@@ -211,7 +211,7 @@ def reported(state: State, command: Command | None, events: tuple[Event, ...]) -
     return tuple(Report(event=event, kind=kinds.get(type(event), "other")) for event in events)
 
 
-def plod(state: State, commands: tuple[Command, ...], side: Side) -> Choice:
+def plod(state: State, commands: tuple[Command, ...], seat: SeatId) -> Choice:
     return Choice(commands[0], "plods on")
 
 
@@ -275,7 +275,7 @@ def _normal(state: State, command: Command) -> Command:
     return command
 
 
-def _observe(state: State, side: Side) -> State:
+def _observe(state: State, seat: SeatId) -> State:
     return state
 
 
@@ -302,8 +302,8 @@ RACE = Race(
     note={"zebra": "last", "apple": "first"},
 )
 
-BOTH: dict[Side, str] = {RED: "human", BLUE: "human"}
-SOLO: dict[Side, str] = {RED: "human", BLUE: "ai:plod"}
+BOTH = {SeatId(RED): "human", SeatId(BLUE): "human"}
+SOLO = {SeatId(RED): "human", SeatId(BLUE): "ai:plod"}
 
 
 def choose(game: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import Command, Event
+from cb_tui.core.values import Command, Event, SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.arena import seed_of
 from tests.laws.games import BATTLES
@@ -30,12 +30,12 @@ def moves(name: str, seed: int) -> Iterator[Move]:
     """A whole game of a battle, each side by the tactic that its file names."""
     battle = BATTLES[name]
     rules = RULESETS[battle.ruleset]
-    tactics = {army.id: army.tactic for army in battle.sides}
+    tactics = {SeatId(army.id): army.tactic for army in battle.sides}
     state = rules.start(battle, tactics)
     number = 0
-    while (side := rules.who_decides(state)) is not None:
+    while (seat := rules.who_decides(state)) is not None:
         legal = rules.legal(state)
-        command = rules.tactics[tactics[side]](rules.observe(state, side), legal, side).command
+        command = rules.tactics[tactics[seat]](rules.observe(state, seat), legal, seat).command
         events = rules.decide(state, command, SeededDice(seed_of(seed, 0), number))
         yield Move(rules, name, number, state, legal, command, events)
         for event in events:

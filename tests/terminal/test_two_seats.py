@@ -100,7 +100,7 @@ def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three
     played = Playback.open(tmp_path, "duel")
     assert watcher.turns == us.turns == list(_turns(played))
     assert verify(tmp_path, "duel").fine
-    assert {deed.side for deed in played.deeds} == {"us", "de"}
+    assert {deed.seat for deed in played.deeds} == {"us", "de"}
 
 
 def _turns(played: Playback) -> Iterator[tuple[str, str]]:

@@ -1,26 +1,17 @@
 """Ambush, a small game for tests: what is stored. Squares, a hundred-sided die, a deck, three seats, hidden pieces."""
 
-from typing import Literal, NewType
+from typing import Literal
 
 from cb_tui.core.board import Board
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.scenario import Scenario
+from cb_tui.core.scenario import Seat, SeatedScenario
 from cb_tui.core.squares import Squares
-from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, Side, UnitId, Value
+from cb_tui.core.values import Command, Drawn, Event, Pending, Place, Rolled, SeatId, Side, UnitId, Value
 
-SeatId = NewType("SeatId", str)
 SQUARES = Squares(lettered=True)
 COLUMNS, ROWS = "ABCDEFGH", "12345678"
 GROUND = {".": "open", "w": "wood", "#": "rock"}
 LOOKS = {"wood": "trees", "rock": "buildings"}  # as maps draw them
-
-
-class Seat(Value, frozen=True):
-    """Somebody who decides: two of them may be of one side."""
-
-    id: SeatId
-    side: Side
-    name: str
 
 
 class Squad(Value, frozen=True, kw_only=True):
@@ -32,13 +23,12 @@ class Squad(Value, frozen=True, kw_only=True):
     zone: tuple[Place, ...] = ()
 
 
-class Battle(Scenario, frozen=True, kw_only=True):
+class Battle(SeatedScenario, frozen=True, kw_only=True):
     """A battle: the first line of the map is row 1; `bold` and `dull` cards make the deck.
 
     `secret`: where pieces are concealed is sealed until each is "shown", or until all are "joined".
     """
 
-    seats: tuple[Seat, ...]
     map: tuple[str, ...]
     objective: Place
     units: tuple[Squad, ...]
@@ -50,7 +40,7 @@ class Battle(Scenario, frozen=True, kw_only=True):
 class Setting:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self.seats = {seat.id: seat for seat in battle.seats}
+        self.seats: dict[SeatId, Seat] = {seat.id: seat for seat in battle.seated}
         terrain = {
             Place(column + row): GROUND[sign]
             for row, signs in zip(ROWS, battle.map, strict=True)
@@ -154,7 +144,7 @@ class Marched(Event, frozen=True):
 
 
 class Bumped(Event, frozen=True):
-    """The square was taken by a hidden enemy; `unit` is back where it came from."""
+    """The square was taken by a hidden piece; `unit` is back where it came from."""
 
     unit: UnitId
     on: Place

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cb_tui.core.report import Column, PoolEntry, Report, Result, Roll
-from cb_tui.core.values import Command, Drawn, Event, Rolled, Side, UnitId
+from cb_tui.core.values import Command, Drawn, Event, Rolled, SeatId, Side, UnitId
 from tests.toy import model as m
 
 
@@ -15,9 +15,13 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
 
 def side_of(state: m.State, unit: UnitId) -> Side:
     """Return whose a piece is, or was."""
-    squads = {squad.id: squad.seat for squad in state.setting.battle.units}
-    side: Side = state.setting.seats[squads[unit]].side
+    side: Side = state.setting.seats[seat_of(state, unit)].side
     return side
+
+
+def seat_of(state: m.State, unit: UnitId) -> SeatId:
+    """Return who commands a piece, or did."""
+    return next(squad.seat for squad in state.setting.battle.units if squad.id == unit)
 
 
 def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
@@ -30,7 +34,7 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
             case Drawn(_, card, of):
                 yield Report(event=event, kind="dice", text=f"card {card} of {of}")
             case m.Concealed(unit, at):
-                own = frozenset((side_of(state, unit),))
+                own = frozenset((seat_of(state, unit),))
                 yield Report(event=event, text=f"{unit} is concealed", by=(unit,), places=(at,), audience=own)
             case m.Joined():
                 yield Report(event=event, text="all pieces are seen", reveals=True)
@@ -41,7 +45,7 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
                     audience=_unseen(state, unit),
                 )  # fmt: skip
             case m.Bumped(unit, on):
-                text = f"{unit} runs into the enemy at {on} and falls back"
+                text = f"{unit} runs into somebody at {on} and falls back"
                 yield Report(event=event, sort="move", text=text, by=(unit,), places=(on,), spot=on)
             case m.Revealed(unit, at):
                 yield Report(
@@ -49,7 +53,7 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
                     units=frozenset((unit,)), stands=((unit, at),), reveals=True,
                 )  # fmt: skip
             case m.Stalked(by):
-                own = frozenset((state.setting.seats[by.seat].side,))
+                own = frozenset((by.seat,))
                 yield Report(event=event, text=f"{by.mover} is watched", by=(by.mover,), audience=own)
             case m.Shot():
                 yield _shot(state, event, events, rolled)
@@ -61,17 +65,17 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
                 yield Report(event=event, text=text)
             case m.Opened(seat, number):
                 text = f"round {number}: {state.setting.seats[seat].name}"
-                yield Report(event=event, kind="turn", text=text, side=state.setting.seats[seat].side, turn=number)
+                yield Report(event=event, kind="turn", text=text, seat=seat, turn=number)
             case m.Closed(_, why):
                 yield Report(event=event, kind="end", text=f"the end: {why}")
             case _:
                 yield Report(event=event)
 
 
-def _unseen(state: m.State, unit: UnitId) -> frozenset[Side] | None:
+def _unseen(state: m.State, unit: UnitId) -> frozenset[SeatId] | None:
     """Return who may know of a piece that nobody else sees."""
     piece = state.pieces.get(unit)
-    return frozenset((side_of(state, unit),)) if piece is not None and piece.hidden else None
+    return frozenset((seat_of(state, unit),)) if piece is not None and piece.hidden else None
 
 
 def results(percent: int) -> tuple[Result, ...]:

@@ -1,4 +1,4 @@
-"""Ambush: what may be done, what comes of it, and what a side may know of it."""
+"""Ambush: what may be done, what comes of it, and what a seat may know of it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,7 +6,8 @@ import msgspec
 
 from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand, Outcome
-from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, Side, UnitId
+from cb_tui.core.scenario import Seat
+from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, SeatId, Side, UnitId
 from tests.toy import model as m
 from tests.toy import secret
 
@@ -20,43 +21,38 @@ distance, beside = m.SQUARES.distance, m.SQUARES.neighbours
 # --- who decides, and what is seen -----------------------------------------------------------------------------------
 
 
-def start(battle: m.Battle, solo: Mapping[Side, str]) -> m.State:
+def start(battle: m.Battle, solo: Mapping[SeatId, str]) -> m.State:
     """The first state: pieces with a zone wait to be concealed, seat by seat."""
     waiting = tuple(m.Placing(squad.seat, squad.id) for squad in reversed(battle.units) if squad.zone)
     pieces = {squad.id: m.Piece(seat=squad.seat, at=squad.at, hidden=bool(squad.zone)) for squad in battle.units}
-    first = next(seat.id for seat in battle.seats if seat.side == battle.first)
+    first = next(seat.id for seat in battle.seated if seat.side == battle.first)
     return m.State(
         setting=m.Setting(battle), seat=first, pieces=pieces, bold=battle.bold, dull=battle.dull, pending=waiting
     )
 
 
-def decider(state: m.State) -> m.Seat | None:
+def who_decides(state: m.State) -> SeatId | None:
     """The seat that decides."""
     if state.outcome:
         return None
-    seats: Mapping[m.SeatId, m.Seat] = state.setting.seats
-    return seats[state.pending[-1].seat if state.pending else state.seat]
+    return state.pending[-1].seat if state.pending else state.seat
 
 
-def who_decides(state: m.State) -> Side | None:
-    """The side of that seat: a seat is a side to everybody else today."""
-    seat = decider(state)
-    return seat.side if seat else None
+def decider(state: m.State) -> Seat | None:
+    """The same with its side and its name."""
+    seat = who_decides(state)
+    return state.setting.seats[seat] if seat else None
 
 
 def side_of(state: m.State, unit: UnitId) -> Side:
     """Whose piece this is."""
-    side: Side = state.setting.seats[state.pieces[unit].seat].side
-    return side
+    return state.setting.seats[state.pieces[unit].seat].side
 
 
-def observe(state: m.State, side: Side) -> m.State:
-    """The state without the enemy's hidden pieces, and without their names in what is asked of him."""
-    seats = state.setting.seats
-    known = {unit: piece for unit, piece in state.pieces.items() if not piece.hidden or side_of(state, unit) == side}
-    pending = tuple(
-        each if seats[each.seat].side == side else msgspec.structs.replace(each, unit=None) for each in state.pending
-    )
+def observe(state: m.State, seat: SeatId) -> m.State:
+    """The state without the hidden pieces of others, a partner's too, and without their names in what they are asked."""
+    known = {unit: piece for unit, piece in state.pieces.items() if not piece.hidden or piece.seat == seat}
+    pending = tuple(each if each.seat == seat else msgspec.structs.replace(each, unit=None) for each in state.pending)
     return msgspec.structs.replace(state, pieces=known, pending=pending)
 
 
@@ -105,7 +101,7 @@ def refusal(state: m.State, command: Command) -> IllegalCommand | None:
     return None
 
 
-def _ready(state: m.State, seat: m.Seat, unit: UnitId) -> IllegalCommand | None:
+def _ready(state: m.State, seat: Seat, unit: UnitId) -> IllegalCommand | None:
     piece = state.pieces.get(unit)
     if piece is None or piece.seat != seat.id:
         return IllegalCommand(f"{unit} is no piece of {seat.name}; command your own", "TURN-2")
@@ -114,17 +110,16 @@ def _ready(state: m.State, seat: m.Seat, unit: UnitId) -> IllegalCommand | None:
     return IllegalCommand(f"{unit} has acted; take another piece", "TURN-3") if piece.acted else None
 
 
-def _march(state: m.State, seat: m.Seat, unit: UnitId, to: Place) -> IllegalCommand | None:
+def _march(state: m.State, seat: Seat, unit: UnitId, to: Place) -> IllegalCommand | None:
     here = state.pieces[unit].at
     if state.setting.board.terrain.get(to, "rock") == "rock" or here is None or distance(here, to) != 1:
         return IllegalCommand(f"{to} is no square to march to from {here}; go to one beside it", "MARCH-1")
-    own = (piece.at for other, piece in state.pieces.items() if side_of(state, other) == seat.side)
-    if to in own or to in (at for _, at in foes(state, seat.side, hidden=False)):
+    if to in (piece.at for piece in state.pieces.values() if piece.seat == seat.id or not piece.hidden):
         return IllegalCommand(f"{to} is taken; choose another square", "MARCH-2")
     return None
 
 
-def _shoot(state: m.State, seat: m.Seat, shooter: UnitId, mark: UnitId) -> IllegalCommand | None:
+def _shoot(state: m.State, seat: Seat, shooter: UnitId, mark: UnitId) -> IllegalCommand | None:
     if mark not in dict(foes(state, seat.side, hidden=False)):
         return IllegalCommand(f"no enemy {mark} is in sight; shoot at one you see", "SHOOT-1")
     far = gap(state, shooter, mark)
@@ -249,10 +244,11 @@ def _marches(state: m.State, unit: UnitId, to: Place) -> Iterator[Event]:
         for seat in secret.watching(state, side, to):
             yield m.Stalked(m.Lurking(seat, None, unit))
         return
-    lying = {at: foe for foe, at in foes(state, side, hidden=True)}
-    if to in lying:
-        yield from (m.Revealed(lying[to], to), m.Bumped(unit, to))
+    found = next((other for other, each in state.pieces.items() if each.hidden and each.at == to), None)
+    if found is not None:
+        yield from (m.Revealed(found, to), m.Bumped(unit, to))
         return
+    lying = {at: foe for foe, at in foes(state, side, hidden=True)}
     yield m.Marched(unit, to)
     near = [at for _, at in foes(state, side, hidden=False) if distance(at, to) == 1]
     if piece.hidden and near and state.setting.board.terrain[to] != "wood":
@@ -281,10 +277,10 @@ def _rests(state: m.State) -> Iterator[Event]:
         yield m.Closed(battle.first, f"{battle.objective} is reached")
         return
     left = {piece.seat for piece in state.pieces.values()}
-    order = [seat.id for seat in battle.seats if seat.id in left or seat.id == state.seat]
+    order = [seat.id for seat in battle.seated if seat.id in left or seat.id == state.seat]
     after = (order.index(state.seat) + 1) % len(order)
     if after == 0 and state.round == battle.turns:
-        yield m.Closed(next(seat.side for seat in battle.seats if seat.side != battle.first), "time is up")
+        yield m.Closed(next(army.id for army in battle.sides if army.id != battle.first), "time is up")
     else:
         yield m.Opened(order[after], state.round + (after == 0))
 

@@ -12,7 +12,7 @@ from cb_tui.core.forecast import Forecast, Part
 from cb_tui.core.report import Column, PoolEntry
 from cb_tui.core.ruleset import Choice, Ruleset, Traits
 from cb_tui.core.scenario import Finding
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, SeatId, Side, UnitId
 from tests.toy import model as m
 from tests.toy import offers, rules
 from tests.toy.report import report, results
@@ -60,10 +60,10 @@ def describe(state: m.State) -> dict[str, Any]:
 
 def chart(battle: m.Battle) -> dict[str, Any]:
     """A battle as plain JSON."""
-    sides = {seat.id: seat.side for seat in battle.seats}
+    sides = {seat.id: seat.side for seat in battle.seated}
     return {
         "scenario": battle.id, "title": battle.title, "sides": [army.id for army in battle.sides], "first": battle.first,
-        "seats": [msgspec.to_builtins(seat) for seat in battle.seats], "objective": battle.objective,
+        "seats": [msgspec.to_builtins(seat) for seat in battle.seated], "objective": battle.objective,
         "squares": rules.start(battle, {}).setting.board.terrain, "shots": {str(far): at for far, at in rules.CHART.items()},
         "deck": {"bold": battle.bold, "dull": battle.dull},
         "units": [msgspec.to_builtins(squad) | {"side": sides[squad.seat]} for squad in battle.units],
@@ -72,7 +72,7 @@ def chart(battle: m.Battle) -> dict[str, Any]:
 
 def roster(battle: m.Battle) -> tuple[RosterRow, ...]:
     """Everybody of a battle; one is worth as much as another."""
-    sides = {seat.id: seat.side for seat in battle.seats}
+    sides = {seat.id: seat.side for seat in battle.seated}
     return tuple(RosterRow(squad.id, sides[squad.seat]) for squad in battle.units)
 
 
@@ -111,17 +111,17 @@ def scene(state: m.State) -> Scene:
     )
     pieces = tuple(
         Piece(unit, rules.side_of(state, unit), piece.at, unit[0].upper(), unit, "5", 1, float(not piece.acted), (), 0,
-              False, piece.acted, own is not None and piece.seat == own.id and not piece.acted, False)
+              False, piece.acted, own is not None and piece.seat == own.id and not piece.acted, False, seat=piece.seat)
         for unit, piece in state.pieces.items() if piece.at
     )  # fmt: skip
     waiting = state.pending[-1] if state.pending else None
     holder = next((piece.side for piece in pieces if piece.at == battle.objective), None)
     return Scene(
         battle.title, state.setting.board, state.round, battle.turns,
-        seats[state.seat].side, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
+        state.seat, rules.who_decides(state), forces, pieces, (Objective(battle.objective, holder),),
         (f"Red wins with a piece at {battle.objective} when it rests", "Blue wins when the rounds are over"),
         offers.question(state), waiting.mover if isinstance(waiting, m.Lurking) else None,
-        by_default=next(army.id for army in battle.sides if army.id != battle.first),
+        by_default=next(army.id for army in battle.sides if army.id != battle.first), seats=battle.seated,
     )  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def findings(battle: m.Battle) -> Iterator[Finding]:
     ids = Counter(squad.id for squad in battle.units)
     for squad in battle.units:
         where = f"units.{squad.id}"
-        if squad.seat not in {seat.id for seat in battle.seats}:
+        if squad.seat not in {seat.id for seat in battle.seated}:
             yield Finding(f"{where}.seat", "expected one of the seats")
         if ids[squad.id] > 1:
             yield Finding(where, "another unit has this id")
@@ -148,7 +148,7 @@ def findings(battle: m.Battle) -> Iterator[Finding]:
             yield Finding(where, "expected squares of the board, either one in at or several in zone")
 
 
-def choose(eager: int, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+def choose(eager: int, state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
     """Shoot from a chance of `eager` percent; else go for the objective, or lie still where nothing is to be won by it."""
     shots = [(rules.chance(state, each.shooter, each.mark), each) for each in legal if isinstance(each, m.Shoot)]
     best = max(shots, key=lambda pair: pair[0], default=(0, None))
@@ -169,14 +169,14 @@ def choose(eager: int, state: m.State, legal: tuple[Command, ...], side: Side) -
     return Choice(legal[-1], "waits")
 
 
-def rush(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+def rush(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
     """Go for the objective, and shoot where it is as likely as not to hit."""
-    return choose(50, state, legal, side)
+    return choose(50, state, legal, seat)
 
 
-def wait(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+def wait(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
     """Stay, and shoot only at who is near."""
-    return choose(60, state, legal, side)
+    return choose(60, state, legal, seat)
 
 
 def appraise(state: m.State, side: Side) -> float:

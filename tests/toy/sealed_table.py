@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cb_tui.core.values import Command, Place, Side, UnitId
+from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
@@ -18,7 +18,7 @@ from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 from tests.toy.table import BATTLE
 
-RED, BLUE = Side("red"), Side("blue")
+RED, BLUE = SeatId("red"), SeatId("blue")
 RULES = {"ambush": AMBUSH}
 BOTH = {RED: "human", BLUE: "human"}
 SHOWN = replace(BATTLE, secret="shown")

@@ -7,13 +7,15 @@ import msgspec
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.core.values import Command, Event, Place, SeatId, UnitId
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
 
 FILE = Path(__file__).parent / "scenarios" / "ambush" / "ambush.toml"
 BATTLE = msgspec.convert(tomllib.loads(FILE.read_text()) | {"id": "ambush"}, m.Battle)
 REST = m.Rest()
+RED, WEST, EAST = SeatId("red"), SeatId("west"), SeatId("east")
+PEOPLE = dict.fromkeys((RED, WEST, EAST), "human")
 
 
 def march(unit: str, to: str) -> m.March:

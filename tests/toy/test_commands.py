@@ -136,7 +136,7 @@ def test_the_log_tells_each_shot_with_its_chance_die_and_luck(arena):
 def test_the_referee_shows_a_side_what_it_may_know(tmp_path):
     concealed = refereed(tmp_path, "ambush", "--seed", "1", ask=[*CONCEALED, {"do": "state", "as": "red"}])[-1]
     assert {unit["id"] for unit in concealed["state"]["units"]} == {"R1", "R2", "R3", "R4", "w1", "e1"}
-    own = refereed(tmp_path, "ambush", "--seed", "1", ask=[*CONCEALED, {"do": "state", "as": "blue"}])[-1]
+    own = refereed(tmp_path, "ambush", "--seed", "1", ask=[*CONCEALED, {"do": "state", "as": "west"}])[-1]
     assert ("w2", "B4") in {(unit["id"], unit["at"]) for unit in own["state"]["units"]}
 
 
@@ -156,7 +156,7 @@ def test_the_referee_takes_real_dice_and_cards_each_in_its_range(tmp_path):
         "a card of 5 is a whole number from 1 to 5, not 6; give another",
     )
     assert card["events"][0] == {"event": "Drawn", "why": "gambit", "card": 1, "of": 5}
-    assert rest["to_move"] == "blue"
+    assert rest["to_move"] == "west"
     (part,) = odds["parts"]
     assert (odds["kind"], odds["by"], part["at"]) == ("shot", ["w2"], ["R1"])
     assert part["odds"][1] == {"result": "a hit", "chance": "1/2", "p": 0.5}
@@ -167,7 +167,7 @@ def test_the_referee_takes_real_dice_and_cards_each_in_its_range(tmp_path):
 
 
 def test_the_linear_mode_asks_for_real_dice_and_cards_by_their_range(tmp_path):
-    seats = ("--seats", "red=human,blue=human", "--dice", "manual", "--seed", "3")
+    seats = ("--seats", "red=human,west=human,east=human", "--dice", "manual", "--seed", "3")
     typed = ["1", "1", "list", "19", "6", "2", "list", "18", "101", "20", "luck"]  # hide, draw a card, shoot with R4
     ran = program(tmp_path, "play", "ambush", "--plain", *seats, given="".join(f"{line}\n" for line in typed))
     assert "Draw 1 card and type its number, 1 to 5, or back" in ran.out

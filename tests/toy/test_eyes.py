@@ -25,8 +25,8 @@ from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.modes.handover import HandoverMode
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.table import BATTLE, REST, march
-from tests.toy.test_games import BLUE, RED, RULES
+from tests.toy.table import BATTLE, EAST, PEOPLE, RED, REST, WEST, march
+from tests.toy.test_games import RULES
 
 PAGES = ("inspect", "luck", "objectives", "legend", "commands", "help")
 ONE, OTHER = ("B4", "G4", "A4"), ("A5", "H5", "B5")  # w2 and e2 are concealed there, and w2 goes there
@@ -38,10 +38,10 @@ def conceal(game: Game, unit: str, at: str) -> None:
 
 def played(saves: Path, places: tuple[str, str, str], blue: str = "human") -> Path:
     """A save in which Red sees the same wherever Blue lies: pieces concealed, noted, moved, taken back, moved again."""
-    game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", BLUE: blue}, name="one", saves=saves)
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", WEST: blue, EAST: blue}, name="one", saves=saves)
     w2, e2, to = places
+    game.note(f"w2 is to lie at {w2}")
     conceal(game, "w2", w2)
-    game.note(f"w2 lies at {w2}")
     conceal(game, "e2", e2)
     game.play(march("R4", "F2"))
     game.note("east is open")
@@ -112,7 +112,7 @@ def spoken(desk: Any, out: io.StringIO) -> list[str]:
     return out.getvalue().splitlines()
 
 
-@pytest.mark.parametrize("how", [{"seat": RED}, {"watch": True}, {}], ids=["red", "a watcher", "both at one keyboard"])
+@pytest.mark.parametrize("how", [{"seat": RED}, {"watch": True}, {}], ids=["red", "a watcher", "all at one keyboard"])
 def test_who_may_not_know_where_pieces_lie_sees_the_same_wherever_they_lie(pair, how):
     one, other = (drawn(saves, **how) for saves in pair)
     for page, shown in one.items():
@@ -120,10 +120,10 @@ def test_who_may_not_know_where_pieces_lie_sees_the_same_wherever_they_lie(pair,
     assert "card 5 of 5" in str(one["log"])
 
 
-def test_the_side_that_may_know_sees_its_own(pair):
-    one, other = (drawn(saves, seat=BLUE) for saves in pair)
+def test_the_seat_that_may_know_sees_its_own(pair):
+    one, other = (drawn(saves, seat=WEST) for saves in pair)
     assert "w2 is concealed" in str(one["log"])
-    assert "w2 lies at B4" in str(one["log"])
+    assert "w2 is to lie at B4" in str(one["log"])
     assert ("w2 marches to A4" in str(one["replay"]), "w2 marches to B5" in str(other["replay"])) == (True, True)
     assert one["map"] != other["map"]
     assert "w2" in "".join(one["spoken"])
@@ -144,19 +144,19 @@ def test_the_shell_tells_of_a_game_what_all_who_play_it_may_know(pair, capsys, m
     one, other = (printed(saves, capsys, monkeypatch, *command) for saves in pair)
     assert one == other
     assert one[0] == 0
-    red, blue = (printed(pair[0], capsys, monkeypatch, *command, "--as", side)[1] for side in ("red", "blue"))
+    red, west = (printed(pair[0], capsys, monkeypatch, *command, "--as", seat)[1] for seat in ("red", "west"))
     assert "B4" not in red
     assert "A4" not in red.replace("A4 B4", "")
-    assert "B4" in blue or command[0] == "log"
+    assert "B4" in west or command[0] == "log"
 
 
 def test_a_copy_of_one_seat_reads_with_the_eyes_of_that_seat(pair, capsys, monkeypatch):
     (pair[0] / "one" / "seat.toml").write_text('seat = "red"\n')
     assert "B4" not in printed(pair[0], capsys, monkeypatch, "replay")[1]
-    status, said = printed(pair[0], capsys, monkeypatch, "replay", "--as", "blue")
+    status, said = printed(pair[0], capsys, monkeypatch, "replay", "--as", "west")
     assert (status, said.count("\n")) == (2, 1)
-    assert "this copy of one plays red, which may not see what blue sees" in said
-    (pair[0] / "one" / "seat.toml").write_text('seat = "blue"\n')
+    assert "this copy of one plays red, which may not see what west sees" in said
+    (pair[0] / "one" / "seat.toml").write_text('seat = "west"\n')
     assert "w2 is concealed" in printed(pair[0], capsys, monkeypatch, "replay")[1]
 
 
@@ -176,21 +176,26 @@ def test_a_battle_that_is_over_tells_everything(tmp_path, capsys, monkeypatch):
 
 
 def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what_one_knows(tmp_path):
-    game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", BLUE: "human"}, saves=None)
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats=PEOPLE, saves=None)
     controller = BattleController(game)
     assert isinstance(controller.mode, HandoverMode)
     page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
     assert "No secrets" not in page
     controller.press("here")
-    assert controller.view.eyes == (BLUE,)
-    conceal(game, "w2", "B4")
-    conceal(game, "e2", "G4")
-    controller._record(game.entries)
-    controller._go_on([])
-    assert isinstance(controller.mode, HandoverMode)
-    assert "w2" not in controller.desk.table.pieces
-    assert not controller.desk.log_view.entries
-    controller.press("here")
+    assert controller.view.eyes == (WEST,)
+    for unit, at, comes in (("w2", "B4", EAST), ("e2", "G4", RED)):
+        conceal(game, unit, at)
+        controller._record(game.entries[-1:])
+        controller._go_on([])
+        assert isinstance(controller.mode, HandoverMode)
+        assert controller.mode.comes == comes
+        page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
+        assert f"Hand the keyboard to the {controller.desk.table.called(comes)} player" in page
+        assert unit not in page
+        assert "w2" not in controller.desk.table.pieces
+        assert not controller.desk.log_view.entries
+        controller.press("here")
+        assert "w2" not in controller.desk.table.pieces
     assert (controller.view.eyes, "w2" in controller.desk.table.pieces, controller.desk.log_view.entries) == (
         (RED,),
         False,
@@ -200,13 +205,13 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
 
 def test_the_machine_and_legal_know_what_the_side_to_decide_may_know():
     for seed in range(6):
-        game = Game.new(AMBUSH, BATTLE, seed=seed, seats={RED: "human", BLUE: "human"}, saves=None)
+        game = Game.new(AMBUSH, BATTLE, seed=seed, seats=PEOPLE, saves=None)
         pick = Random(seed)
-        while (side := game.to_move) is not None:
-            seen = game.seen_by(side)
+        while (seat := game.to_move) is not None:
+            seen = game.seen_by(seat)
             assert isinstance(seen, Seen)
             assert game.legal() == seen.legal() == AMBUSH.legal(game.state)
-            for eyes in ((RED,), (BLUE,), ()):
+            for eyes in ((RED,), (WEST,), (EAST,), (WEST, EAST), ()):
                 assert_no_trace(game, *eyes)
             game.play(pick.choice(game.legal()))
 
@@ -218,10 +223,10 @@ def assert_no_trace(game: Game, *eyes: Any) -> None:
     view = game.seen_by(*eyes)
     truth, known = game.logged_of(game.entries[-1]), view.logged_of(game.entries[-1])
     for report, said in zip(truth.reports, known.reports, strict=True):
-        hidden = report.audience is not None and not report.audience.issuperset(eyes or (RED, BLUE))
+        hidden = report.audience is not None and not report.audience.issuperset(eyes or PEOPLE)
         assert (said.text == "" and not said.places and not said.by) if hidden else said == report
     if any(one != other for one, other in zip(truth.reports, known.reports, strict=True)):
-        assert isinstance(known.deed.command, Unknown) or eyes == (truth.deed.side,)
+        assert isinstance(known.deed.command, Unknown) or eyes == (truth.deed.seat,)
 
 
 def test_a_remark_of_a_side_is_audited_like_any_other(pair):

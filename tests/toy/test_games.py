@@ -4,23 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.values import Place, UnitId
 from cb_tui.session.errors import UndoError
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.table import BATTLE, REST, march
+from tests.toy.table import BATTLE, PEOPLE, REST, march
 
-RED, BLUE = Side("red"), Side("blue")
 RULES = {"ambush": AMBUSH}
 
 
 def begun(saves: Path, dice: str = "seeded", w2: str = "B4") -> Game:
     """A save in which both pieces are concealed and Red is to move."""
-    seats = {RED: "human", BLUE: "human"}
-    game = Game.new(AMBUSH, BATTLE, seed=7, seats=seats, name="one", saves=saves, dice=dice)
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats=PEOPLE, name="one", saves=saves, dice=dice)
     for unit, at in (("w2", w2), ("e2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
     return game
@@ -58,30 +56,33 @@ def test_a_branch_draws_cards_of_its_own_and_is_audited(tmp_path):
     assert verify(tmp_path, "one", RULES).findings == []
 
 
-def test_two_people_make_a_card_and_a_hundred_sided_die_together(tmp_path):
+def test_three_people_make_a_card_and_a_hundred_sided_die_together(tmp_path):
     saves = tmp_path / "saves"
     begun(saves, "fair").close()
-    red, blue = (Game.open(saves, "one", seat=side, rulesets=RULES) for side in (RED, BLUE))
-    red.numbers, blue.numbers = tmp_path / "red", tmp_path / "blue"
+    games = red, west, east = [Game.open(saves, "one", seat=seat, rulesets=RULES) for seat in PEOPLE]
+    for game, seat in zip(games, PEOPLE, strict=True):
+        game.numbers = tmp_path / seat
 
-    def agree() -> None:
-        for game in (red, blue, red, blue, red):
+    def agree(*present: Game) -> None:
+        for game in present * 3:
             game.refresh()
             game.answer()
 
-    agree()
+    agree(*games)
     with pytest.raises(PledgedError):
         red.play(m.Gambit())
-    agree()
+    agree(red, west)  # two of three bring no card
+    assert (red.pledge is not None, red.waiting) == (True, "waiting for Blue east's number")
+    agree(*games)
     red.play(REST)
-    agree()
+    agree(*games)
     with pytest.raises(PledgedError):
-        blue.play(m.Shoot(UnitId("w2"), UnitId("R1")))
-    agree()
+        west.play(m.Shoot(UnitId("w2"), UnitId("R1")))
+    agree(*games)
     card, shot = (deed.faces for deed in red.entries if deed.faces)
     assert 1 <= card[0] <= 5
     assert 1 <= shot[0] <= 100
-    assert red.hash() == blue.hash()
-    red.close()
-    blue.close()
+    assert red.hash() == west.hash() == east.hash()
+    for game in games:
+        game.close()
     assert verify(saves, "one", RULES).findings == []

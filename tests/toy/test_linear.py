@@ -6,7 +6,7 @@ import pytest
 
 from tests.toy.test_commands import program
 
-SEATS = ("--seats", "red=human,blue=human", "--seed", "3")
+SEATS = ("--seats", "red=human,west=human,east=human", "--seed", "3")
 PLACED = ("", "put w2 A4", "put e2 H5", "")  # "" where the keyboard is handed over
 SEEN = (
     "look",
@@ -57,7 +57,7 @@ def turn(saves):
         "Red: 1 roll, -0.2 pieces against what was due, luck 40 of 100.",
         "Odds were: a miss 80%, a hit 20%. It was: a miss. Luck 40 of 100.",
         "3. Red R1 marches to C2. 4. Red R2 marches to D2.",
-        "--- Hand over: Blue decides now.",
+        "--- Hand over: Blue west decides now.",
     ],
 )
 def test_a_turn_is_played_and_asked_about_by_words(turn, sentence):

@@ -16,9 +16,9 @@ from tests.toy import model as m
 from tests.toy import rules
 from tests.toy.ruleset import AMBUSH, appraise
 from tests.toy.ruleset import forecast as foretell
-from tests.toy.table import BATTLE, REST, Table, march, shoot
+from tests.toy.table import BATTLE, EAST, PEOPLE, RED, REST, WEST, Table, march, shoot
 
-RED, BLUE = Side("red"), Side("blue")
+BLUE = Side("blue")
 SPRING, LURK = m.Spring(), m.Lurk()
 
 
@@ -41,7 +41,7 @@ def test_three_seats_take_turns_and_two_of_them_are_one_side():
     for _ in range(4):
         seat = rules.decider(table.state)
         assert seat
-        assert AMBUSH.who_decides(table.state) == seat.side
+        assert AMBUSH.who_decides(table.state) == seat.id
         order.append(seat.id)
         table.rest()
     assert order == ["red", "west", "east", "red"]
@@ -75,12 +75,28 @@ def test_nothing_that_red_may_see_tells_where_blue_lies(w2, e2):
     assert one.pieces == other.pieces
     assert AMBUSH.describe(one) == AMBUSH.describe(other)
     assert AMBUSH.legal(one) == AMBUSH.legal(other) == AMBUSH.legal(Table(w2, e2).state)
-    assert AMBUSH.observe(Table(w2, e2).state, BLUE).pieces[UnitId("w2")].at == w2
+    assert AMBUSH.observe(Table(w2, e2).state, WEST).pieces[UnitId("w2")].at == w2
+
+
+def test_a_seat_does_not_see_what_its_partner_hides():
+    table = Table("B4", "G4")
+    assert [unit for unit in AMBUSH.observe(table.state, WEST).pieces if unit in ("w2", "e2")] == ["w2"]
+    assert [unit for unit in AMBUSH.observe(table.state, EAST).pieces if unit in ("w2", "e2")] == ["e2"]
+
+
+def test_who_steps_onto_what_a_partner_hides_finds_it_and_is_no_enemy_of_it():
+    table = Table("B4", "G4", e1="C4")
+    table.rest(2)
+    assert march("e1", "B4") in AMBUSH.legal(AMBUSH.observe(table.state, EAST))
+    assert table.play(march("e1", "B4")) == (m.Revealed(UnitId("w2"), Place("B4")), m.Bumped(UnitId("e1"), Place("B4")))
+    beside = Table("B4", "G4", e1="D4")
+    beside.rest(2)
+    assert beside.play(march("e1", "C4")) == (m.Marched(UnitId("e1"), Place("C4")),)
 
 
 def test_a_seat_conceals_its_piece_before_the_first_round_in_its_zone():
     state = AMBUSH.start(BATTLE, {})
-    assert AMBUSH.who_decides(state) == BLUE
+    assert AMBUSH.who_decides(state) == WEST
     assert AMBUSH.observe(state, RED).pending[-1].unit is None
     assert {each.at for each in AMBUSH.legal(state)} == {"A4", "B4", "A5", "B5", "B6", "C7"}
     assert AMBUSH.refusal(state, m.Conceal(UnitId("w2"), Place("D4")))
@@ -98,7 +114,7 @@ def test_who_steps_into_a_hidden_enemy_is_bumped_back_and_sees_it():
 def test_who_steps_beside_a_hidden_enemy_may_be_ambushed():
     table = Table("A5", R1="B3")
     table.play(march("R1", "B4"))
-    assert AMBUSH.who_decides(table.state) == BLUE
+    assert AMBUSH.who_decides(table.state) == WEST
     assert AMBUSH.legal(table.state) == (SPRING, LURK)
     told = table.play(SPRING, 81)
     shot = m.Shot(UnitId("w2"), UnitId("R1"), 80 - 20 + 20, hit=False)
@@ -158,7 +174,7 @@ def test_a_card_is_one_of_those_left_and_a_bold_one_helps_the_next_shot():
 
 
 def test_real_dice_and_cards_out_of_range_are_refused_in_one_sentence():
-    game = Game.new(AMBUSH, BATTLE, seed=1, seats={RED: "human", BLUE: "human"}, saves=None, dice="manual")
+    game = Game.new(AMBUSH, BATTLE, seed=1, seats=PEOPLE, saves=None, dice="manual")
     for unit, at in (("w2", "B4"), ("e2", "G4")):
         game.play(m.Conceal(UnitId(unit), Place(at)))
     assert game.dice_wanted(m.Gambit()) == Wanted(1, 5, card=True)
@@ -179,7 +195,7 @@ def test_red_wins_when_it_rests_at_the_objective_and_blue_when_time_is_up():
     table = Table(R1="D7")
     table.play(march("R1", "D8"))
     assert AMBUSH.outcome(table.state) is None
-    assert table.play(REST) == (m.Closed(RED, "D8 is reached"),)
+    assert table.play(REST) == (m.Closed(Side("red"), "D8 is reached"),)
     table = Table()
     table.rest(29)
     assert table.play(REST) == (m.Closed(BLUE, "time is up"),)
@@ -191,7 +207,7 @@ def test_the_last_piece_that_falls_ends_the_game():
     table.state = msgspec.structs.replace(
         table.state, pieces={unit: each for unit, each in table.state.pieces.items() if unit in ("R1", "w1")}
     )
-    assert table.play(shoot("R1", "w1"), 1)[-1] == m.Closed(RED, "nobody else is left")
+    assert table.play(shoot("R1", "w1"), 1)[-1] == m.Closed(Side("red"), "nobody else is left")
 
 
 # --- laws ------------------------------------------------------------------------------------------------------------
@@ -220,10 +236,10 @@ def test_laws_hold_in_games_of_random_commands(seed):
         legal = AMBUSH.legal(state)
         assert legal == AMBUSH.legal(AMBUSH.observe(state, decides))
         assert all(AMBUSH.refusal(state, each) is None and AMBUSH.label(state, each) for each in legal)
-        for side in (RED, BLUE):
-            seen = AMBUSH.observe(state, side)
-            assert not [unit for unit, _ in rules.foes(seen, side, hidden=True)]
-            assert appraise(state, RED) == -appraise(state, BLUE)
+        for seat in (RED, WEST, EAST):
+            hidden = {piece.seat for piece in AMBUSH.observe(state, seat).pieces.values() if piece.hidden}
+            assert hidden <= {seat}
+        assert appraise(state, Side("red")) == -appraise(state, BLUE)
         assert codec.command_json(msgspec.json.encode(command)) == command
         assert codec.events_json(msgspec.json.encode(events)) == events
         assert codec.state(codec.plain_state(state), state.setting) == state

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cb_tui.core.values import Side
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
@@ -22,9 +21,8 @@ from cb_tui.ui.screens.battle import BattleScreen
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.table import BATTLE
+from tests.toy.table import BATTLE, EAST, RED, WEST
 
-RED, BLUE = Side("red"), Side("blue")
 ROOT = Path(__file__).parents[2]
 MOST = 200  # moments of a whole game
 ANSWERS: dict[type[Mode], tuple[str, ...]] = {
@@ -35,8 +33,8 @@ ANSWERS: dict[type[Mode], tuple[str, ...]] = {
 class Screen:
     """The program with a game on its screen."""
 
-    def __init__(self, saves, *, blue="human", size=(80, 24)):
-        self.game = Game.new(AMBUSH, BATTLE, seed=3, seats={RED: "human", BLUE: blue}, saves=saves)
+    def __init__(self, saves, *, west="human", east="human", size=(80, 24)):
+        self.game = Game.new(AMBUSH, BATTLE, seed=3, seats={RED: "human", WEST: west, EAST: east}, saves=saves)
         self.app = GameApp(self.game, Library(), saves, ascii_only=True)
         self.app.preferences.settings = replace(self.app.preferences.settings, guard=0, speed=5)  # keys at once
         self.size = size
@@ -70,12 +68,15 @@ class Screen:
 
     async def concealed(self):
         """Both hidden squads lie where the cursor is first, and Red sits at the keyboard."""
-        await self.press("g", "enter", "enter", "g")
+        await self.press("g", "enter", "g", "enter", "g")
 
 
-@pytest.mark.parametrize("blue, size", [("human", (80, 24)), ("ai:wait", (160, 50))])
-async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, blue, size):
-    async with Screen(tmp_path, blue=blue, size=size) as screen:
+@pytest.mark.parametrize(
+    ("west", "east", "size"),
+    [("human", "human", (80, 24)), ("ai:wait", "human", (100, 30)), ("ai:wait", "ai:wait", (160, 50))],
+)
+async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, west, east, size):
+    async with Screen(tmp_path, west=west, east=east, size=size) as screen:
         tried = cycle((("f", "enter"), ("down", "enter"), ("e",)))
         for _ in range(MOST):
             if isinstance(screen.mode, VictoryMode):
@@ -93,13 +94,13 @@ async def test_a_whole_game_is_played_by_keys_to_its_end(tmp_path, blue, size):
 
 async def test_the_panel_lists_what_a_piece_may_do_and_the_cursor_marks_it(tmp_path):
     async with Screen(tmp_path) as screen:
-        await screen.press("g")  # Blue sits down
+        await screen.press("g")  # Blue west sits down
         assert "AN AMBUSH" in screen.text
         assert ">place   A4 open" in screen.text
         await screen.press("g")
         assert ">        B4 wood" in screen.text
         assert "Enter w2 hides at B4" in screen.text
-        await screen.press("enter", "enter", "g")
+        await screen.press("enter", "g", "enter", "g")
         assert "R1   ready" in screen.text
         await screen.press("down")
         assert "Enter R1 marches to C2" in screen.text

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId, Side
 from cb_tui.present.text import plain
 from cb_tui.rules import ROWS
 from cb_tui.session.game import Game
@@ -64,7 +64,7 @@ def test_two_accounts_of_one_host_cannot_read_what_the_other_has_sealed(tables):
         os.chown(path, -1, GROUP)
         path.chmod(0o660)
 
-    def plays(user: int, seat: Side, *commands: m.Conceal) -> str:
+    def plays(user: int, seat: SeatId, *commands: m.Conceal) -> str:
         def deed() -> str:
             os.environ["CB_TUI_NUMBERS"] = str(homes[user] / "numbers")
             game = Game.open(tables, "one", seat=seat, rulesets=RULES)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.bundle import written
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, SessionError
@@ -138,7 +138,7 @@ def test_no_log_of_sealed_commands_makes_the_program_fall_over(opened):
     assert refused > 20
 
 
-def letter(saves: Path, to: Side = RED) -> bytes:
+def letter(saves: Path, to: SeatId = RED) -> bytes:
     """A save as somebody would send it who asks no program whether it is whole."""
     return written("one", to, "main", {"log.jsonl": (saves / "one" / "log.jsonl").read_bytes().splitlines()})
 

@@ -16,8 +16,8 @@ from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.table import BATTLE, REST, march
-from tests.toy.test_eyes import BLUE, ONE, OTHER, RED, played
+from tests.toy.table import BATTLE, PEOPLE, RED, REST, WEST, march
+from tests.toy.test_eyes import ONE, OTHER, played
 
 PLACES = (ONE, OTHER), (("B4", "G4", ""), ("A4", "H5", ""))  # the second pair lies beside B3 both times
 PAGES = "? escape L escape o escape I escape O : escape w F z Z v : w 2 escape"
@@ -45,12 +45,12 @@ def waits(saves: Path, places: tuple[str, str, str]) -> None:
 
 def watched(saves: Path, places: tuple[str, str, str]) -> None:
     """A hidden piece is asked whether it shoots at who stepped beside it."""
-    game = Game.new(AMBUSH, BATTLE, seed=7, seats={RED: "human", BLUE: "human"}, name="one", saves=saves)
+    game = Game.new(AMBUSH, BATTLE, seed=7, seats=PEOPLE, name="one", saves=saves)
     w2, e2, _ = places
     hidden = (m.Conceal(UnitId("w2"), Place(w2)), m.Conceal(UnitId("e2"), Place(e2)))
     for command in (*hidden, march("R1", "C2"), REST, REST, REST, march("R1", "B3")):
         game.play(command)
-    assert game.to_move == BLUE
+    assert game.to_move == WEST
     game.close()
 
 

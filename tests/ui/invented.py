@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex, hex_at
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.rules.combat_boots.board import Board, hexside
 from cb_tui.rules.combat_boots.scene_records import Scene
 
@@ -132,8 +132,8 @@ def scene(*, board_: Board | None = None, pieces_: tuple[Piece, ...] | None = No
         board=board_ or board(),
         turn=3,
         turns=8,
-        active=US,
-        decides=US,
+        active=SeatId(US),
+        decides=SeatId(US),
         forces=(force(US, "US"), force(GE, "German")),
         pieces=pieces() if pieces_ is None else pieces_,
         objectives=(Objective(Hex("0605"), GE), Objective(Hex("1003"), GE)),

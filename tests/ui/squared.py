@@ -6,7 +6,7 @@ from itertools import pairwise
 from cb_tui.core.answers import Force, Objective, Piece, Scene
 from cb_tui.core.board import Board, edge
 from cb_tui.core.squares import SQUARES, Squares
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.values import Place, SeatId, Side, UnitId
 
 SIDES = (Side("US"), Side("GE"), Side("FR"), Side("JP"))
 TERRAIN = """
@@ -76,5 +76,14 @@ def scene(board_: Board | None = None, pieces: tuple[Piece, ...] = PIECES, sides
     forces = tuple(Force(side, str(side), str(side), 7, Fraction(1, 2), 0, 2, 0) for side in SIDES[:sides])
     goals = (Objective(Place("0804"), SIDES[1]), Objective(Place("0404"), SIDES[0]), Objective(Place("1001"), None))
     return Scene(
-        "Squares", board_ or board(), 1, 9, SIDES[0], SIDES[0], forces, pieces, goals if board_ is None else (), ()
+        "Squares",
+        board_ or board(),
+        1,
+        9,
+        SeatId(SIDES[0]),
+        SeatId(SIDES[0]),
+        forces,
+        pieces,
+        goals if board_ is None else (),
+        (),
     )

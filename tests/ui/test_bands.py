@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.keys import actions
 from cb_tui.present.text import plain
 from cb_tui.rules.combat_boots.battle import Band, UnitType, Weapon
@@ -26,7 +26,13 @@ def opened(pieces, edge="west") -> BattleController:
     table = Table(pieces, "\n".join([". . . ."] * 3), types={"tank": TANK}, bands=(Band(2, edge), Band(3)),
                   band={"t1": 2, "t2": 2, "T2": 3})  # fmt: skip
     return BattleController(
-        Game.new(table.rules, table.state.setting.battle, seed=7, seats={US: "human", DE: "human"}, saves=None)
+        Game.new(
+            table.rules,
+            table.state.setting.battle,
+            seed=7,
+            seats={SeatId(US): "human", SeatId(DE): "human"},
+            saves=None,
+        )
     )
 
 

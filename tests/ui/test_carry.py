@@ -1,7 +1,7 @@
 """Transport and leaders on the screen: one key gets on and off, leaders are led like pieces and fired at by nobody."""
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.present.keys import actions
 from cb_tui.present.replay_frames import ReplayFrames
 from cb_tui.present.systems.combat_boots.turns import waiting
@@ -19,7 +19,7 @@ WINTERS = Officer(id=UnitId("L1"), side=US, name="Winters", at=Hex("0303"))
 
 def opened(pieces, **more) -> BattleController:
     table = Table(pieces, **more)
-    seats = {Side("us"): "human", Side("de"): "human"}
+    seats = {SeatId("us"): "human", SeatId("de"): "human"}
     return BattleController(Game.new(table.rules, table.state.setting.battle, seed=7, seats=seats, saves=None))
 
 

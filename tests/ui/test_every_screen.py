@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.branches import branch
@@ -122,7 +122,7 @@ async def shown(app: GameApp, size: tuple[int, int], walk: dict[str, str]) -> di
 
 def battle(name: str, seed: int, saves: Path, **options: Any) -> Game:
     found = LIBRARY.read(name)
-    seats = {Side(side): seat for side, seat in options.pop("seats", {}).items()} or default_seats(found)
+    seats = {SeatId(side): seat for side, seat in options.pop("seats", {}).items()} or default_seats(found)
     return Game.new(RULESETS[found.ruleset], found, seed=seed, seats=seats, saves=saves, **options)
 
 

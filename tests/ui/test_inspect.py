@@ -99,7 +99,7 @@ def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_
         mode.now = index
         if entry.begins:
             told.append(page(playing).splitlines()[:2])
-            assert entry.side == entry.report.side, "which the filter asks for"
+            assert entry.side == entry.report.seat, "which the filter asks for"
     assert [rows[0].split(maxsplit=1)[1] for rows in told] == ["turn 1, German", "turn 2, US"]
     assert [rows[1] for rows in told] == ["", ""], "that the machine has done what it can was of its own turn"
 

@@ -11,6 +11,7 @@ from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.seat_locks import keep_seat
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
@@ -171,7 +172,7 @@ def test_a_third_looks_on_turn_by_turn_and_can_change_nothing(logins, tmp_path):
     press(us, "tab", "h", "enter", "e", "e")
     heard(de)
     assert isinstance(heard(watcher), WaitingMode)
-    assert watcher.watch.side == DE
+    assert watcher.watch.seat == DE
     press(watcher, "O", "enter", "escape")
     assert "only watched" in said(watcher)
     assert watcher.game.hash() == us.game.hash() == de.game.hash()
@@ -254,7 +255,7 @@ def test_a_battle_against_the_machine_has_no_such_page(tmp_path):
 
 async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_there_too(tmp_path):
     us = begun(tmp_path)
-    us.keep(US)
+    keep_seat(us, US)
     running = GameApp(Game.open(tmp_path, "duel", seat=DE), Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
@@ -294,7 +295,7 @@ def screen(running):
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])
 async def test_a_taken_game_offers_the_free_seat_the_taking_over_and_the_looking_on(tmp_path, size):
     other = begun(tmp_path)
-    other.keep(US)
+    keep_seat(other, US)
     running = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with running.run_test(size=size) as pilot:
         await pilot.press("c")

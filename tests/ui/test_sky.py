@@ -1,6 +1,6 @@
 """The sky screen: who is behind whom at 80x24, and a dogfight led by keys alone."""
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.keys import actions, key_line
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import plain
@@ -35,7 +35,7 @@ PICTURE = """
 
 def opened(name: str, **seats: str) -> Game:
     battle = Library().read(name)
-    players = {Side(side): seat for side, seat in seats.items()}
+    players = {SeatId(side): seat for side, seat in seats.items()}
     return Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=players, saves=None)
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import SeatId, Side, UnitId
 from cb_tui.present.keys import actions, key_line
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import plain
@@ -33,7 +33,9 @@ def opened(seed: int = 1, first: str = "us") -> BattleController:
         aircraft={"stuka": STUKA},
     )
     return BattleController(
-        Game.new(RULESETS[battle.ruleset], battle, seed=seed, seats={US: "human", DE: "human"}, saves=None)
+        Game.new(
+            RULESETS[battle.ruleset], battle, seed=seed, seats={SeatId(US): "human", SeatId(DE): "human"}, saves=None
+        )
     )
 
 
@@ -156,7 +158,13 @@ def test_squads_under_an_aircraft_are_asked_whether_they_fire():
 def test_a_shot_that_is_left_is_not_lost_to_a_strike_without_a_word():
     table = sky({"R1": "0909", "M1": "0303", "v1": "0503", "v2": "0808"})
     controller = BattleController(
-        Game.new(table.rules, table.state.setting.battle, seed=1, seats={US: "human", DE: "human"}, saves=None)
+        Game.new(
+            table.rules,
+            table.state.setting.battle,
+            seed=1,
+            seats={SeatId(US): "human", SeatId(DE): "human"},
+            saves=None,
+        )
     )
     controller.mode = ChooseMode(UnitId("M1"))
     press(controller, "f", "enter", "escape", "a", "enter")

@@ -52,7 +52,7 @@ def units(desk: Onlooker, words: list[str]) -> None:
     sides = {name.lower(): force.side for force in table.scene.forces for name in (force.side, force.name)}
     sides |= {"my": table.me}
     low = [word.lower() for word in words]
-    enemies = {force.side for force in table.scene.forces if force.side != table.me}
+    enemies = table.foes
     asked = {sides[word] for word in low if word in sides} | (enemies if "enemy" in low else set())
     places = read(table, [word for word in words if word.lower() not in (*sides, "enemy")]).places
     ready = "ready" in low

@@ -21,16 +21,16 @@ def prompt(desk: TypedDesk) -> str:
     scene = table.scene
     if desk.game.outcome is not None:
         return "The battle is over"
-    side, turn = speech.side(scene.decides), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
+    who, turn = speech.seat(scene.decides), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
     if desk.game.bound and desk.game.waiting:
         return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
     if not table.asks:
-        return f"{'Waiting for' if desk.game.held else 'Watching'} {side}, {turn}"
+        return f"{'Waiting for' if desk.game.held else 'Watching'} {who}, {turn}"
     if scene.question:
-        return f"{side} to decide, {turn}: {speech.told(scene.question.asked)}"
-    mine = sum(piece.side == scene.active for piece in scene.pieces)
+        return f"{who} to decide, {turn}: {speech.told(scene.question.asked)}"
+    mine = len(table.commanded(scene.active))
     left = len(tongue(table.ruleset.package).waiting(table))
-    return f"{side} to act, {turn}: {left} of {mine} left"
+    return f"{who} to act, {turn}: {left} of {mine} left"
 
 
 def spare(table: Table, commands: Sequence[Command]) -> list[tuple[int, Offer]]:

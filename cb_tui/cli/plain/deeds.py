@@ -29,15 +29,15 @@ class Teller:
                 self._march.append(report)
                 continue
             told = list(_told(before, reports))
-            if deed.by == "hand" and report.kind == "hold" and deed.side in speech.table.human:
+            if deed.by == "hand" and report.kind == "hold" and deed.seat in speech.table.human:
                 told = ["You hold fire."]
             if told:
                 lines += [*self.rest(), *told]
         silent = deed.by.startswith("ai:") and deed.why and not lines and not self._march
         if silent and before.table.ruleset.offer(before.table.state, deed.command).role != "end":
             why = speech.told(deed.why)
-            side = speech.side(deed.side)
-            lines.append(f"{why}." if why.startswith(side) else f"{side}: {why}.")
+            who = speech.seat(deed.seat)
+            lines.append(f"{why}." if why.startswith(who) else f"{who}: {why}.")
         return lines
 
     def rest(self) -> list[str]:
@@ -72,7 +72,7 @@ def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:
         arrive = "arrives" if len(reports) == 1 else "arrive"
         yield f"{speech.who([one.by[0] for one in reports])} {arrive} in {speech.place(report.places[0])}."
     elif report.kind == "turn":
-        yield f"--- Turn {report.turn} of {speech.table.scene.turns}, {speech.side(report.side)}."
+        yield f"--- Turn {report.turn} of {speech.table.scene.turns}, {speech.seat(report.seat)}."
     elif (told := room(speech.table.ruleset.package).told(speech, report)) is not None:
         yield from told
     elif report.text:

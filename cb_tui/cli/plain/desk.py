@@ -26,7 +26,7 @@ class TypedDesk(Onlooker):
 
     def __init__(self, game: Game, voice: Output) -> None:
         super().__init__(
-            game, voice, frozenset(side for side, seat in game.seats.items() if seat == HUMAN and side in game.held)
+            game, voice, frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
         )
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
@@ -157,7 +157,7 @@ class TypedDesk(Onlooker):
         decides = self.table.decides
         if len(self.human) < 2 or decides not in self.human - {self.hands} or self.game.seen_by() is self.game:
             return
-        line = self.voice.ask(f"Only {self.speech.side(decides)} may read on. Enter")
+        line = self.voice.ask(f"Only {self.speech.seat(decides)} may read on. Enter")
         self.ahead, self.hands = line or None, decides
         self.look()
 

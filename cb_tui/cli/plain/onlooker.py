@@ -4,7 +4,7 @@ from typing import Any
 
 from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import SeatId, UnitId
 from cb_tui.present.table import Table
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.position import Position
@@ -12,11 +12,11 @@ from cb_tui.session.roster import roster
 
 
 class Onlooker:
-    """`human` are the sides at this keyboard, `focus` is the piece spoken of last, `shown` the state whose choices were listed."""
+    """`human` are the seats of people at this keyboard, `focus` is the piece spoken of last, `shown` the state whose choices were listed."""
 
-    hands: Side | None = None  # of several players at this keyboard the one who has it
+    hands: SeatId | None = None  # of several players at this keyboard the one who has it
 
-    def __init__(self, game: Position, voice: Output, human: frozenset[Side] = frozenset()) -> None:
+    def __init__(self, game: Position, voice: Output, human: frozenset[SeatId] = frozenset()) -> None:
         self.game, self.voice, self.human = game, voice, human
         self.people = roster(game.ruleset, game.battle)
         self.focus: UnitId | None = None

@@ -56,7 +56,7 @@ class Reader(Onlooker):
     def place(self) -> str:
         """Where this is and who decides: "Step 12 of 80, turn 3 of 8, US to act"."""
         scene = self.table.scene
-        what = f"{self.speech.side(scene.decides)} to {'decide' if scene.question else 'act'}"
+        what = f"{self.speech.seat(scene.decides)} to {'decide' if scene.question else 'act'}"
         over = "the battle is over" if self.game.outcome is not None else what
         return f"Step {self.step} of {self.playback.end}, turn {min(scene.turn, scene.turns)} of {scene.turns}, {over}"
 

@@ -33,7 +33,7 @@ def _play(desk: TypedDesk, voice: Output) -> None:
         desk.advance()
         decides = desk.table.decides
         if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
-            voice.say(f"--- Hand over: {desk.speech.side(decides)} decides now.")
+            voice.say(f"--- Hand over: {desk.speech.seat(decides)} decides now.")
         desk.sit()
         last = decides or last
         if desk.game.outcome is not None and not over:
@@ -118,16 +118,16 @@ def _greet(desk: TypedDesk) -> None:
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{desk.speech.side(side)} {'played by you' if side in desk.human else 'played by the machine' if seat != HUMAN else 'played elsewhere'}"
-        for side, seat in game.seats.items()
+        f"{desk.speech.seat(seat)} {'played by you' if seat in desk.human else 'played by the machine' if player != HUMAN else 'played elsewhere'}"
+        for seat, player in game.seats.items()
     )
     voice.say(
         f"{game.battle.title}. {game.ruleset.title}. {sides}. Seed {game.seed}. Saved as {game.name or 'nothing'}."
     )
     if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
-        for side, seat in game.seats.items():
-            if seat == HUMAN and side not in desk.human and holder(game.folder, side) is None:
-                voice.say(f"{desk.speech.side(side)} joins at another login: {_resuming(game, '--seat', side)}")
+        for seat, player in game.seats.items():
+            if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
+                voice.say(f"{desk.speech.seat(seat)} joins at another login: {_resuming(game, '--seat', seat)}")
     if not game.step:
         voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
     voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")

@@ -86,8 +86,8 @@ def _greet(reader: Reader, game: Position) -> None:
     if game.dropped:
         voice.say(game.dropped)
     sides = ", ".join(
-        f"{speech.side(side)} played by {'a person' if seat == HUMAN else 'the machine'}"
-        for side, seat in game.seats.items()
+        f"{speech.seat(seat)} played by {'a person' if player == HUMAN else 'the machine'}"
+        for seat, player in game.seats.items()
     )
     outcome = reader.playback.position(last).outcome
     ended = "it is not over" if outcome is None else f"{speech.side(outcome.winner)} wins"
@@ -114,7 +114,7 @@ def _why(reader: Reader, words: list[str]) -> None:
         f"No dice were thrown at step {step}." if step <= reader.step else f"Step {step} is still to come."
     )
     if 0 < step <= reader.step and (deed := reader.game.entries[step - 1]).why:
-        reader.voice.say(f"{reader.speech.side(deed.side)}'s reason: {reader.speech.told(deed.why)}.")
+        reader.voice.say(f"{reader.speech.seat(deed.seat)}'s reason: {reader.speech.told(deed.why)}.")
     if last := max((throw.step for throw in throws if throw.step < step), default=0):
         reader.voice.say(f"The last throw before it was that of step {last}: why {last}.")
 

@@ -7,7 +7,7 @@ from typing import Any
 from cb_tui.cli.plain.compass import away, counted, left, listed
 from cb_tui.cli.systems import room
 from cb_tui.core.answers import Piece
-from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.present.table import Table
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
@@ -26,6 +26,10 @@ class Sentences:
     def side(self, side: Side | None) -> str:
         """A side's short name, "US"; "nobody" for none."""
         return self.table.force(side).name if side else "nobody"
+
+    def seat(self, seat: SeatId | None) -> str:
+        """The name of a seat, "US"; "nobody" for none."""
+        return self.table.called(seat)
 
     def who(self, ids: Sequence[UnitId], word: str = "and") -> str:
         """Pieces with their side, said once for each run of pieces: "US R2 and M1"."""
@@ -61,7 +65,13 @@ class Sentences:
             return f"on the move, {left(piece.mv_left)}"
         if piece.acted:
             return "has acted"
-        return "ready" if piece.can_act else "waiting" if piece.side == self.table.scene.active else "intact"
+        return (
+            "ready"
+            if piece.can_act
+            else "waiting"
+            if piece in self.table.commanded(self.table.scene.active)
+            else "intact"
+        )
 
     def objectives(self) -> list[str]:
         """The hexes that victory names, by who holds them."""

@@ -12,7 +12,6 @@ from cb_tui.cli.plain import replay as reading
 from cb_tui.cli.plain.output import Left, Output
 from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.plain.typed import figure
-from cb_tui.core.values import Side
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.eyes import read_here
 from cb_tui.session.fair.pledges import FAIR
@@ -22,7 +21,7 @@ from cb_tui.session.library import LESSON, LESSON_FILE, Library
 from cb_tui.session.names import NAME
 from cb_tui.session.position import Position
 from cb_tui.session.saves import saves as saves_in
-from cb_tui.session.seat_locks import take_own
+from cb_tui.session.seat_locks import keep_seat, take_own
 from cb_tui.session.seats import HUMAN, default_seats
 from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
@@ -124,8 +123,8 @@ def begin(words: list[str], saves: Path) -> Game:
     if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
         raise Refused(f'"{plain(words[0], 30)}" is no battle of these; a file is played with cb-tui play FILE --plain')
     battle, rules = read(words[0].lower())
-    seats, seed, dice, own = default_seats(battle), None, "seeded", battle.sides[0].id
-    armies = {name.lower(): army for army in battle.sides for name in (army.id, army.name)}
+    seats, seed, dice, own = default_seats(battle), None, "seeded", battle.seated[0].id
+    named = {name.lower(): seat.id for seat in battle.seated for name in (seat.id, seat.name)}
     for index, word in enumerate(low):
         if word in ("both", "hotseat"):
             seats = dict.fromkeys(seats, HUMAN)
@@ -133,9 +132,9 @@ def begin(words: list[str], saves: Path) -> Game:
             dice = word
         elif word in ("classic", "2025"):
             rules = rules_of(battle, word)
-        elif word in armies:
-            own = armies[word].id
-            seats = {Side(army.id): f"ai:{army.tactic}" for army in battle.sides} | {own: HUMAN}
+        elif word in named:
+            own = named[word]
+            seats = default_seats(battle, machines=True) | {own: HUMAN}
         elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:
             seed = given
         elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
@@ -146,5 +145,5 @@ def begin(words: list[str], saves: Path) -> Game:
     game = Game.new(rules, battle, seed=seed, seats=seats, saves=saves, dice=dice)
     with_standing_orders(game, read_settings().settings.orders)
     if dice == FAIR:
-        game.keep(own)
+        keep_seat(game, own)
     return game

@@ -79,7 +79,7 @@ def read(table: Table, words: list[str]) -> Typed:
     armies |= {force.name.lower(): force.side for force in table.scene.forces}
     ways = directions(table.grid)
     places = {strip.at.lower(): strip.at for strip in table.scene.strips}
-    side: Side | None = None  # said before the next piece
+    sides: frozenset[Side] = frozenset()  # said before the next piece
     aims = any(word.lower() in AT for word in words)  # who is named before it is ours
     aimed = False  # "at" was said
     rest = list(words)
@@ -94,18 +94,18 @@ def read(table: Table, words: list[str]) -> Typed:
         elif word == "!":
             said.sure = True
         elif low in armies:
-            side = armies[low]
+            sides = frozenset((armies[low],))
         elif low in ("my", "own", "our", "enemy", "their"):
-            side = table.me if low in ("my", "own", "our") else _foe(table)
+            sides = frozenset((table.me,)) if low in ("my", "own", "our") else table.foes
         elif low in ("band", "line") and rest and f"{low}{rest[0]}" in places:
             said.places.append(places[f"{low}{rest.pop(0)}"])
         elif low in places:
             said.places.append(places[low])
         elif place := _place(table, word):
             said.places.append(place)
-        elif piece := _piece(table, word, side, aimed=aimed, ours=bool(table.human) and (aims or not said.own)):
+        elif piece := _piece(table, word, sides, aimed=aimed, ours=bool(table.human) and (aims or not said.own)):
             (said.foes if aimed or table.side_of(piece) != table.me else said.own).append(piece)
-            side = None
+            sides = frozenset()
         elif low in ways or low in EDGES:
             said.ways += [ways[low]] if low in ways else []
             said.edges += [low] if low in EDGES else []
@@ -122,21 +122,17 @@ def read(table: Table, words: list[str]) -> Typed:
     return said
 
 
-def _foe(table: Table) -> Side:
-    return next(force.side for force in table.scene.forces if force.side != table.me)
-
-
 def _place(table: Table, word: str) -> Place | None:
     """A place of the board, in small letters or with its first nought left out."""
     return next((Place(name) for name in (word, word.upper(), word.zfill(4)) if name in table.scene.board), None)
 
 
-def _piece(table: Table, word: str, side: Side | None, *, aimed: bool, ours: bool) -> UnitId | None:
-    """The piece meant: of the side said; where case is all that differs theirs after "at", ours before; else as written."""
+def _piece(table: Table, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:
+    """The piece meant: of the sides said; where case is all that differs theirs after "at", ours before; else as written."""
     alike = [unit for unit in table.sides if unit.lower() == word.lower()]
-    wanted = side or (_foe(table) if aimed else table.me if ours else None)
-    likely = [unit for unit in alike if table.sides[unit] == wanted]
-    if side is not None or likely:
+    wanted = sides or (table.foes if aimed else {table.me} if ours else frozenset())
+    likely = [unit for unit in alike if table.sides[unit] in wanted]
+    if sides or likely:
         return next(iter(likely), None)
     there = [unit for unit in alike if unit in table.pieces] or alike
     return UnitId(word) if word in there else next(iter(there), None)

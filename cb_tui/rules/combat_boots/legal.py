@@ -7,7 +7,7 @@ from typing import assert_never
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.rules.combat_boots import (
     air_strike,
     artillery,
@@ -32,11 +32,11 @@ from cb_tui.rules.combat_boots.occupancy import order, weapons
 from cb_tui.rules.combat_boots.shot import attacks_left, refuse, shot_refusal, unarmed_refusal
 
 
-def who_decides(state: m.State) -> Side | None:
-    """The side whose decision is waited for, None once the battle is over."""
+def who_decides(state: m.State) -> SeatId | None:
+    """The seat of the side whose decision is waited for, None once the battle is over."""
     if state.outcome:
         return None
-    return state.pending[-1].side if state.pending else state.active
+    return SeatId(state.pending[-1].side if state.pending else state.active)
 
 
 def canonical(state: m.State, command: Command) -> Command:

@@ -1,18 +1,18 @@
-"""Observe: what a side may know (all of it: nothing is hidden), and the state as plain JSON. [GEN-5]"""
+"""Observe: what a seat may know (all of it: nothing is hidden), and the state as plain JSON. [GEN-5]"""
 
 from typing import Any
 
 import msgspec
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.rules.combat_boots import leader_scene, support_scene
 from cb_tui.rules.combat_boots.dogfight import scene as dogfight
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.movement import points_left
 
 
-def observe(state: State, side: Side) -> State:
-    """The state as a side knows it."""
+def observe(state: State, seat: SeatId) -> State:
+    """The state as a seat knows it."""
     return state
 
 

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Sort
-from cb_tui.core.values import Command, Event, Rolled, Side, UnitId
+from cb_tui.core.values import Command, Event, Rolled, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots import model as m
@@ -117,7 +117,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
         case e.Engaged(by):
             return _of(event, by)
         case e.TurnBegan(turn, side):
-            return Report(event=event, kind="turn", text=text, side=side, turn=turn)
+            return Report(event=event, kind="turn", text=text, seat=SeatId(side), turn=turn)
         case e.Held():
             return Report(event=event, kind="hold", text=text)
         case e.Shed():

@@ -7,7 +7,7 @@ from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Ruleset
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
@@ -126,7 +126,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         state_type=State,
         command_type=AnyCommand,
         event_type=AnyEvent,
-        start=lambda battle, solo: start.start(battle, solo, edition),
+        start=lambda battle, solo: start.start(battle, {Side(seat): tactic for seat, tactic in solo.items()}, edition),
         who_decides=legal.who_decides,
         refusal=legal.refusal,
         normal=legal.canonical,

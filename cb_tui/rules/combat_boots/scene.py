@@ -2,7 +2,7 @@
 
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat_boots import bands, leader_scene, support_scene
 from cb_tui.rules.combat_boots.aboard import aboard
 from cb_tui.rules.combat_boots.aims import actors
@@ -51,7 +51,7 @@ def scene(state: State) -> Scene:
         board=state.setting.board,
         turn=state.turn,
         turns=battle.turns,
-        active=state.active,
+        active=SeatId(state.active),
         decides=who_decides(state),
         forces=tuple(_force(state, side) for side in state.setting.sides),
         pieces=dogfight.pieces(state, state.sky, legal(state)) if state.sky else _pieces(state),

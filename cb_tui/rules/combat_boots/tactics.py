@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cb_tui.core import hexes
 from cb_tui.core.ruleset import Choice
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.rules.combat_boots import (
     bands,
     hand_to_hand,
@@ -28,8 +28,9 @@ from cb_tui.rules.combat_boots.task import task
 Shots = list[m.Fire | m.Assault]
 
 
-def choose(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
+def choose(name: str, state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
     """What a side that plays `name` does now, and why."""
+    side = Side(seat)  # each has one
     if state.sky is not None:
         return dogfight.choose(name, state, state.sky, legal, side)
     waiting = state.pending[-1] if state.pending else None

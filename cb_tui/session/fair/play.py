@@ -1,4 +1,4 @@
-"""Fair play: what a process does for the seats it holds so that the dice between two people are fair."""
+"""Fair play: what a process does for the seats it holds so that the dice between people are fair."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.entry import enter
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.pledges import FAIR, LENGTH, Chain, Fair, Pledge
@@ -25,10 +25,11 @@ class PledgedError(SessionError):
     kind = "waiting"
 
 
-def check_fair(dice: str, seats: Mapping[Side, str]) -> None:
+def check_fair(dice: str, seats: Mapping[SeatId, str]) -> None:
     """Raises SessionError for fair dice against a machine: nobody there could be wronged."""
-    if dice == FAIR and (len(seats) != 2 or set(seats.values()) != {HUMAN}):
-        raise SessionError("fair dice are for two people; give both seats to humans, or take --dice seeded", "dice")
+    if dice == FAIR and (len(seats) < 2 or set(seats.values()) != {HUMAN}):
+        people = "people; give all seats" if len(seats) > 2 else "two people; give both seats"
+        raise SessionError(f"fair dice are for {people} to humans, or take --dice seeded", "dice")
 
 
 class FairPlay:
@@ -39,74 +40,74 @@ class FairPlay:
 
     @property
     def fair(self) -> Fair:
-        """What both have given so far."""
+        """What all have given so far."""
         assert self._timeline.fair
         return self._timeline.fair
 
-    def name(self, side: Side) -> str:
-        """What a side is called."""
-        return next(army.name for army in self._timeline.battle.sides if army.id == side)
+    def name(self, seat: SeatId) -> str:
+        """What a seat is called."""
+        return next(each.name for each in self._timeline.battle.seated if each.id == seat)
 
-    def trouble(self, side: Side) -> str:
+    def trouble(self, seat: SeatId) -> str:
         """Why this computer can show no number of a seat, "" if it can."""
-        chain = self.fair.chains.get(side)
+        chain = self.fair.chains.get(seat)
         if chain is None:
             return ""
         if not self._secrets.has(chain.anchor):
             return (
-                f"the secret numbers of {self.name(side)} are not on this computer: another one gave them, or they were lost; "
+                f"the secret numbers of {self.name(seat)} are not on this computer: another one gave them, or they were lost; "
                 f"go on there, or give new ones with {NEW}, which verify will tell"
             )
         shown = self._secrets.shown(chain.anchor)
         if shown > chain.shown:
             return (
-                f"{self.name(side)} has shown {shown} numbers and this log has {chain.shown} of them: it was cut, or is an "
+                f"{self.name(seat)} has shown {shown} numbers and this log has {chain.shown} of them: it was cut, or is an "
                 f"older copy; go on with the newer one, or give new ones with {NEW}, which verify will tell"
             )
         return ""
 
-    def own(self) -> Side | None:
-        """The seat whose numbers are on this computer, None where they are those of both or of neither."""
-        known = [side for side, chain in self.fair.chains.items() if self._secrets.has(chain.anchor)]
+    def own(self) -> SeatId | None:
+        """The seat whose numbers are on this computer, None where they are those of several or of none."""
+        known = [seat for seat, chain in self.fair.chains.items() if self._secrets.has(chain.anchor)]
         return known[0] if len(known) == 1 else None
 
-    def troubled(self, held: Collection[Side]) -> Side | None:
+    def troubled(self, held: Collection[SeatId]) -> SeatId | None:
         """The seat held here that has to give new numbers before it can roll again."""
-        return next((side for side in self.fair.sides if side in held and self.trouble(side)), None)
+        return next((seat for seat in self.fair.seats if seat in held and self.trouble(seat)), None)
 
-    def waiting(self, held: Collection[Side]) -> str:
+    def waiting(self, held: Collection[SeatId]) -> str:
         """What the game waits for, "" for nothing but a command."""
         fair = self.fair
-        if (side := self.troubled(held)) is not None:
-            return self.trouble(side)
+        if (seat := self.troubled(held)) is not None:
+            return self.trouble(seat)
         if fair.pledge is None or fair.ready:
             return ""
-        missing = [side for side in fair.sides if side not in fair.pledge.numbers]
-        absent = [side for side in missing if side not in held] or missing
-        first = next((side for side in absent if not fair.good(side)), absent[0])
+        missing = [seat for seat in fair.seats if seat not in fair.pledge.numbers]
+        absent = [seat for seat in missing if seat not in held] or missing
+        first = next((seat for seat in absent if not fair.good(seat)), absent[0])
         return f"waiting for {self.name(first)}'s number" + ("" if fair.good(first) else ", the first from that seat")
 
     # --- what is appended ----------------------------------------------------------------------------------------
 
-    def pledge(self, log: Log, held: Collection[Side], pledge: Pledge) -> LogEntry | None:
-        """The command is bound, with the seat's number; its command if the other number is here too."""
+    def pledge(self, log: Log, held: Collection[SeatId], pledge: Pledge) -> LogEntry | None:
+        """The command is bound, with the seat's number; its command if all numbers are here."""
         self.go_on(log, held)
-        if trouble := self.trouble(pledge.side):
+        if trouble := self.trouble(pledge.seat):
             raise SessionError(trouble, "numbers")
-        body = {"pledge": msgspec.Raw(pledge.command), "step": pledge.step, "side": pledge.side, "by": pledge.by}
+        body = {"pledge": msgspec.Raw(pledge.command), "step": pledge.step, "side": pledge.seat, "by": pledge.by}
         body |= {"why": pledge.why} if pledge.why else {}
-        if self.fair.pledged(pledge).may_show(pledge.side):
-            self._show(log, pledge.side, body)
+        if self.fair.pledged(pledge).may_show(pledge.seat):
+            self._show(log, pledge.seat, body)
         else:
             self._append(log, body)
         return self.go_on(log, held)
 
-    def owes(self, held: Collection[Side], log: Log) -> bool:
+    def owes(self, held: Collection[SeatId], log: Log) -> bool:
         """Whether there is anything to append."""
         return self.fair.ready or self._owed(held, log) is not None
 
-    def go_on(self, log: Log, held: Collection[Side]) -> LogEntry | None:
-        """Appends all that these seats owe, and the roll if both numbers are there: its command."""
+    def go_on(self, log: Log, held: Collection[SeatId]) -> LogEntry | None:
+        """Appends all that these seats owe, and the roll if all numbers are there: its command."""
         deed = None
         while True:
             if self.fair.ready:
@@ -116,37 +117,37 @@ class FairPlay:
             else:
                 return deed
 
-    def renew(self, log: Log, side: Side) -> None:
+    def renew(self, log: Log, seat: SeatId) -> None:
         """New numbers for a seat from now on, signed with the old ones where those are here; the log tells it."""
-        chain = self.fair.chains.get(side)
+        chain = self.fair.chains.get(seat)
         if chain and self._secrets.has(chain.anchor) and max(chain.shown, self._secrets.shown(chain.anchor)) >= LENGTH:
             chain = None  # all of it is known already, so it proves nothing
-        self._give(log, side, chain)
+        self._give(log, seat, chain)
 
-    def _owed(self, held: Collection[Side], log: Log) -> Callable[[], None] | None:
+    def _owed(self, held: Collection[SeatId], log: Log) -> Callable[[], None] | None:
         fair = self.fair
-        for side in fair.sides:
-            if side not in held or self.trouble(side):
+        for seat in fair.seats:
+            if seat not in held or self.trouble(seat):
                 continue
-            # who sits at both seats gives numbers once he rolls, not in the place of who is to come
-            if not fair.good(side) and (fair.pledge or (not log.torn and fair.other(side) not in held)):
-                return partial(self._give, log, side, fair.chains.get(side))
-            if fair.may_show(side):
-                return partial(self._show, log, side, {"side": side})
+            # who sits at all seats gives numbers once he rolls, not in the place of who is to come
+            if not fair.good(seat) and (fair.pledge or (not log.torn and not set(fair.others(seat)) <= set(held))):
+                return partial(self._give, log, seat, fair.chains.get(seat))
+            if fair.may_show(seat):
+                return partial(self._show, log, seat, {"side": seat})
         return None
 
-    def _give(self, log: Log, side: Side, old: Chain | None) -> None:
+    def _give(self, log: Log, seat: SeatId, old: Chain | None) -> None:
         proof = ""
         if old and self._secrets.has(old.anchor):
             place = max(old.shown, self._secrets.shown(old.anchor)) + 1
             proof = self._secrets.number(old.anchor, place)
-        anchor = self._secrets.draw(self._timeline.battle.title, side)
-        self._append(log, {"numbers": anchor, "side": side} | ({"proof": proof} if proof else {}))
+        anchor = self._secrets.draw(self._timeline.battle.title, seat)
+        self._append(log, {"numbers": anchor, "side": seat} | ({"proof": proof} if proof else {}))
         if old and proof:
             self._secrets.mark(old.anchor, LENGTH)  # all before the proof can be told from it
 
-    def _show(self, log: Log, side: Side, body: dict[str, Any]) -> None:
-        chain = self.fair.chains[side]
+    def _show(self, log: Log, seat: SeatId, body: dict[str, Any]) -> None:
+        chain = self.fair.chains[seat]
         self._append(log, body | {"number": self._secrets.number(chain.anchor, chain.shown + 1)})
         self._secrets.mark(chain.anchor, chain.shown + 1)
 
@@ -160,5 +161,5 @@ class FairPlay:
         command = timeline.codec.command_json(pledge.command)
         events = timeline.ruleset.decide(timeline.state, command, timeline.dice)
         return enter(
-            timeline, log, LogEntry(pledge.step, pledge.side, pledge.by, command, events, pledge.why, log.head)
+            timeline, log, LogEntry(pledge.step, pledge.seat, pledge.by, command, events, pledge.why, log.head)
         )

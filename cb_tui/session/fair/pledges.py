@@ -1,7 +1,7 @@
-"""Pledges: dice between two people that neither can choose or foresee; what each has given for them so far.
+"""Pledges: dice between people that none of them can choose or foresee; what each has given for them so far.
 
 Each seat gives the end of a chain of secret numbers before any of them counts; each number is the hash of the next.
-A roll is first pledged by who gives the command, then both show their next number, and the two make the dice.
+A roll is first pledged by who gives the command, then all show their next number, and together these make the dice.
 """
 
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from cb_tui.core.dice import SIDES, Faces, SeededDice, Wanted
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.session.chain import digest
 from cb_tui.session.errors import SaveError, ThrowError
 
@@ -32,7 +32,7 @@ def before(number: str, steps: int) -> str:
 
 @dataclass(frozen=True)
 class Chain:
-    """The numbers of a seat as its opponent knows them: `anchor` was given beforehand, `last` is the one shown last."""
+    """The numbers of a seat as the others know them: `anchor` was given beforehand, `last` is the one shown last."""
 
     anchor: str
     last: str
@@ -46,20 +46,20 @@ class Chain:
 
 @dataclass(frozen=True)
 class Pledge:
-    """A command that rolls: given, bound, and waiting for the numbers of both seats. `command` is as the log has it."""
+    """A command that rolls: given, bound, and waiting for the numbers of all seats. `command` is as the log has it."""
 
     step: int
-    side: Side
+    seat: SeatId
     by: str
     command: bytes
     why: str = ""
-    numbers: dict[Side, str] = field(default_factory=dict)
+    numbers: dict[SeatId, str] = field(default_factory=dict)
 
     def dice(self, seed: int) -> SeededDice:
-        """The dice that both numbers make."""
-        mine = self.numbers[self.side]
-        (its,) = (number for side, number in self.numbers.items() if side != self.side)
-        return SeededDice(seed, self.step, digest(f"{mine} {its} {self.step} {digest(self.command)}".encode()))
+        """The dice that all numbers make."""
+        others = [self.numbers[seat] for seat in sorted(self.numbers) if seat != self.seat]
+        numbers = " ".join([self.numbers[self.seat], *others])
+        return SeededDice(seed, self.step, digest(f"{numbers} {self.step} {digest(self.command)}".encode()))
 
 
 @dataclass(frozen=True)
@@ -88,41 +88,40 @@ class Unpledged:
 class Fair:
     """What stands: the chain of each seat, the pledge that waits, None where none does."""
 
-    sides: tuple[Side, Side]
-    chains: dict[Side, Chain] = field(default_factory=dict)
+    seats: tuple[SeatId, ...]
+    chains: dict[SeatId, Chain] = field(default_factory=dict)
     anchors: frozenset[str] = frozenset()  # of all chains ever
     pledge: Pledge | None = None
     remarks: tuple[Remark, ...] = ()
 
-    def other(self, side: Side) -> Side:
-        """The other seat."""
-        return self.sides[1] if side == self.sides[0] else self.sides[0]
+    def others(self, seat: SeatId) -> tuple[SeatId, ...]:
+        """The other seats."""
+        return tuple(other for other in self.seats if other != seat)
 
     @property
     def ready(self) -> bool:
         """Whether the dice can fall."""
-        return self.pledge is not None and len(self.pledge.numbers) == len(self.sides)
+        return self.pledge is not None and len(self.pledge.numbers) == len(self.seats)
 
-    def good(self, side: Side) -> bool:
+    def good(self, seat: SeatId) -> bool:
         """Whether a seat has a chain that is not used up."""
-        return side in self.chains and self.chains[side].left > 0
+        return seat in self.chains and self.chains[seat].left > 0
 
-    def may_show(self, side: Side) -> bool:
-        """Whether a number of this seat can be shown for the pledge, the other one being bound to his."""
-        if self.pledge is None or side in self.pledge.numbers or not self.good(side):
+    def may_show(self, seat: SeatId) -> bool:
+        """Whether a number of this seat can be shown for the pledge, the others being bound to theirs."""
+        if self.pledge is None or seat in self.pledge.numbers or not self.good(seat):
             return False
-        other = self.other(side)
-        return other in self.pledge.numbers or self.good(other)
+        return all(other in self.pledge.numbers or self.good(other) for other in self.others(seat))
 
-    def chained(self, side: Side, anchor: str, proof: str = "", step: int = 0) -> "Fair":
+    def chained(self, seat: SeatId, anchor: str, proof: str = "", step: int = 0) -> "Fair":
         """A seat has new numbers; `proof` is a later number of its chain before. Raises SaveError."""
-        self._seated(side)
+        self._seated(seat)
         if not is_number(anchor) or anchor in self.anchors:
             raise SaveError("gives numbers that are not new; each seat draws its own")
         if self.ready:
             raise SaveError("gives new numbers when both are shown; the dice have to fall first")
-        chain, pledge, remarks = self.chains.get(side), self.pledge, self.remarks
-        after = f"after step {step} {side} gave new numbers"
+        chain, pledge, remarks = self.chains.get(seat), self.pledge, self.remarks
+        after = f"after step {step} {seat} gave new numbers"
         if chain:
             signed = is_number(proof) and _follows(proof, chain)
             if proof and not signed:
@@ -133,63 +132,62 @@ class Fair:
                 remarks += (Remark(f"{after} before the old ones were used up"),)
         elif proof:
             raise SaveError("is signed, and there was no chain before")
-        other = self.other(side)
-        if pledge and other in pledge.numbers and side not in pledge.numbers:
-            remarks += (
-                Remark(f"{after} when that of {other} was shown: it could know the throw that it put aside", foul=True),
-            )
+        shown = [other for other in self.others(seat) if pledge and other in pledge.numbers]
+        if pledge and shown and seat not in pledge.numbers:
+            when = f"when that of {' and '.join(shown)} was shown"
+            remarks += (Remark(f"{after} {when}: it could know the throw that it put aside", foul=True),)
             pledge = replace(pledge, numbers={})
-        chains = {**self.chains, side: Chain(anchor, anchor)}
+        chains = {**self.chains, seat: Chain(anchor, anchor)}
         return replace(self, chains=chains, anchors=self.anchors | {anchor}, pledge=pledge, remarks=remarks)
 
     def pledged(self, pledge: Pledge) -> "Fair":
         """A command is bound; raises SaveError when another one is."""
-        self._seated(pledge.side)
+        self._seated(pledge.seat)
         if self.pledge:
             raise SaveError(f"pledges a command while that of step {self.pledge.step} waits")
         return replace(self, pledge=pledge)
 
-    def showing(self, side: Side, number: str) -> "Fair":
+    def showing(self, seat: SeatId, number: str) -> "Fair":
         """A seat shows its next number; raises SaveError when it is not that, or is not wanted."""
-        self._seated(side)
+        self._seated(seat)
         if self.pledge is None:
-            raise SaveError(f"shows a number of {side}, and no throw is pledged")
-        if side in self.pledge.numbers:
-            raise SaveError(f"shows a second number of {side} for one throw")
-        if not self.may_show(side):
-            raise SaveError(f"shows a number of {side} before both seats were bound to theirs")
-        chain = self.chains[side]
+            raise SaveError(f"shows a number of {seat}, and no throw is pledged")
+        if seat in self.pledge.numbers:
+            raise SaveError(f"shows a second number of {seat} for one throw")
+        if not self.may_show(seat):
+            raise SaveError(f"shows a number of {seat} before both seats were bound to theirs")
+        chain = self.chains[seat]
         if not is_number(number) or digest(number.encode()) != chain.last:
             raise SaveError(
-                f"shows a number of {side} that is not the next of its chain: {self._instead(side, number)}"
+                f"shows a number of {seat} that is not the next of its chain: {self._instead(seat, number)}"
             )
-        pledge = replace(self.pledge, numbers={**self.pledge.numbers, side: number})
-        chains = {**self.chains, side: Chain(chain.anchor, number, chain.shown + 1)}
+        pledge = replace(self.pledge, numbers={**self.pledge.numbers, seat: number})
+        chains = {**self.chains, seat: Chain(chain.anchor, number, chain.shown + 1)}
         return replace(self, chains=chains, pledge=pledge)
 
-    def fallen(self, step: int, side: Side, by: str, command: bytes, why: str, *, thrown: bool) -> "Fair":
+    def fallen(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, thrown: bool) -> "Fair":
         """A command stands; raises SaveError when it rolls unpledged, or another one is pledged."""
         pledge = self.pledge
         if pledge is None:
             if thrown:
                 raise SaveError("throws dice and was not pledged")
             return self
-        if (pledge.step, pledge.side, pledge.by, pledge.command, pledge.why) != (step, side, by, command, why):
-            raise SaveError(f"is not what {pledge.side} pledged for step {pledge.step}")
+        if (pledge.step, pledge.seat, pledge.by, pledge.command, pledge.why) != (step, seat, by, command, why):
+            raise SaveError(f"is not what {pledge.seat} pledged for step {pledge.step}")
         if not self.ready:
-            missing = " and ".join(side for side in self.sides if side not in pledge.numbers)
+            missing = " and ".join(seat for seat in self.seats if seat not in pledge.numbers)
             raise SaveError(f"throws the dice of step {pledge.step} without the number of {missing}")
         return replace(self, pledge=None)
 
-    def _seated(self, side: Side) -> None:
-        if side not in self.sides:
+    def _seated(self, seat: SeatId) -> None:
+        if seat not in self.seats:
             raise SaveError(
-                f"is of a side {side!r} that has no part in the dice; the sides are {' and '.join(self.sides)}"
+                f"is of a side {seat!r} that has no part in the dice; the sides are {' and '.join(self.seats)}"
             )
 
-    def _instead(self, side: Side, number: str) -> str:
+    def _instead(self, seat: SeatId, number: str) -> str:
         """What a wrong number is, as far as that can be told."""
-        chain = self.chains[side]
+        chain = self.chains[seat]
         if not is_number(number):
             return "it is no number"
         if number in (before(chain.last, steps) for steps in range(chain.shown + 1)):
@@ -209,10 +207,9 @@ def _follows(number: str, chain: Chain) -> bool:
     return False
 
 
-def fair_between(sides: tuple[Side, ...]) -> Fair:
+def fair_between(seats: tuple[SeatId, ...]) -> Fair:
     """Nothing given yet."""
-    one, other = sides
-    return Fair((one, other))
+    return Fair(seats)
 
 
 def as_written(command: object) -> bytes:

@@ -1,9 +1,9 @@
-"""What a game between two people adds to a position: the roll that is pledged, and this process's part in it."""
+"""What a game between people adds to a position: the roll that is pledged, and this process's part in it."""
 
 from functools import cached_property
 from pathlib import Path
 
-from cb_tui.core.values import Command, Side
+from cb_tui.core.values import Command, SeatId
 from cb_tui.session.errors import SessionError, ThrowError, UndoError
 from cb_tui.session.fair.play import FairPlay, PledgedError
 from cb_tui.session.fair.pledges import Pledge, as_written
@@ -19,7 +19,7 @@ class FairSeats(SealedSeats):
 
     @property
     def fair(self) -> bool:
-        """Whether two people make the dice, number by number."""
+        """Whether the players make the dice, number by number."""
         return self._timeline.fair is not None
 
     @property
@@ -38,12 +38,12 @@ class FairSeats(SealedSeats):
         return bool(self.pledge or self.shut)
 
     @property
-    def troubled(self) -> Side | None:
+    def troubled(self) -> SeatId | None:
         """The seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
         return self._part.troubled(self.held) if self.fair else None
 
     @property
-    def own(self) -> Side | None:
+    def own(self) -> SeatId | None:
         """Of a game with fair dice the one seat whose numbers are this player's; None of any other, or where it is over."""
         return self._part.own() if self.fair and self.outcome is None else None
 
@@ -59,18 +59,18 @@ class FairSeats(SealedSeats):
             deed = self._part.go_on(self._log, self.held)
         return self._played(deed) if deed else None
 
-    def renew(self, side: Side) -> None:
+    def renew(self, seat: SeatId) -> None:
         """New secret numbers for a seat here from now on, which `verify` tells; raises SessionError."""
-        if not self.fair or side not in self.held:
-            raise SessionError(f"{side} has no numbers here: only its own player gives new ones", "numbers")
+        if not self.fair or seat not in self.held:
+            raise SessionError(f"{seat} has no numbers here: only its own player gives new ones", "numbers")
         with self._writing():
-            self._part.renew(self._log, side)
+            self._part.renew(self._log, seat)
 
     @cached_property
     def _part(self) -> FairPlay:
         return FairPlay(self._timeline, Secrets(self.numbers))
 
-    def _throw(self, side: Side, by: str, command: Command, why: str) -> LogEntry | None:
+    def _throw(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
         """The command of a command that rolls, None for one that does not; raises PledgedError while it has to wait."""
         if self.pledge is None:
             if not self.dice_wanted(command):
@@ -80,7 +80,7 @@ class FairSeats(SealedSeats):
                     "a secret command cannot roll fair dice, which both players have to see; play with --dice seeded"
                 )
             written = as_written(self.ruleset.normal(self.state, command))
-            deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, side, by, written, why))
+            deed = self._part.pledge(self._log, self.held, Pledge(self.step + 1, seat, by, written, why))
         else:
             command = self.ruleset.normal(self.state, command)
             deed = self._part.go_on(self._log, self.held)

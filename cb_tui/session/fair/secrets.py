@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from cb_tui.core.values import Side, Value
+from cb_tui.core.values import SeatId, Value
 from cb_tui.session import files
 from cb_tui.session.codec import BAD_INPUT
 from cb_tui.session.errors import SessionError
@@ -41,7 +41,7 @@ class Secrets:
         """Where they are kept."""
         return self._folder or numbers_folder()
 
-    def draw(self, game: str, side: Side) -> str:
+    def draw(self, game: str, side: SeatId) -> str:
         """A new chain; its anchor. It is on the disk before anybody hears of it."""
         secret = Secret(game=game, side=side, tip=secrets.token_hex(32))
         anchor = before(secret.tip, LENGTH)

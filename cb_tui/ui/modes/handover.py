@@ -2,7 +2,7 @@
 
 from cb_tui.core.orders import OrdersRow
 from cb_tui.core.report import Report
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
@@ -23,8 +23,8 @@ class HandoverMode(Mode):
     def __init__(
         self,
         table: Table,
-        leaves: Side,
-        comes: Side,
+        leaves: SeatId,
+        comes: SeatId,
         *,
         orders: tuple[OrdersRow, ...],
         fired: list[Report],
@@ -58,7 +58,7 @@ class HandoverMode(Mode):
         rows: list[Line | str] = [
             last,
             "",
-            line("Hand the keyboard to the ", Run(f"{comes} player", table.role(self.comes), bold=True), "."),
+            line("Hand the keyboard to the ", Run(f"{comes} player", table.seat_role(self.comes), bold=True), "."),
             "",
             asked,
             "",
@@ -86,9 +86,9 @@ class HandoverMode(Mode):
         """The other player is here, or plays at another login."""
         return Request(action) if action in ("here", "leave_seat") else None
 
-    def _name(self, side: Side) -> str:
-        return self.table.force(side).name
+    def _name(self, seat: SeatId) -> str:
+        return self.table.called(seat)
 
     def _begins(self, table: Table) -> bool:
-        """Whether nobody of the side has acted yet."""
-        return not any(piece.acted or piece.acting for piece in table.scene.pieces if piece.side == self.comes)
+        """Whether none of his pieces has acted yet."""
+        return not any(piece.acted or piece.acting for piece in table.commanded(self.comes))

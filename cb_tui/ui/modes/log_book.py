@@ -62,8 +62,9 @@ class Book:
         entry = self.entries[index]
         deed, roll = self.deed(entry), self.roll(entry)
         begun = self._begun(deed, entry.report) if deed is not None else None
-        side = begun.side if begun else deed.side if deed is not None else entry.side
-        whose = f", {self.table.force(side).name}" if side else ""
+        seat = begun.seat if begun else deed.seat if deed is not None else None
+        name = self.table.called(seat) if seat else self.table.force(entry.side).name if entry.side else ""
+        whose = f", {name}" if name else ""
         head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
         if begun is not None and begun is entry.report:  # the line itself names the turn and whose it is
             head = line(number(str(entry.step)), "  ")

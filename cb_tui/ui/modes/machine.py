@@ -32,7 +32,7 @@ class MachineMode(Mode):
         """The last commands, or what your answer did, and what has changed since your turn ended."""
         table, watch, attack = self.displayed(desk), self.watch, self.answer(desk)
         rows = machine(
-            table, watch.side, watch.tactic, [] if attack else self._entries(desk), width,
+            table, watch.seat, watch.tactic, [] if attack else self._entries(desk), width,
             speed=self.speed, step=len(watch.shown) - watch.back, paused=watch.paused, back=watch.back,
             room=max(1, min(8, height - 3)),
         )  # fmt: skip
@@ -43,16 +43,14 @@ class MachineMode(Mode):
     def answer(self, desk: Desk) -> Report | None:
         """The attack that answered the machine from this keyboard, if it is the newest command, else None."""
         for entry in self._entries(desk)[-1:]:
-            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.by[0]) in desk.table.human:
+            if entry.roll is not None and self.displayed(desk).side_of(entry.roll.by[0]) in desk.table.ours:
                 return entry.report
         return None
 
     def message(self, desk: Desk) -> Line:
         """The newest command, and the two keys that matter."""
         entries = self._entries(desk)
-        thinks = (
-            f"{self.displayed(desk).force(self.watch.side).name} plays" if self.watch.person else "The machine thinks"
-        )
+        thinks = f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The machine thinks"
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:

@@ -1,6 +1,6 @@
 """Waiting: somebody elsewhere decides; meanwhile everything can be looked at."""
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
 from cb_tui.session.names import shell_line
@@ -13,7 +13,7 @@ from cb_tui.ui.watch import Watch
 
 
 class WaitingMode(Mode):
-    """`side` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
+    """`seat` decides and nobody here plays it; `watch` is its own turn, None in ours; `there`: whether its player is.
 
     `what`: a sentence on the `number` that fair dice wait for, or on what has to be opened; `gone`: the branch on which the other player plays on.
     """
@@ -22,7 +22,7 @@ class WaitingMode(Mode):
 
     def __init__(
         self,
-        side: Side,
+        seat: SeatId,
         watch: Watch | None,
         *,
         name: str,
@@ -32,14 +32,15 @@ class WaitingMode(Mode):
         gone: str = "",
     ) -> None:
         self.number = number
-        self.side, self.watch, self.name, self.there, self.what, self.gone = side, watch, name, there, what, gone
+        self.seat, self.watch, self.name, self.there, self.what, self.gone = seat, watch, name, there, what, gone
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """For whom, for what; the newest roll; the cursor's hex; what has changed since."""
         table = desk.table
-        force = table.force(self.side)
         who = "WATCHING" if not table.human else "WAITING FOR"
-        rows: Lines = [line(Run(f"{who} ", bold=True), Run(force.name.upper(), table.role(self.side), bold=True))]
+        rows: Lines = [
+            line(Run(f"{who} ", bold=True), Run(table.called(self.seat).upper(), table.seat_role(self.seat), bold=True))
+        ]
         rows += wrap(line(label(self._for(desk))), width)
         rows += [row for hint in self._hint() for row in wrap(line(label(hint)), width)]
         entries = desk.log_view.entries if not self.what and table.scene.mapped else []
@@ -61,7 +62,7 @@ class WaitingMode(Mode):
             return f"{self.what[:1].upper()}{self.what[1:]}."
         scene = desk.table.scene
         asked = scene.question.whether if scene.question else "what to do"
-        return f"{desk.table.force(self.side).name} decides {asked}."
+        return f"{desk.table.called(self.seat)} decides {asked}."
 
     def _hint(self) -> list[str]:
         """Where the other player has gone, or how he comes to his seat."""
@@ -72,14 +73,14 @@ class WaitingMode(Mode):
                 return []
             case False:
                 return [
-                    f"Nobody sits there: {shell_line('resume', self.name, '--seat', self.side)} at another login plays it."
+                    f"Nobody sits there: {shell_line('resume', self.name, '--seat', self.seat)} at another login plays it."
                 ]
             case None:
                 return [f"Quit, then {shell_line('send', self.name)} writes the file for that player."]
 
     def message(self, desk: Desk) -> Line:
         """That it goes on by itself, and what can be done meanwhile."""
-        name = desk.table.force(self.side).name
+        name = desk.table.called(self.seat)
         if self.gone:
             there = " goes there, to your seat" if desk.table.human else " looks on there"
             return line(f"The other player plays on as branch {self.gone}.   ", number("Enter"), there)
@@ -108,7 +109,5 @@ class WaitingMode(Mode):
         if action == "sight" and desk.table.scene.mapped:
             return sight(desk, None)
         return (
-            Pop()
-            if action == "back"
-            else Notify(line("That has to wait: ", desk.table.force(self.side).name, " decides"))
+            Pop() if action == "back" else Notify(line("That has to wait: ", desk.table.called(self.seat), " decides"))
         )

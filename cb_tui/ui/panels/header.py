@@ -8,23 +8,23 @@ from cb_tui.ui.systems import room_of
 def header(table: Table, width: int, *, seed: object, saved: str = "saved", over: str = "") -> Line:
     """One line; what there is no room for goes from the middle."""
     scene = table.scene
-    army = table.force(scene.active)
+    name = table.called(scene.active)
     right = line(label(f"seed {seed}  {saved}"), " ")
     turn = label(f"  turn {min(scene.turn, scene.turns)}/{scene.turns}")
-    role = table.role(scene.active)
+    role = table.seat_role(scene.active)
     count: Line = ()
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
-    elif scene.active in table.human:
-        mine = [piece for piece in scene.pieces if piece.side == scene.active and not piece.leader]
+    elif table.my_turn:
+        mine = [piece for piece in table.commanded(scene.active) if not piece.leader]
         waiting = room_of(table).waiting(table) if table.asks and not scene.question else ()
         left = len(waiting)
-        who = (Run(f"  {army.name} to act", role, bold=True),)
+        who = (Run(f"  {name} to act", role, bold=True),)
         count = line(label(f"  {left} of {len(mine)} left" if left else ""))
         if width >= 120 and left:
             count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in waiting))
     else:
-        who = (Run(f"  {army.name} turn", role, bold=True),)
+        who = (Run(f"  {name} turn", role, bold=True),)
     rest = length(line(turn, who))
     title = shorten(line(Run(f" {scene.title}", bold=True)), max(width - rest, 8))
     for left_end, right_end in (

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cb_tui.core.report import Report
-from cb_tui.core.values import Side, UnitId
+from cb_tui.core.values import SeatId, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import Table
@@ -16,7 +16,7 @@ ROOM = 48  # characters for what happened meanwhile, in a message of 80 columns
 
 def machine(
     table: Table,
-    side: Side,
+    seat: SeatId,
     tactic: str,
     entries: list[LogRow],
     width: int,
@@ -28,10 +28,10 @@ def machine(
     room: int = 8,
 ) -> Lines:
     """Who plays, at what speed, and the last commands, newest last and in full, as far as there is room for their lines."""
-    name = table.force(side).name.upper()
+    name = table.called(seat).upper()
     where = f"{step}/{step + back}" if back else str(step)
     rows: Lines = [
-        fit(line(Run(f"{name} TURN", table.role(side), bold=True), *_by(tactic)), width),
+        fit(line(Run(f"{name} TURN", table.seat_role(seat), bold=True), *_by(tactic)), width),
         line(label("speed "), number(str(speed)), label(" of 5   step "), number(where), Run("  paused" if paused else "", WARN)),
         ruling(width),
     ]  # fmt: skip

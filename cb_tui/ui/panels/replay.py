@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Side
 from cb_tui.core.width import clip, columns
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.replay_frames import MOMENTS, ReplayFrames
@@ -94,9 +93,9 @@ def deed(frames: ReplayFrames, step: int) -> Line:
     turn = frames.stills[step].turn
     if not step:
         return line(label(f"t{turn} "), "the start: nothing has been played")
-    who = frames.deeds[step - 1].side
+    who = frames.deeds[step - 1].seat
     first = frames.table(0)
-    name = line(Run(clip(first.force(who).name, 2).upper(), first.role(who), bold=True), " ")
+    name = line(Run(clip(first.called(who), 2).upper(), first.seat_role(who), bold=True), " ")
     told: Line = ()
     for entry in frames.brought(step):
         told = line(told, "; " if told else "", entry.short)
@@ -119,11 +118,11 @@ def bar(frames: ReplayFrames, turn: int, now: int, width: int) -> Line:
     while round(place) < len(steps):
         some = steps[round(place) : max(round(place) + 1, round(place + scale))]
         place += scale
-        mine = frames.deeds[some[0] - 1].side == first.scene.forces[0].side
+        mine = first.side(frames.deeds[some[0] - 1].seat) == first.scene.forces[0].side
         if now in some:
             runs.append(Run("#", bold=True))
         else:
-            runs.append(Run("=" if mine else "-", first.role(frames.deeds[some[0] - 1].side)))
+            runs.append(Run("=" if mine else "-", first.seat_role(frames.deeds[some[0] - 1].seat)))
     here = now in steps
     return line(number(head) if here else label(head), *runs)
 
@@ -235,12 +234,11 @@ def standing(table: Table, outcome: Outcome | None, frames: ReplayFrames, step: 
 def header(table: Table, width: int, *, seed: object, branch: str) -> Line:
     """The first line: that it is a replay, of what, the turn, the seed, the branch."""
     scene = table.scene
-    side: Side = scene.active
     left = line(
         Run(" Replay", bold=True),
         f"  {scene.title}",
         label(f"  turn {min(scene.turn, scene.turns)}/{scene.turns}  "),
-        Run(table.force(side).name, table.role(side), bold=True),
+        Run(table.called(scene.active), table.seat_role(scene.active), bold=True),
     )
     right = line(label(f"seed {seed}  "), Run(branch, bold=True), " ")
     return apart(left, right if length(left) + length(right) < width else (), width)

@@ -2,14 +2,14 @@
 
 from functools import cached_property
 from string import digits
-from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cb_tui.core.ruleset import opening
-from cb_tui.core.scenario import Army, Scenario
+from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import counted
+from cb_tui.core.values import SeatId
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
@@ -19,6 +19,7 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.seating import Seating, seating
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
@@ -32,11 +33,12 @@ class ChooserScreen(MenuScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.row, self.side, self.foe, self.edition = 0, 0, 0, 0
+        self.row, self.edition = 0, 0
         self.seed, self.chosen = new_seed(), ""  # the dice asked for, "" for the usual ones
         self.typing: str | None = None
         self.reading = False
         self._openings: dict[tuple[str, str], Table] = {}
+        self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
     @property
     def battle(self) -> Scenario:
@@ -63,17 +65,27 @@ class ChooserScreen(MenuScreen):
         return self.rulesets[self.edition % len(self.rulesets)]
 
     @property
-    def elsewhere(self) -> Army | None:
-        """The side that is left to a player at another login."""
-        if self.app.saves is None or len(self.battle.sides) != 2 or self.side > 1:
-            return None
-        tactics = len(RULESETS[self.ruleset].tactics)
-        return self.battle.sides[1 - self.side] if self.foe % (tactics + 1) == tactics else None
+    def seating(self) -> Seating:
+        """Who plays the marked battle."""
+        if self._seating is None:
+            self._seating = seating(self.battle, saved=self.app.saves is not None)
+        return self._seating
+
+    @property
+    def tactics(self) -> list[str]:
+        """How the machine may play it."""
+        return [*RULESETS[self.ruleset].tactics]
+
+    @property
+    def elsewhere(self) -> tuple[Seat, ...]:
+        """The seats that are left to players at other logins."""
+        return self.seating.left(self.tactics)
 
     @property
     def throws(self) -> tuple[str, ...]:
         """How dice may be rolled, the usual way first."""
-        return ("fair", "seeded", "manual") if self.elsewhere else ("seeded", "manual")
+        people = set(self.seats().values()) == {HUMAN}
+        return ("fair", "seeded", "manual") if self.elsewhere and people else ("seeded", "manual")
 
     @property
     def dice(self) -> str:
@@ -166,7 +178,10 @@ class ChooserScreen(MenuScreen):
                 label(" again draws one"),
             )
         if self.elsewhere:
-            return line(label(f"{self.elsewhere.name} is left to another login; the battle says how to join it."))
+            names = [seat.name for seat in self.elsewhere]
+            are = "are" if len(names) > 1 else "is"
+            told = f"{' and '.join(names)} {are} left to another login; the battle says how to join it."
+            return line(label(told))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
@@ -186,13 +201,13 @@ class ChooserScreen(MenuScreen):
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.battles)
-                self.side = self.foe = self.edition = 0
+                self.edition, self._seating = 0, None
             case "side" | "machine" | "edition" | "seed" | "dice" if self.battle.order == 0:
                 self.note = line("The first lesson is played as it is told; every other battle is as you choose")
             case "side":
-                self.side = (self.side + 1) % (len(self.battle.sides) + 2)
+                self.seating.turn()
             case "machine":
-                self.foe += 1
+                self.seating.change()
             case "edition":
                 self.edition += 1
             case "seed":
@@ -207,25 +222,15 @@ class ChooserScreen(MenuScreen):
             case "enter" if self.battle.order == 0:
                 self.note = line(self.app.lesson())
             case "enter":
-                keep = self.battle.sides[self.side].id if self.elsewhere else None
-                begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, keep=keep)
+                left = [seat.id for seat in self.elsewhere]
+                begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
             case "back":
                 self.app.to_title()
 
-    def seats(self) -> dict[Any, str]:
-        """Who plays each side: you and the machine or another login, both you, or both the machine."""
-        both = len(self.battle.sides)
-        human = [self.side in (index, both) or self.elsewhere is not None for index in range(both)]
-        return {
-            army.id: HUMAN if mine else f"ai:{self._tactic(army)}"
-            for army, mine in zip(self.battle.sides, human, strict=True)
-        }
-
-    def _tactic(self, army: Army) -> str:
-        known = [*RULESETS[self.ruleset].tactics]
-        start = known.index(army.tactic) if army.tactic in known else 0
-        return known[(start + self.foe) % len(known)]
+    def seats(self) -> dict[SeatId, str]:
+        """Who plays each seat."""
+        return self.seating.players(self.tactics)
 
     def _type(self, press: str) -> None:
         typed = self.typing or ""
@@ -261,17 +266,11 @@ class ChooserScreen(MenuScreen):
         return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
 
     def _choices(self) -> Lines:
-        """Who plays which side, the seed and the dice, each with its key; in the first lesson there is no choice."""
+        """Who plays, the seed and the dice, each with its key; in the first lesson there is no choice."""
         if self.battle.order == 0:
             return []
-        seats, away = self.seats(), self.elsewhere
-        mine = [army.name for army in self.battle.sides if seats[army.id] == HUMAN and army != away]
-        machines = [seat.removeprefix("ai:") for seat in seats.values() if seat != HUMAN]
-        foe = f"machine: {' / '.join(machines)}" if machines else "at another login" if away else "a friend here"
-        chosen = (
-            ("you   ", f"< {' and '.join(mine) or 'look on'} >", "   t"),
-            ("foe   ", foe, "  m" if machines or away else ""),
-            ("seed  ", str(self.seed), "   s"),
-            ("dice  ", DICE[self.dice], "   i"),
-        )
-        return [line(label(name), number(value), label(key)) for name, value, key in chosen]
+        return [
+            *self.seating.rows(self.tactics),
+            line(label("seed  "), number(str(self.seed)), label("   s")),
+            line(label("dice  "), number(DICE[self.dice]), label("   i")),
+        ]

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.keys import cap
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
 from cb_tui.session.errors import SessionError
@@ -16,13 +16,13 @@ from cb_tui.ui.screens.base import MenuScreen
 class TakenScreen(MenuScreen):
     """Who sits where, and what can be done; `seat` is the one that was asked for, None: any."""
 
-    def __init__(self, saves: Path, name: str, branch: str = "", seat: Side | None = None) -> None:
+    def __init__(self, saves: Path, name: str, branch: str = "", seat: SeatId | None = None) -> None:
         super().__init__()
         self.folder, self.name_, self.branch, self.seat = saves, name, branch, seat
         self.game = Game.open(saves, name, branch=branch, watch=True)
         self.seats: tuple[SeatLock, ...] = ()
         self.look()
-        self.row = next((row for row, sitting in enumerate(self.taken) if sitting.side == seat), 0)
+        self.row = next((row for row, sitting in enumerate(self.taken) if sitting.seat == seat), 0)
 
     def on_mount(self) -> None:
         """Who sits where may change."""
@@ -39,9 +39,9 @@ class TakenScreen(MenuScreen):
         self.seats = seat_locks(self.game)
 
     @property
-    def free(self) -> Side | None:
+    def free(self) -> SeatId | None:
         """A seat that nobody plays, where another is played."""
-        free = [sitting.side for sitting in self.seats if sitting.pid is None]
+        free = [sitting.seat for sitting in self.seats if sitting.pid is None]
         return self.seat if self.seat in free else next(iter(free), None)
 
     @property
@@ -51,11 +51,11 @@ class TakenScreen(MenuScreen):
         return played if len({sitting.pid for sitting in played}) > 1 else played[:1]
 
     @property
-    def wanted(self) -> Side | None:
+    def wanted(self) -> SeatId | None:
         """The seat to take over: the marked one, None: all that one process plays."""
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken) or len(self.seats) == 1:
             return self.seat
-        return self.taken[self.row % len(self.taken)].side if self.taken else self.seat
+        return self.taken[self.row % len(self.taken)].seat if self.taken else self.seat
 
     def mode(self) -> str:
         """The keys of the page."""
@@ -77,7 +77,7 @@ class TakenScreen(MenuScreen):
             who = f"process {sitting.pid}, since {since}" if sitting.pid else "free"
             rows.append(at((left - 2 if left > 1 else 0, mark), (left, sitting.name), (left + 16, label(who))))
         rows.append(BLANK)
-        name = next((sitting.name for sitting in self.seats if sitting.side == self.free), "")
+        name = next((sitting.name for sitting in self.seats if sitting.seat == self.free), "")
         for key, text in (
             ("o", f"you play the {name}, the seat that is free" if name else ""),
             (
@@ -90,7 +90,8 @@ class TakenScreen(MenuScreen):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
                 rows.append(at((left, number(key) if not index else ""), (left + 5, row)))
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken):
-            hint = f"One player has both seats. He can leave you one: {cap('handover', 'leave_seat')} on the page that hands the keyboard over."
+            count = "both" if len(self.seats) == 2 else "several"
+            hint = f"One player has {count} seats. He can leave you one: {cap('handover', 'leave_seat')} on the page that hands the keyboard over."
             rows += [BLANK, *(at((left, row)) for row in wrap(line(label(hint)), room))]
         return rows[:height]
 

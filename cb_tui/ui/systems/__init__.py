@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run
 from cb_tui.session.game import Game
@@ -47,7 +47,7 @@ class Room(NamedTuple):
     brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
     standing: Callable[[Piece], Run]  # its state in a word
     begins: Callable[
-        [Table, Side, Side], str
+        [Table, SeatId, SeatId], str
     ]  # what the page between two players says as the turn of the second begins
     opening: Callable[[Table], Line]  # what is worth knowing of a battle before it is chosen, behind its turns
     nerve: Callable[[Table, Force], str]  # how steady a side is, for the page of objectives

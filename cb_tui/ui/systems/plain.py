@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
@@ -139,9 +139,9 @@ def standing(piece: Piece) -> Run:
     return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
 
 
-def begins(table: Table, leaves: Side, comes: Side) -> str:
+def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
     """Whose turn it is; how many pieces he has may be hidden."""
-    return f"The {table.force(comes).name} player's turn begins."
+    return f"The {table.called(comes)} player's turn begins."
 
 
 def opening(table: Table) -> Line:

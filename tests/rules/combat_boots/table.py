@@ -6,7 +6,7 @@ from cb_tui.core.dice import FixedDice
 from cb_tui.core.hexes import Hex
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.scenario import Army
-from cb_tui.core.values import Command, Event, Side, UnitId
+from cb_tui.core.values import Command, Event, SeatId, Side, UnitId
 from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import Battle, Deployment, Destroy, Layout, UnitType, Weapon
 from cb_tui.rules.combat_boots.model import State
@@ -86,7 +86,7 @@ class Table:
             units=units, types={**TYPES, **(types or {})},
             **{"victory": (Destroy(US, count=99), Destroy(DE, count=99)), **more},  # type: ignore[arg-type]
         )  # fmt: skip
-        self.state: State = self.rules.start(battle, {Side(side): tactic for side, tactic in (solo or {}).items()})
+        self.state: State = self.rules.start(battle, {SeatId(side): tactic for side, tactic in (solo or {}).items()})
 
     def play(self, command: Command, *faces: int) -> tuple[Event, ...]:
         """The events of a command whose dice fall as written."""
@@ -109,7 +109,7 @@ class Table:
         return self.rules.legal(self.state)
 
     @property
-    def to_move(self) -> Side | None:
+    def to_move(self) -> SeatId | None:
         return self.rules.who_decides(self.state)
 
     def at(self, unit: str) -> str:

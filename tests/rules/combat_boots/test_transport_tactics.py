@@ -3,7 +3,7 @@
 import msgspec
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.values import UnitId
+from cb_tui.core.values import SeatId, UnitId
 from cb_tui.rules.combat_boots.battle import Officer, UnitType
 from cb_tui.rules.combat_boots.model import Dismount, Exit, Pass, State, Step, Unload, change
 from cb_tui.rules.combat_boots.tactics import choose
@@ -21,7 +21,7 @@ def aboard(table: Table, cargo: str, **where: UnitId) -> State:
 
 
 def chosen(state: State, table: Table) -> object:
-    return choose("engage", state, table.rules.legal(state), US).command
+    return choose("engage", state, table.rules.legal(state), SeatId(US)).command
 
 
 def test_a_loaded_truck_drives_near_and_sets_its_men_down_there():

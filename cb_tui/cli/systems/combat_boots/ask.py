@@ -111,19 +111,19 @@ def listed(desk: Onlooker, words: list[str]) -> None:
 
 def orders(desk: TypedDesk, words: list[str]) -> None:
     """Standing orders, told or changed."""
-    side = desk.table.me
-    if side not in desk.human:
+    seat = desk.table.my_seat
+    if seat not in desk.human:
         desk.voice.say("You play no side here, so there are no orders to give.")
         return
     if words:
-        new = standing.changed(desk.game.orders[side], words, desk.table)
+        new = standing.changed(desk.game.orders[seat], words, desk.table)
         if isinstance(new, str):
             desk.voice.say(new)
             return
-        desk.game.give_orders(side, new)
+        desk.game.give_orders(seat, new)
     desk.voice.say(
-        f"Standing orders of {desk.speech.side(side)}:",
-        *(f"  {line}" for line in standing.told(desk.game.orders[side])),
+        f"Standing orders of {desk.speech.seat(seat)}:",
+        *(f"  {line}" for line in standing.told(desk.game.orders[seat])),
     )
 
 

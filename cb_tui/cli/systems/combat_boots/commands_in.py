@@ -88,7 +88,8 @@ def best(desk: Onlooker, found: Sequence[Any], *, shed: bool) -> Command:
 
     command: Command = max(bare[:MANY], key=worth)
     prospect = advice(desk.table).prospect(command)
-    if shed and prospect is not None and prospect.shedder == desk.table.decides:
+    decides = desk.table.decides
+    if shed and prospect is not None and decides is not None and prospect.shedder == desk.table.side(decides):
         drop = next((one.drop for one in prospect.sheds if one.best), 0)
         fuller = msgspec.structs.replace(command, drop=drop) if drop else command
         return fuller if fuller in found else command

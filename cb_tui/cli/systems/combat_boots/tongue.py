@@ -50,9 +50,9 @@ def hold(desk: TypedDesk, words: list[str]) -> None:
     if held is None or what not in ("turn", "all", "piece", "mover", "it", "fire", "!"):
         give(desk, VERBS["hold"], read(desk.table, []))
         return
-    spec, side = desk.game.ruleset.orders, desk.table.me
+    spec, seat = desk.game.ruleset.orders, desk.table.my_seat
     if spec is not None and what in ("turn", "all", "piece", "mover", "it"):
-        desk.game.give_orders(side, spec.quiet(desk.game.orders[side], desk.game.state, what in ("turn", "all")))
+        desk.game.give_orders(seat, spec.quiet(desk.game.orders[seat], desk.game.state, what in ("turn", "all")))
     desk.play(held)
 
 

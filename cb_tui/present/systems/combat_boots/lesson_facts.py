@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cb_tui.core.values import Place, Side, UnitId, kind
+from cb_tui.core.values import Place, SeatId, UnitId, kind
 from cb_tui.present.systems.combat_boots.commands import of_kind
 from cb_tui.present.table import Table
 from cb_tui.session.position import Position
@@ -14,7 +14,7 @@ class Facts(NamedTuple):
 
     game: Position
     table: Table
-    human: frozenset[Side]
+    human: frozenset[SeatId]
 
 
 class Since:
@@ -37,12 +37,12 @@ Fact = Callable[[Facts, Since, Any], bool]
 def mine(facts: Facts) -> bool:
     """Whether it is a turn of the player's own, or the battle is over."""
     table = facts.table
-    return table.decides is None or (table.asks and not table.scene.question and table.scene.active in facts.human)
+    return table.decides is None or (table.asks and not table.scene.question and table.my_turn)
 
 
 def able(facts: Facts, at: Place) -> UnitId | None:
     """A piece of the player's own in a hex that can act, None where there is none."""
-    return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.human and piece.can_act), None)
+    return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.table.ours and piece.can_act), None)
 
 
 def _deeds(facts: Facts, since: Since) -> list[Any]:
@@ -52,8 +52,8 @@ def _deeds(facts: Facts, since: Since) -> list[Any]:
 
 def _dice(facts: Facts, since: Since, *, by_me: bool) -> bool:
     """Whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
-    me = facts.table.me
-    return any(logged.attacks and (logged.deed.side == me) == by_me for logged in facts.game.logged(since.step))
+    me = facts.table.my_seat
+    return any(logged.attacks and (logged.deed.seat == me) == by_me for logged in facts.game.logged(since.step))
 
 
 def _shots(facts: Facts) -> bool:
@@ -78,12 +78,12 @@ def _question(facts: Facts) -> bool:
 
 def _answered(facts: Facts, since: Since) -> bool:
     return not _question(facts) and any(
-        deed.side in facts.human and kind(deed.command) in ("Fire", "HoldFire") for deed in _deeds(facts, since)
+        deed.seat in facts.human and kind(deed.command) in ("Fire", "HoldFire") for deed in _deeds(facts, since)
     )
 
 
 FACTS: dict[str, Fact] = {
-    "inside": lambda facts, _, at: any(piece.side in facts.human for piece in facts.table.stack(at)),
+    "inside": lambda facts, _, at: any(piece.side in facts.table.ours for piece in facts.table.stack(at)),
     "ready": lambda facts, _, at: mine(facts) and able(facts, at) is not None,
     "gone": lambda facts, _, unit: unit not in facts.table.pieces,
     "moved": _moved,

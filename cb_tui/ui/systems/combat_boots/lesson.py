@@ -49,7 +49,7 @@ class Lesson(Progress[BattleController]):
         """What is told now; `small`: of a panel that has but a few lines."""
         step, outcome = self.step, controller.game.outcome
         if step is None:
-            return keyed(WON if outcome is not None and outcome.winner in controller.human else LOST)
+            return keyed(WON if outcome is not None and outcome.winner in controller.desk.table.ours else LOST)
         if (
             isinstance(controller.mode, MachineMode)
             and controller.mode.watch.paused

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cb_tui.core.answers import Force
 from cb_tui.core.report import Report
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Command, Side, UnitId
+from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
 from cb_tui.present.systems.combat_boots.scene import scene_of
@@ -123,10 +123,10 @@ def wanted(table: Table, command: Command) -> Line:
     return line(label("attack, then defense: "), chance(prospect)[0])
 
 
-def begins(table: Table, leaves: Side, comes: Side) -> str:
+def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
     """Return how many pieces he plays, and that the other may fire at them."""
-    pieces = counted(sum(piece.side == comes for piece in table.scene.pieces), "piece")
-    who, other = table.force(comes).name, table.force(leaves).name
+    pieces = counted(len(table.commanded(comes)), "piece")
+    who, other = table.called(comes), table.called(leaves)
     return (
         f"In his turn the {who} player plays {pieces}; the {other} player may fire when they move, and is asked here."
     )

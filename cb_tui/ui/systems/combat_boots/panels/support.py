@@ -91,8 +91,8 @@ def _row(table: Table, prospect: Prospect, target: Target) -> Any:
 
 def when(table: Table, command: Any, width: int) -> Lines:
     """What happens when: the accuracy die, or who may fire first."""
-    enemy = next(force for force in table.scene.forces if force.side != table.me)
-    lies = f"then to the end of the {enemy.name} turn, on all who enter"
+    enemy = " and ".join(force.name for force in table.scene.forces if force.side in table.foes)
+    lies = f"then to the end of the {enemy} turn, on all who enter"
     match kind(command):
         case "Call":
             text = f"a die: odd now, even in your next turn, {lies}"

@@ -1,0 +1,108 @@
+"""Seating: who plays each seat of a battle, as the chooser asks for it."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.scenario import Scenario, Seat
+from cb_tui.core.values import SeatId
+from cb_tui.core.width import clip, pad
+from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.text import Lines, Run, label, line, number
+from cb_tui.session.seats import HUMAN
+
+YOU, LOGIN = "you", "another login"
+
+
+class Seating:
+    """A battle with one seat a side: which are yours, and who plays the others."""
+
+    def __init__(self, battle: Scenario, *, saved: bool) -> None:
+        self.battle, self.saved = battle, saved
+        self.side = self.foe = 0
+
+    def turn(self) -> None:
+        """Another side is yours: each, all, none."""
+        self.side = (self.side + 1) % (len(self.battle.sides) + 2)
+
+    def change(self) -> None:
+        """Somebody else plays against you."""
+        self.foe += 1
+
+    def left(self, tactics: Sequence[str]) -> tuple[Seat, ...]:
+        """Return the seats that are left to players at other logins."""
+        seated = self.battle.seated
+        if not self.saved or len(seated) != 2 or self.side > 1 or self.foe % (len(tactics) + 1) != len(tactics):
+            return ()
+        return (seated[1 - self.side],)
+
+    def players(self, tactics: Sequence[str]) -> dict[SeatId, str]:
+        """Return who plays each seat: you and the machine or another login, both you, or both the machine."""
+        seated, left = self.battle.seated, self.left(tactics)
+        human = [self.side in (index, len(seated)) or bool(left) for index in range(len(seated))]
+        machines = (f"ai:{named(self.battle, seat, tactics, self.foe)}" for seat in seated)
+        return {seat.id: HUMAN if mine else ai for seat, mine, ai in zip(seated, human, machines, strict=True)}
+
+    def rows(self, tactics: Sequence[str]) -> Lines:
+        """Return a line for what is yours and one for the others, each with its key."""
+        players, left = self.players(tactics), self.left(tactics)
+        mine = [seat.name for seat in self.battle.seated if players[seat.id] == HUMAN and seat not in left]
+        machines = [player.removeprefix("ai:") for player in players.values() if player != HUMAN]
+        foe = f"machine: {' / '.join(machines)}" if machines else "at another login" if left else "a friend here"
+        return [
+            line(label("you   "), number(f"< {' and '.join(mine) or 'look on'} >"), label("   t")),
+            line(label("foe   "), number(foe), label("  m" if machines or left else "")),
+        ]
+
+
+class SeatBySeat(Seating):
+    """A battle with several seats a side: one is marked, and somebody else is put there."""
+
+    def __init__(self, battle: Scenario, *, saved: bool) -> None:
+        super().__init__(battle, saved=saved)
+        self.chosen = [0] + [1] * (len(battle.seated) - 1)  # of `_who`: you, then the machine
+
+    def turn(self) -> None:
+        """Another seat is marked."""
+        self.side = (self.side + 1) % len(self.chosen)
+
+    def change(self) -> None:
+        """Somebody else plays the marked seat."""
+        self.chosen[self.side] += 1
+
+    def left(self, tactics: Sequence[str]) -> tuple[Seat, ...]:
+        """Return the seats that are left to players at other logins."""
+        seated = enumerate(self.battle.seated)
+        return tuple(seat for index, seat in seated if self._who(index, tactics) == LOGIN)
+
+    def players(self, tactics: Sequence[str]) -> dict[SeatId, str]:
+        """Return who plays each seat."""
+        who = ((seat.id, self._who(index, tactics)) for index, seat in enumerate(self.battle.seated))
+        return {seat: HUMAN if player in (YOU, LOGIN) else f"ai:{player}" for seat, player in who}
+
+    def rows(self, tactics: Sequence[str]) -> Lines:
+        """Return a line a seat, the marked one marked, below what the keys do."""
+        sides = [army.id for army in self.battle.sides]
+        rows: Lines = [line(label("seats    t next  m who plays"))]
+        for index, seat in enumerate(self.battle.seated):
+            player = self._who(index, tactics)
+            who = player if player in (YOU, LOGIN) else f"machine: {player}"
+            name = Run(pad(clip(seat.name, 10), 11), side_colour(sides.index(seat.side)))
+            rows.append(line(number("> ") if index == self.side else "  ", name, number(who)))
+        return rows
+
+    def _who(self, index: int, tactics: Sequence[str]) -> str:
+        seat, place = self.battle.seated[index], self.chosen[index] % (1 + len(tactics) + self.saved)
+        if not 0 < place <= len(tactics):
+            return LOGIN if place else YOU
+        return named(self.battle, seat, tactics, place - 1)
+
+
+def named(battle: Scenario, seat: Seat, tactics: Sequence[str], further: int) -> str:
+    """Return the tactic that stands so many places behind that of a seat's side."""
+    own = next(army.tactic for army in battle.sides if army.id == seat.side)
+    start = tactics.index(own) if own in tactics else 0
+    return tactics[(start + further) % len(tactics)]
+
+
+def seating(battle: Scenario, *, saved: bool) -> Seating:
+    """Return how it is asked who plays this battle; `saved`: others may come to it from other logins."""
+    return Seating(battle, saved=saved) if battle.one_a_side else SeatBySeat(battle, saved=saved)
