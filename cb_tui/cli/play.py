@@ -33,7 +33,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.session.names import check_name
     from cb_tui.session.places import saves_folder
     from cb_tui.session.seat_locks import keep_seat
-    from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_with
+    from cb_tui.session.seats import HUMAN, check_seats, default_seats, parse_seats, seats_named
     from cb_tui.session.settings import read as read_settings
     from cb_tui.session.settings import with_standing_orders
 
@@ -42,8 +42,9 @@ def run(arguments: list[str]) -> int:
         seats = default_seats(battle) if asked.seats is None else parse_seats(asked.seats, battle)
         check_seats(seats, battle, rules)
         name = check_name(asked.save) if asked.save else ""
-        if asked.seat and seats[seats_with(seats, battle, asked.seat)[0]] != HUMAN:
-            raise Refused(f"the seat of {asked.seat} is the machine's; say --seats {asked.seat}=human to play it")
+        for seat in seats_named(asked.seat, battle) if asked.seat else ():
+            if seats[seat] != HUMAN:
+                raise Refused(f"the seat of {seat} is the machine's; say --seats {seat}=human to play it")
         needs_terminal("cb-tui play", asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)

@@ -98,11 +98,11 @@ class Game(FairSeats):
         name: str,
         *,
         watch: bool = False,
-        seat: SeatId | None = None,
+        seat: str | None = None,
         branch: str = "",
         rulesets: Mapping[str, Ruleset[Any]] | None = None,
     ) -> "Game":
-        """A saved game with all its seats, or one of them (machines go with the first human), or none to `watch`.
+        """A saved game with all its seats, or one or a list of them (machines go with the first human), or none to `watch`.
 
         `branch` names the line, "main" or a branch; without it, the one last played. Raises SessionError when it cannot
         be read or another process plays a seat. No file of the game is changed.

@@ -8,7 +8,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.session.errors import LockedError
 from cb_tui.session.game import Game
 from cb_tui.session.lock import holder, seat_path, take_over
-from cb_tui.session.seats import HUMAN, own_seat, seats_with
+from cb_tui.session.seats import HUMAN, own_seat, seats_named, seats_with
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Taken(NamedTuple):
 
     name: str
     branch: str = ""
-    seat: SeatId | None = None
+    seat: str | None = None  # or a list of several
 
 
 def seat_locks(game: Game) -> tuple[SeatLock, ...]:
@@ -43,8 +43,8 @@ def seat_locks(game: Game) -> tuple[SeatLock, ...]:
     return tuple(found)
 
 
-def keep_seat(game: Game, seat: SeatId) -> None:
-    """Of the seats held here only this one stays, with what goes with it; raises SessionError."""
+def keep_seat(game: Game, seat: str) -> None:
+    """Of the seats held here only this one (or a list of several) stays, with what goes with it; raises SessionError."""
     game.hold(*seats_with(game.seats, game.battle, seat))
 
 
@@ -69,12 +69,12 @@ def take_own(saves: Path, name: str, branch: str = "") -> Game:
     return game
 
 
-def take_all_over(saves: Path, name: str, branch: str = "", seat: SeatId | None = None) -> Game:
-    """The game with all its seats, or one; whoever plays them saves and goes first. Raises SessionError."""
+def take_all_over(saves: Path, name: str, branch: str = "", seat: str | None = None) -> Game:
+    """The game with all its seats, or one, or a list of several; whoever plays them saves and goes first. Raises SessionError."""
     try:
         return Game.open(saves, name, branch=branch, seat=seat)
     except LockedError:
         watched = Game.open(saves, name, branch=branch, watch=True)
-        for wanted in watched.seats if seat is None else (seat,):
+        for wanted in watched.seats if seat is None else seats_named(seat, watched.battle):
             take_over(saves / name, wanted)
         return Game.open(saves, name, branch=branch, seat=seat)

@@ -37,6 +37,11 @@ def seat_named(name: str, battle: Scenario) -> SeatId:
     return found
 
 
+def seats_named(names: str, battle: Scenario) -> tuple[SeatId, ...]:
+    """Return the seats of a list such as `west,east`; raises SessionError with code "seats"."""
+    return tuple(dict.fromkeys(seat_named(name, battle) for name in names.split(",")))
+
+
 def parse_seats(text: str, battle: Scenario, *, machines: bool = False) -> dict[SeatId, str]:
     """`us=human,de=ai:hold` over the default seats; raises SessionError with code "seats"."""
     seats = default_seats(battle, machines=machines)
@@ -62,15 +67,15 @@ def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: Ruleset[
     return {seat.id: seats[seat.id] for seat in battle.seated}
 
 
-def seats_with(seats: Mapping[SeatId, str], battle: Scenario, seat: str | None) -> tuple[SeatId, ...]:
-    """The seats that go with one: all without one, the machines' with the first human's."""
+def seats_with(seats: Mapping[SeatId, str], battle: Scenario, asked: str | None) -> tuple[SeatId, ...]:
+    """The seats that go with one or several, `west,east`: all without one, the machines' with the first human's."""
     every = tuple(seat.id for seat in battle.seated)
-    if seat is None:
+    if asked is None:
         return every
-    own = seat_named(seat, battle)
-    humans = [each for each in every if seats[each] == HUMAN]
-    machines = [each for each in every if seats[each] != HUMAN]
-    return (own, *machines) if humans and own == humans[0] else (own,)
+    own = seats_named(asked, battle)
+    first = next((each for each in every if seats[each] == HUMAN), None)
+    machines = (each for each in every if seats[each] != HUMAN and each not in own)
+    return (*own, *machines) if first in own else own
 
 
 def own_seat(folder: Path) -> SeatId | None:
@@ -84,8 +89,8 @@ def own_seat(folder: Path) -> SeatId | None:
     return SeatId(found[1].decode(errors="replace"))
 
 
-def seat_here(folder: Path, seat: SeatId | None) -> SeatId | None:
-    """The seat asked for, or that of this copy; raises SessionError where the two differ."""
+def seat_here(folder: Path, seat: str | None) -> str | None:
+    """The seat (or the list of several) asked for, or that of this copy; raises SessionError where the two differ."""
     own = own_seat(folder)
     if own is not None and seat not in (None, own):
         raise SessionError(f"this copy of {folder.name} plays {own}; {seat} is played where the file goes to", "seats")

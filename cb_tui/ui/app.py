@@ -240,9 +240,9 @@ class GameApp(Navigator):
         return ""
 
     def follow(self, game: Game, branch: str) -> str:
-        """Goes over to the branch on which the other player of a save plays on, with the same seat; why not, or ""."""
+        """Goes over to the branch on which the other player of a save plays on, with the same seats; why not, or ""."""
         assert game.folder is not None, "branches are on the disk"
-        seat = next((held for held in game.held if game.seats[held] == HUMAN), None)
+        seat = ",".join(held for held in game.held if game.seats[held] == HUMAN) or None
         game.close()
         try:
             there = Game.open(game.folder.parent, game.name, branch=branch, seat=seat, watch=seat is None)

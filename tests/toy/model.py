@@ -80,6 +80,7 @@ class State(Value, frozen=True, kw_only=True):
     dull: int
     round: int = 1
     gambled: bool = False  # this turn
+    fallen: tuple[UnitId, ...] = ()
     edge: tuple[SeatId, ...] = ()  # seats whose next shot has +20
     pending: tuple[Placing | Lurking, ...] = ()
     outcome: Outcome | None = None

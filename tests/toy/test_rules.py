@@ -84,6 +84,14 @@ def test_a_seat_does_not_see_what_its_partner_hides():
     assert [unit for unit in AMBUSH.observe(table.state, EAST).pieces if unit in ("w2", "e2")] == ["e2"]
 
 
+def test_who_is_hidden_is_not_counted_as_lost():
+    table = Table("B4", "G4", R1="C4")
+    for seat in (RED, WEST, EAST):
+        assert [force.lost for force in AMBUSH.scene(AMBUSH.observe(table.state, seat)).forces] == [0, 0]
+    table.play(shoot("R1", "w1"), 1)
+    assert [force.lost for force in AMBUSH.scene(AMBUSH.observe(table.state, RED)).forces] == [0, 1]
+
+
 def test_who_steps_onto_what_a_partner_hides_finds_it_and_is_no_enemy_of_it():
     table = Table("B4", "G4", e1="C4")
     table.rest(2)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cb_tui.rules import ROWS
+from cb_tui.session import library
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.ui.app import GameApp
@@ -18,6 +20,7 @@ from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.offers import Asked, OffersMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.screens.battle import BattleScreen
+from cb_tui.ui.screens.chooser import ChooserScreen
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
@@ -158,6 +161,30 @@ async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):
         await screen.press("f", "enter", "backspace")
         assert isinstance(screen.game.entries[-1].command, m.Shoot)
         assert "dice" in screen.text
+
+
+async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch):
+    monkeypatch.setitem(ROWS, "ambush", ("tests.toy.ruleset", "AMBUSH"))
+    monkeypatch.setattr(library, "SHELVES", [*library.SHELVES, Path(__file__).parent / "scenarios"])
+    app = GameApp(None, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ChooserScreen())
+        for key in ("k", "t", "m", "m", "t", "m", "m"):
+            await pilot.press(key)
+        await pilot.pause()
+        text = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+        assert "  Blue west  another login" in text
+        assert "> Blue east  another login" in text
+        assert "dice  fair, by all" in text
+        for key in ("t", "m", "enter"):
+            await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, ChooserScreen), "Red is the machine's, and nobody would sit here"
+        for key in ("m", "m", "m", "enter"):
+            await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        assert (app.screen.game.held, app.screen.game.dice_mode) == ((RED,), "fair")
 
 
 def test_it_is_chosen_and_played_in_a_real_terminal(tmp_path):

@@ -75,6 +75,17 @@ def test_each_seat_has_a_lock_and_a_line_of_its_own(tmp_path):
     west.close()
 
 
+def test_two_partners_share_a_login_and_the_third_player_has_another(tmp_path):
+    begun(tmp_path).close()
+    red = Game.open(tmp_path, "one", seat=RED, rulesets=RULES)
+    partners = Game.open(tmp_path, "one", seat="west,east", rulesets=RULES)
+    assert (red.held, partners.held) == ((RED,), (WEST, EAST))
+    with pytest.raises(SessionError, match="there is no seat north; the seats are red, west, east"):
+        Game.open(tmp_path, "one", seat="west,north", rulesets=RULES)
+    red.close()
+    partners.close()
+
+
 def test_a_battle_with_unsound_seats_is_not_begun():
     def faults(*seats: Seat) -> list[str]:
         return [f"{each.where}: {each.text}" for each in findings(AMBUSH, with_fields(BATTLE, seats=seats, units=()))]

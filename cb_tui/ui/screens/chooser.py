@@ -179,9 +179,8 @@ class ChooserScreen(MenuScreen):
             )
         if self.elsewhere:
             names = [seat.name for seat in self.elsewhere]
-            are = "are" if len(names) > 1 else "is"
-            told = f"{' and '.join(names)} {are} left to another login; the battle says how to join it."
-            return line(label(told))
+            left = "are left to other logins" if len(names) > 1 else "is left to another login"
+            return line(label(f"{' and '.join(names)} {left}; the battle says how to join it."))
         return line(self.battle.summary)
 
     def key(self, press: str) -> None:
@@ -222,7 +221,10 @@ class ChooserScreen(MenuScreen):
             case "enter" if self.battle.order == 0:
                 self.note = line(self.app.lesson())
             case "enter":
-                left = [seat.id for seat in self.elsewhere]
+                players, left = [*self.seats().values()], [seat.id for seat in self.elsewhere]
+                if left and len(left) == players.count(HUMAN):
+                    self.note = line("Nobody would sit here: take a seat yourself, or give all to the machine")
+                    return
                 begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
             case "back":
@@ -231,6 +233,10 @@ class ChooserScreen(MenuScreen):
     def seats(self) -> dict[SeatId, str]:
         """Who plays each seat."""
         return self.seating.players(self.tactics)
+
+    def _thrown(self) -> str:
+        """How the dice are rolled, in a word or two."""
+        return "fair, by all" if self.dice == "fair" and len(self.battle.seated) > 2 else DICE[self.dice]
 
     def _type(self, press: str) -> None:
         typed = self.typing or ""
@@ -272,5 +278,5 @@ class ChooserScreen(MenuScreen):
         return [
             *self.seating.rows(self.tactics),
             line(label("seed  "), number(str(self.seed)), label("   s")),
-            line(label("dice  "), number(DICE[self.dice]), label("   i")),
+            line(label("dice  "), number(self._thrown()), label("   i")),
         ]

@@ -16,7 +16,7 @@ from cb_tui.ui.screens.base import MenuScreen
 class TakenScreen(MenuScreen):
     """Who sits where, and what can be done; `seat` is the one that was asked for, None: any."""
 
-    def __init__(self, saves: Path, name: str, branch: str = "", seat: SeatId | None = None) -> None:
+    def __init__(self, saves: Path, name: str, branch: str = "", seat: str | None = None) -> None:
         super().__init__()
         self.folder, self.name_, self.branch, self.seat = saves, name, branch, seat
         self.game = Game.open(saves, name, branch=branch, watch=True)
@@ -42,7 +42,7 @@ class TakenScreen(MenuScreen):
     def free(self) -> SeatId | None:
         """A seat that nobody plays, where another is played."""
         free = [sitting.seat for sitting in self.seats if sitting.pid is None]
-        return self.seat if self.seat in free else next(iter(free), None)
+        return next((seat for seat in free if seat == self.seat), next(iter(free), None))
 
     @property
     def taken(self) -> list[SeatLock]:
@@ -51,7 +51,7 @@ class TakenScreen(MenuScreen):
         return played if len({sitting.pid for sitting in played}) > 1 else played[:1]
 
     @property
-    def wanted(self) -> SeatId | None:
+    def wanted(self) -> str | None:
         """The seat to take over: the marked one, None: all that one process plays."""
         if sum(sitting.pid is not None for sitting in self.seats) > len(self.taken) or len(self.seats) == 1:
             return self.seat
