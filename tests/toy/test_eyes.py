@@ -129,6 +129,14 @@ def test_the_seat_that_may_know_sees_its_own(pair):
     assert "w2" in "".join(one["spoken"])
 
 
+@pytest.mark.parametrize("how", [{"seat": WEST}, {"seat": "red,west"}], ids=["west", "red and west at one keyboard"])
+def test_a_partner_sees_the_same_wherever_the_other_one_hides(tmp_path, how):
+    saves = [played(tmp_path / e2, ("B4", e2, "A4")) for e2 in ("G4", "H5")]
+    one, other = (drawn(each, **how) for each in saves)
+    for page, shown in one.items():
+        assert shown == other[page], page
+
+
 SHELL = [("log",), ("log", "--json"), ("report",), ("report", "--json"), ("replay",), ("replay", "--json")]
 
 
