@@ -84,7 +84,6 @@ class State(Value, frozen=True, kw_only=True):
     edge: tuple[SeatId, ...] = ()  # seats whose next shot has +20
     pending: tuple[Placing | Lurking, ...] = ()
     outcome: Outcome | None = None
-    fallen: tuple[UnitId, ...] = ()
 
 
 class Conceal(Command, frozen=True):

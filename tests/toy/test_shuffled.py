@@ -120,5 +120,5 @@ async def test_every_page_is_drawn_the_same_wherever_hidden_pieces_lie(tmp_path,
 async def test_who_may_know_is_shown_where_they_lie(tmp_path):
     to_act(tmp_path / "1", ONE)
     to_act(tmp_path / "2", OTHER)
-    one, other = [await pages(tmp_path / name, (80, 24), ["i"], seat=BLUE) for name in "12"]
+    one, other = [await pages(tmp_path / name, (80, 24), ["i"], seat=WEST) for name in "12"]
     assert all(shown != same for shown, same in zip(one, other, strict=True))
