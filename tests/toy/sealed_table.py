@@ -21,11 +21,16 @@ from tests.toy.table import BATTLE
 RED, BLUE = SeatId("red"), SeatId("blue")
 RULES = {"ambush": AMBUSH}
 BOTH = {RED: "human", BLUE: "human"}
-SHOWN = replace(BATTLE, secret="shown")
-_units = tuple(
-    replace(each, at=None, zone=(Place("E1"), Place("E2"))) if each.id == "R3" else each for each in BATTLE.units
+TWO = replace(
+    BATTLE,
+    seats=(),  # one a side
+    units=tuple(replace(each, seat=RED if each.seat == RED else BLUE) for each in BATTLE.units),
 )
-JOINED = replace(BATTLE, secret="joined", units=_units)
+SHOWN = replace(TWO, secret="shown")
+_units = tuple(
+    replace(each, at=None, zone=(Place("E1"), Place("E2"))) if each.id == "R3" else each for each in TWO.units
+)
+JOINED = replace(TWO, secret="joined", units=_units)
 
 
 def conceal(unit: str, at: str) -> m.Conceal:

@@ -24,7 +24,7 @@ WALK = {  # a picture's name, and the keys that lead to it from the one before
 }
 OVER = {"victory": "", "log of the end": "i"}
 HIDDEN = (m.Conceal(UnitId("w2"), Place("B4")), m.Conceal(UnitId("e2"), Place("G4")))
-SHOTS = (shoot("R2", "w1"), REST, shoot("w1", "R1"), REST, REST, march("R3", "E2"))
+SHOTS = (shoot("R2", "w1"), REST, shoot("w1", "R1"), REST, march("R3", "E2"))
 
 
 async def same_as_drawn(screen: Screen, walk: dict[str, str]) -> None:
@@ -41,11 +41,11 @@ async def same_as_drawn(screen: Screen, walk: dict[str, str]) -> None:
 
 
 async def test_a_turn_is_as_drawn(tmp_path):
-    await same_as_drawn(Screen(tmp_path), WALK)
+    await same_as_drawn(Screen(tmp_path, pair=True), WALK)
 
 
 async def test_the_end_is_as_drawn(tmp_path):
-    screen = Screen(tmp_path)
+    screen = Screen(tmp_path, pair=True)
     for command in (*HIDDEN, *SHOTS):
         screen.game.play(command)
     while screen.game.outcome is None:

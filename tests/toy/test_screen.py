@@ -24,6 +24,7 @@ from cb_tui.ui.screens.chooser import ChooserScreen
 from tests.terminal.harness import Terminal
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import BOTH, TWO
 from tests.toy.table import BATTLE, EAST, RED, WEST
 
 ROOT = Path(__file__).parents[2]
@@ -36,8 +37,9 @@ ANSWERS: dict[type[Mode], tuple[str, ...]] = {
 class Screen:
     """The program with a game on its screen."""
 
-    def __init__(self, saves, *, west="human", east="human", size=(80, 24)):
-        self.game = Game.new(AMBUSH, BATTLE, seed=3, seats={RED: "human", WEST: west, EAST: east}, saves=saves)
+    def __init__(self, saves, *, west="human", east="human", size=(80, 24), pair=False):
+        seats = BOTH if pair else {RED: "human", WEST: west, EAST: east}
+        self.game = Game.new(AMBUSH, TWO if pair else BATTLE, seed=3, seats=seats, saves=saves)
         self.app = GameApp(self.game, Library(), saves, ascii_only=True)
         self.app.preferences.settings = replace(self.app.preferences.settings, guard=0, speed=5)  # keys at once
         self.size = size

@@ -16,8 +16,8 @@ from cb_tui.session.game import Game
 from cb_tui.session.timeline import Timeline
 from tests.toy import model as m
 from tests.toy.ruleset import AMBUSH
-from tests.toy.sealed_table import BLUE, BOTH, JOINED, RED, RULES, SHOWN, Login, Two, conceal, secrets_in, show
-from tests.toy.table import BATTLE, REST, march, shoot
+from tests.toy.sealed_table import BLUE, BOTH, JOINED, RED, RULES, SHOWN, TWO, Login, Two, conceal, secrets_in, show
+from tests.toy.table import REST, march, shoot
 
 
 @pytest.fixture
@@ -53,8 +53,6 @@ def test_the_log_has_a_hash_in_place_of_the_command_until_the_piece_is_seen(two)
         assert [type(deed.command) for deed in login.game.entries[:2]] == [Unknown, Unknown]
         assert login.game.state.pieces["w2"].at is None
     assert two.blue.game.state.pieces["w2"].at == "B4"
-    two.blue.play(REST)
-    two.agree()
     two.red.play(march("R1", "C3"))
     two.agree()
     two.blue.play(m.Spring())
@@ -266,7 +264,7 @@ def test_a_secret_command_does_not_roll_fair_dice(tmp_path):
     every = replace(AMBUSH.sealing, sealed=lambda _, command: isinstance(command, m.Gambit))
     rules = replace(AMBUSH, sealing=every)
     with secrets_in(tmp_path):
-        game = Game.new(rules, BATTLE, seed=7, seats=BOTH, saves=None, dice="fair")
+        game = Game.new(rules, TWO, seed=7, seats=BOTH, saves=None, dice="fair")
         game.play(conceal("w2", "B4"))
         game.play(conceal("e2", "G4"))
         with pytest.raises(ThrowError, match="a secret command cannot roll fair dice"):

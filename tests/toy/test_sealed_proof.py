@@ -113,7 +113,7 @@ def test_a_forged_line_is_told_in_one_sentence_and_no_letter_with_it_is_taken_in
 
 def test_who_opens_a_square_and_was_seen_on_another_is_found_once_all_is_open(opened):
     opened.blue.open()
-    opened.blue.play(REST, show("e2"))
+    opened.blue.play(show("e2"))
     opened.blue.leave()
     first, *others = opened.lines()[1:]
     opening = json.loads(json.dumps(others[3]["opened"]).replace("B4", "A5"))
@@ -196,7 +196,6 @@ def test_a_branch_begins_after_something_sealed_only_by_the_hands_of_one_player(
     with secrets_in(alone.secrets):
         branch = alone.game.branch_at(3)
         branch.play(show("w2"))  # which main has opened already
-        branch.play(REST)
         branch.play(show("e2"))
         assert [deed.opened for deed in branch.entries[:2]] == [True, True]
         branch.close()

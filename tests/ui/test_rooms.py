@@ -48,7 +48,7 @@ def test_a_line_to_be_copied_holds_all_of_it():
 
 
 def test_the_log_of_the_shell_prints_it_and_has_it_as_data():
-    assert lines.lines("toy", SHOT) == [
+    assert lines.lines(paper(package="toy").ruleset, SHOT) == [
         "   4  turn 2  US shot: R2 at r1",
         "      chart     open ground 65 (T-1)",
         "                far -10 (T-2)",

@@ -118,7 +118,8 @@ class Columns:
 
     def __init__(self, table: Table, ledger: Ledger) -> None:
         self.headings = dict(room_of(table).tallies(table)) or ledger.headings(table.ruleset.tallies)
-        widths = [max(7, len(heading) + 1) for heading in self.headings.values()]
+        known = ledger.headings(table.ruleset.tallies)  # their columns stay where an edition has a shorter word
+        widths = [max(7, len(known.get(name, "")) + 1, len(own) + 1) for name, own in self.headings.items()]
         self.places = [*accumulate([*widths, 6], initial=11)]
 
     def head(self, *more: str) -> Line:
