@@ -50,15 +50,15 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
 
 
 def _data(rule: Rule, edition: str) -> dict[str, object]:
-    """A rule as programs get it; `text` is null where the edition has no such rule."""
-    return {"id": rule.id, "text": rule.texts.get(edition), "editions": rule.texts}
+    """A rule as programs get it; `text` is null where the edition has no such rule, `also` where it is no ruling."""
+    return {"id": rule.id, "text": rule.texts.get(edition), "editions": rule.texts, "also": rule.also or None}
 
 
 def _told(rule: Rule, edition: str) -> list[str]:
-    """ID and text, wrapped to the terminal; what the other edition says below it."""
+    """ID and text, wrapped to the terminal; below it what the other edition says, and what else the text allows."""
     width = max(40, min(shutil.get_terminal_size().columns, 100)) - 1
     rows: list[str] = []
-    for index, text in enumerate(filter(None, (rule.said(edition), rule.elsewhere(edition)))):
+    for index, text in enumerate(filter(None, (rule.said(edition), rule.elsewhere(edition), rule.otherwise))):
         first = f"{'' if index else rule.id:<{COLUMN}}"
         rows += textwrap.wrap(text, width, initial_indent=first, subsequent_indent=" " * COLUMN)
     return rows

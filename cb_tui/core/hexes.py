@@ -78,7 +78,7 @@ def offset_between(a: Hex, b: Hex) -> tuple[int, int]:
 
 
 def abreast(target: Hex, first: Hex, second: Hex) -> bool:
-    """Whether two hexes lie 90 degrees or more apart, as seen from a third. [SIDE-3]"""
+    """Whether two hexes lie 90 degrees or more apart, as seen from a third. [SIDE-3a]"""
     return dot(offset_between(target, first), offset_between(target, second)) <= 0
 
 

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 import msgspec
@@ -17,17 +18,26 @@ RULE_ID = re.compile(r"\b[A-Z]{2,4}-[0-9]+[a-z]?\b")
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule; `texts` holds what each edition says, without one that has no such rule."""
+    """One rule; `texts` holds what each edition says, without one that has no such rule.
+
+    Of a ruling, which has a letter behind its number, `also` says what else the books' text allows.
+    """
 
     id: str
     texts: dict[str, str]
     editions: tuple[str, ...]
+    also: str = ""
 
     def said(self, edition: str) -> str:
         """Return what holds in an edition."""
         if edition in self.texts:
             return self.texts[edition]
         return f"There is no such rule in the {edition} edition."
+
+    @property
+    def otherwise(self) -> str:
+        """What else the books' text allows, "" for a rule that is the books' own."""
+        return f"Our ruling. {self.also}" if self.also else ""
 
     def elsewhere(self, edition: str) -> str:
         """Return what the other editions say, "" where they say the same."""
@@ -54,14 +64,14 @@ class Rulebook(msgspec.Struct, frozen=True):
         return (rule for chapter in self.chapters for rule in chapter.rules)
 
     def named(self, name: str) -> tuple[Rule, ...]:
-        """The rule of an ID, or all rules of a chapter; the rule above it where a reading has no line of its own."""
+        """The rule of an ID, or all rules of a chapter; else the rule above the ruling of an ID, or the rulings below it."""
         name = name.strip("[]() ").upper()
         for chapter in self.chapters:
             if chapter.id == name:
                 return chapter.rules
         known = {rule.id.upper(): rule for rule in self.rules()}
-        found = known.get(name) or known.get(name.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-        return (found,) if found else ()
+        found = known.get(name) or known.get(name.rstrip(ascii_uppercase))
+        return (found,) if found else tuple(rule for own, rule in known.items() if own.rstrip(ascii_uppercase) == name)
 
     def holding(self, words: Iterable[str], edition: str) -> tuple[Rule, ...]:
         """The rules in which all words stand, in ID or text of the edition, whatever their case."""
@@ -90,11 +100,19 @@ def rulebook(package: str) -> Rulebook:
         for each in systems
     }
     chapters = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Rulebook(tuple(_chapter(name, chapter, editions) for name, chapter in chapters.items()), tuple(editions))
+    also = chapters.pop("also", {})
+    return Rulebook(
+        tuple(_chapter(name, chapter, editions, also) for name, chapter in chapters.items()), tuple(editions)
+    )
 
 
-def _chapter(name: str, data: dict[str, Any], editions: Mapping[str, Words]) -> HelpChapter:
-    rules = (Rule(rule, _texts(said, editions), tuple(editions)) for rule, said in data.items() if rule != "title")
+def _chapter(name: str, data: dict[str, Any], editions: Mapping[str, Words], also: Mapping[str, str]) -> HelpChapter:
+    words = next(iter(editions.values()), {})
+    rules = (
+        Rule(rule, _texts(said, editions), tuple(editions), also.get(rule, "").format_map(words))
+        for rule, said in data.items()
+        if rule != "title"
+    )
     return HelpChapter(name, data["title"], tuple(rules))
 
 

@@ -152,8 +152,8 @@ def test_an_illegal_command_is_refused_with_the_rule():
     said = heard(begun(), "fire R2 at r1", "hold", "shed 1", "exit R1 south")
     assert "US R2 has no sight of 0604: trees in 0407 [LOS-2]." in said
     assert "There is no fire to hold now [OPP-1]." in said
-    assert "No throw waits for dice to be shed [EXC-3]." in said
-    assert "[MOV-11]" in said
+    assert "No throw waits for dice to be shed [EXC-3a]." in said
+    assert "[MOV-11a]" in said
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ Passed = list[list[Point]]
 
 
 def hidden_by_obstacle(land: Ground, a: Point, b: Point, line: tuple[Piece, ...], passed: Passed) -> bool:
-    """[LOS-2, LOS-3, LOS-6]"""
+    """[LOS-2, LOS-3, LOS-6a]"""
     lowest = min(land.level[a], land.level[b])
     return any(
         at in land.obstacles and land.level[at] >= lowest and (land.classic or len(piece.centres) == 1)

@@ -126,7 +126,7 @@ def _wins(one: int, other: int) -> Fraction:
 
 
 def morales() -> Iterator[Case]:
-    """MOR-1, MOR-4, SOLO-7: two dice for a side and for nerve, one die for each piece."""
+    """MOR-1, MOR-4, SOLO-7a: two dice for a side and for nerve, one die for each piece."""
     for number in range(15):
         yield Case(f"morale {number}", partial(morale.chance, number), (partial(_two_dice, number),))
     for name, battle in _once(BATTLES).items():

@@ -51,7 +51,7 @@ def test_the_odds_are_those_of_every_throw_that_decide_can_make(throws):
 
 
 def test_stored_odds_are_counted_again_from_the_state_before(games):
-    """FIRE-8, ART-5, AIR-6, MOR-1, SOLO-7, DOG-13"""
+    """FIRE-8, ART-5, AIR-6, MOR-1, SOLO-7a, DOG-13"""
     counts: Counter[str] = Counter()
     assert [line for move in games for line in differing(move, counts)] == []
     assert counts.total() > 200

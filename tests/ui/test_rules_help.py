@@ -19,7 +19,7 @@ from cb_tui.ui.screens.title import TitleScreen
 ROOT = Path(cb_tui.__file__).parent
 BOOK = rulebook("combat_boots")
 CLASSIC = "classic"
-CHAPTERS = "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO"
+CHAPTERS = "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO HOU"
 
 
 def used() -> set[str]:

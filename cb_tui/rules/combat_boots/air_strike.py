@@ -39,7 +39,7 @@ def strafes(state: State, aircraft: UnitId) -> int:
 
 
 def arms(state: State, aircraft: UnitId) -> tuple[Weapon, ...]:
-    """What an aircraft may attack with now: ordnance at first, then its machine guns. [AIR-2, AIR-7, AIR-9]"""
+    """What an aircraft may attack with now: ordnance at first, then its machine guns. [AIR-2, AIR-7, AIR-9a]"""
     carried = craft(state, aircraft).arms
     there = (*AREA, "n") if state.setting.edition.new_arms else ("h", "H")
     ordnance = tuple(weapon for weapon in carried if weapon.arm in there)
@@ -128,7 +128,7 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     side = state.setting.sorties[strike.aircraft].side
     if strike.arm in AREA:
         found = any(unit.side != side for unit in exposed(state, hit(state, strike)))
-        return None if found else refuse(f"no enemy is hit at {strike.at}", "AIR-10")
+        return None if found else refuse(f"no enemy is hit at {strike.at}", "AIR-10a")
     if not strike.targets:
         return refuse(f"name whom {strike.aircraft} attacks in `targets`", "AIR-3")
     for named in (strike.targets, strike.then):
@@ -168,7 +168,7 @@ def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         return None
     attack = attack_of(state, strike, 0)
     return (
-        shed_refusal(state, attack, strike.drop) if attack else refuse("there is nobody to shed dice against", "EXC-2")
+        shed_refusal(state, attack, strike.drop) if attack else refuse("there is nobody to shed dice against", "EXC-1")
     )
 
 

@@ -26,7 +26,7 @@ class Strike(Command, frozen=True):
     arm: Arm = ""
     second: Hex = Hex("")
     then: tuple[UnitId, ...] = ()
-    drop: int = 0  # dice that the aircraft sheds on both sides, at one target or group [EXC-4]
+    drop: int = 0  # dice that the aircraft sheds on both sides, at one target or group [EXC-4a]
 
 
 class GroundFire(Pending, frozen=True):

@@ -23,7 +23,7 @@ from cb_tui.rules.combat_boots.sight import in_sight, visibility
 
 
 def missions_left(state: State, battery: Battery) -> int:
-    """Fire missions that a battery has not spent. [ART-8]"""
+    """Fire missions that a battery has not spent. [ART-8a]"""
     return battery.missions - state.missions.get(battery.id, 0)
 
 
@@ -43,7 +43,7 @@ def observed(state: State, side: Side) -> frozenset[Hex]:
 
 
 def call_refusal(state: State, call: Call) -> IllegalCommand | None:
-    """Why a battery may not fire at a hex now. [ART-1, ART-8, SHC-1a]"""
+    """Why a battery may not fire at a hex now. [ART-1, ART-8a, SHC-1a]"""
     battery = state.setting.batteries.get(call.battery)
     if battery is None:
         return refuse(
@@ -52,9 +52,9 @@ def call_refusal(state: State, call: Call) -> IllegalCommand | None:
     if battery.side != state.active:
         return refuse(f"{battery.id} is not yours to call now", "ART-1")
     if state.turn < battery.since:
-        return refuse(f"{battery.id} can be called from turn {battery.since} on", "ART-8")
+        return refuse(f"{battery.id} can be called from turn {battery.since} on", "ART-8a")
     if not missions_left(state, battery):
-        return refuse(f"{battery.id} has no mission left", "ART-8")
+        return refuse(f"{battery.id} has no mission left", "ART-8a")
     if battery.id in state.called:
         return refuse(f"{battery.id} has fired in this turn; it fires one mission a turn", "ART-1")
     return _aim_refusal(state, battery.side, call.at)

@@ -12,7 +12,7 @@ from cb_tui.rules.combat_boots.shot import refuse, shed_refusal
 
 
 def refusal(state: State, command: Assault) -> IllegalCommand | None:
-    """Why these squads may not assault that AFV. [ASL-1, ASL-3]"""
+    """Why these squads may not assault that AFV. [ASL-1, ASL-3a]"""
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
         return refuse(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
@@ -36,11 +36,11 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
         if unit.disrupted:
             return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
         if unit.at != tank.at:
-            return refuse(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3")
+            return refuse(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3a")
         if unit.shots:
-            return refuse(f"{unit.id} has attacked in this turn", "ASL-3")
+            return refuse(f"{unit.id} has attacked in this turn", "ASL-3a")
         if unit.hauled:
-            return refuse(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3")
+            return refuse(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3a")
         if unit.acted and not unit.moved and not edition.escort_first:
             return refuse(f"{unit.id} has acted in this turn", "SEQ-2")
     return shed_refusal(state, attack_of(state, command, "assault"), command.drop) if command.drop else None

@@ -113,7 +113,7 @@ def cost(at: Hex, to: Hex, left: float) -> float:
 
 
 def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalCommand | None:
-    """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6]"""
+    """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6a]"""
     if to not in beside(state.setting, unit.at):
         beyond = ", ".join(place for place in beside(state.setting, unit.at) if not on_field(place))
         way = f"next to it are {beyond}" if beyond else "the linked edge alone leads beyond the field"
@@ -121,10 +121,10 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
     if on_field(unit.at) and unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it leaves the field from the edge where its turn begins", "BAND-2")
     if on_field(to) and to in state.held[state.setting.enemy(unit.side)]:
-        return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6")
+        return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6a")
     if on_line(unit.at, to):
         if unit.moved:
-            return IllegalCommand(f"{unit.id} has moved; going onto or off a line takes its whole turn", "BAND-6")
+            return IllegalCommand(f"{unit.id} has moved; going onto or off a line takes its whole turn", "BAND-6a")
         return None if left >= 1 else IllegalCommand(f"{unit.id} cannot move", "BAND-2")
     if left < CROSSING:
         return IllegalCommand(

@@ -105,7 +105,7 @@ class Order(Value, frozen=True, rename={"since": "from"}):
 
 
 class Sighting(Value, frozen=True, rename={"since": "from"}):
-    """How far one sees from this turn on, in hexes: with less than 99 nothing beyond the field. [LOS-7, BAND-4a]"""
+    """How far one sees from this turn on, in hexes: with less than 99 nothing beyond the field. [LOS-7a, BAND-4a]"""
 
     since: int
     hexes: int
@@ -218,7 +218,7 @@ class Survive(Condition, frozen=True, tag="survive", kw_only=True):
 
 
 class Leave(Condition, frozen=True, tag="exit", kw_only=True):
-    """`count` own pieces have left the board over an edge, of those named by `kinds` if given. [MOV-11]"""
+    """`count` own pieces have left the board over an edge, of those named by `kinds` if given. [MOV-11a]"""
 
     edge: Edge
     count: int

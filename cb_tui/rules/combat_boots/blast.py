@@ -33,7 +33,7 @@ def exposed(state: State, places: Iterable[Hex]) -> tuple[Unit, ...]:
 def blast(
     state: State, groups: Sequence[tuple[Unit, ...]], weapon: Weapon, *, kind: FireKind, by: UnitId, at: Hex
 ) -> Attack:
-    """An attack on these groups: one of many defenders is an area attack, which sheds no dice. [EXC-4, HE-1a]"""
+    """An attack on these groups: one of many defenders is an area attack, which sheds no dice. [EXC-4a, HE-1a]"""
     he = weapon.arm in ("h", "H")
     bonus = []
     if weapon.plus and state.setting.edition.plus_counts:

@@ -27,21 +27,21 @@ def candidates(state: State, unit: Unit) -> tuple[LayBridge, ...]:
 
 
 def kind_refusal(state: State, one: UnitId) -> IllegalCommand | None:
-    """Why a piece of this kind never lays a bridge. [UNIT-6]"""
-    return None if kind_of(state, one).bridge else IllegalCommand(f"{one} carries no bridge", "UNIT-6")
+    """Why a piece of this kind never lays a bridge. [HOU-3]"""
+    return None if kind_of(state, one).bridge else IllegalCommand(f"{one} carries no bridge", "HOU-3")
 
 
 def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
     """Why a bridge tank that is ready to act lays no bridge there: it does so in place of firing."""
     unit = state.units[command.unit]
     if unit.id in state.bridges:
-        return IllegalCommand(f"{unit.id} has laid its bridge already", "MOV-6")
+        return IllegalCommand(f"{unit.id} has laid its bridge already", "HOU-3")
     if not bands.on_field(unit.at):
-        return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "MOV-6")
+        return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "HOU-3")
     if unit.moved:
         return IllegalCommand(f"{unit.id} has moved; it lays its bridge in its next turn", "SEQ-2")
     if not state.setting.board.river(unit.at, command.to) or hexside(unit.at, command.to) in spans(state):
-        return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "MOV-6")
+        return IllegalCommand(f"there is nothing to bridge between {unit.at} and {command.to}", "HOU-3")
     return None
 
 

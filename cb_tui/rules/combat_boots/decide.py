@@ -124,7 +124,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
 def _alone(recorder: Recorder, command: Command, *units: UnitId) -> bool:
     """The piece turns of all others end, a tank and its riders apart; true if the command is still possible then.
 
-    A nerve test at such an end may have changed the field. [SEQ-1, TRN-5a, SOLO-7]
+    A nerve test at such an end may have changed the field. [SEQ-1, TRN-5a, SOLO-7a]
     """
     party = aboard.party(recorder.state, units)
     turn.finish(recorder, (one for one in recorder.state.acting if one not in party))
@@ -225,7 +225,7 @@ def _can_step(state: m.State, unit: m.Unit) -> bool:
 
 
 def _can_end_march(state: m.State, unit: m.Unit) -> bool:
-    """Whether a piece may leave the board where it has come to, or set down or take up whom it carries. [MOV-11, TRN-2]"""
+    """Whether a piece may leave the board where it has come to, or set down or take up whom it carries. [MOV-11a, TRN-2]"""
     if not bands.on_field(unit.at):
         return False
     haul = any(transport.refusal(state, command) is None for command in transport.candidates(state, unit))

@@ -22,7 +22,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
 
     # fire
     counts_sixes: bool  # sixes of both sides are counted [SIX-1], else each after the first raises the best die [SIX-5]
-    raises_second: bool  # some modifiers raise the firer's second die too [SIX-3], else it keeps its face [SIX-5]
+    raises_second: bool  # some modifiers raise the firer's second die too [SIX-3a], else it keeps its face [SIX-5]
     excess_dice: bool  # the side with more dice may shed some of them [EXC]
     plus_counts: bool  # the `+` of h and H raises both best dice [HE-3]; else it does not exist
     new_arms: bool  # n, N, aa, missiles and transport `t` exist [UNIT-6]

@@ -108,7 +108,7 @@ class Stepped(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    """A piece has left the board for good. [MOV-11]"""
+    """A piece has left the board for good. [MOV-11a]"""
 
     unit: UnitId
     edge: Edge

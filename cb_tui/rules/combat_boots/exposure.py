@@ -77,7 +77,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
     """A route before it is walked: every enemy who can fires singly, nearest first, once a step.
 
     The chain is exact over the mover's states: unhurt (goes on), disrupted (stops), destroyed. Enemies keep to their
-    engagements: who follows this mover needs no other. [OPP-3, OPP-4, OPP-8]
+    engagements: who follows this mover needs no other. [OPP-3, OPP-4a, OPP-8]
     """
     if leader := state.leaders.get(mover):
         return leader_scene.exposure(state, leader, way)

@@ -57,7 +57,7 @@ class Attack(NamedTuple):
 
     @property
     def most_shed(self) -> int:
-        """How many dice the side with more may drop. [EXC-2, EXC-4]"""
+        """How many dice the side with more may drop. [EXC-2, EXC-4a]"""
         return 0 if self.area else resolve.most_shed(self.fp, self.defenses[0].sv, self.edition)
 
     @property
@@ -139,7 +139,7 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
 
 
 def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
-    """Whether a shot meets the side of a tank. [SIDE-1..5]"""
+    """Whether a shot meets the side of a tank. [SIDE-1, SIDE-3a, SIDE-5a]"""
     if origin == tank.at or not state.setting.edition.side_armor:
         return False
     match kind:
@@ -157,7 +157,7 @@ def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
 
 
 def leader_bonus(state: State, unit: Unit) -> tuple[DiceEntry, ...]:
-    """What the best leader of a unit's hex adds to its best die. [LDR-2]"""
+    """What the best leader of a unit's hex adds to its best die. [LDR-2, LDR-2a]"""
     best = next(iter(leaders.at(state, unit.side, unit.at)), None) if state.leaders else None
     return (DiceEntry(f"leader {best.id}", best.bonus, "LDR-2"),) if best else ()
 
@@ -274,7 +274,7 @@ def worth(state: State, attack: Attack, drop: int) -> Fraction:
 
 
 def set_front(recorder: Recorder, origin: Hex, targets: Iterable[UnitId]) -> None:
-    """The first shooter at an armored piece sets its front for the player turn. [SIDE-4, SIDE-6]"""
+    """The first shooter at an armored piece sets its front for the player turn. [SIDE-4a, SIDE-6a]"""
     for one in targets if recorder.state.setting.edition.side_armor else ():
         if recorder.state.setting.types[one].armor and one not in recorder.state.fronts:
             recorder.emit(FrontSet(one, origin))

@@ -54,7 +54,7 @@ def cover(board: Board, at: Hex) -> int:
 
 
 def edges(board: Board, at: Hex) -> tuple[Edge, ...]:
-    """The edges of the board that a hex lies on. [MOV-11]"""
+    """The edges of the board that a hex lies on. [MOV-11a]"""
     column, row = parse(at)
     on: list[tuple[Edge, bool]] = [
         ("north", row == 1), ("south", row == board.rows), ("west", column == 1), ("east", column == board.columns)

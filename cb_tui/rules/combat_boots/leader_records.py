@@ -5,7 +5,7 @@ from cb_tui.core.values import Event, Side, UnitId, Value
 
 
 class Leader(Value, frozen=True):
-    """A leader on the board; `left` are the movement points that he has yet in this turn. [LDR-4]"""
+    """A leader on the board; `left` are the movement points that he has yet in this turn. [LDR-4a]"""
 
     id: UnitId
     side: Side

@@ -1,4 +1,4 @@
-"""Leaders as screens and tools see them: nobody fires at them, nothing is hidden. [LDR-4]"""
+"""Leaders as screens and tools see them: nobody fires at them, nothing is hidden. [LDR-4a]"""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -41,7 +41,7 @@ def pieces(state: State, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
 
 
 def exposure(state: State, leader: Leader, way: tuple[Hex, ...]) -> Exposure:
-    """A leader's route: its points, and no danger. [LDR-4]"""
+    """A leader's route: its points, and no danger. [LDR-4a]"""
     left, steps = leader.left, []
     for here, to in pairwise((leader.at, *way)):
         price = movement.cost(state.setting.board, "foot", here, to) or 0.0

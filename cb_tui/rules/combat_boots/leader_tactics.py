@@ -1,4 +1,4 @@
-"""Leaders as the machine moves them: where most of its pieces stand, once these have acted. [SOLO, LDR-4]"""
+"""Leaders as the machine moves them: where most of its pieces stand, once these have acted. [SOLO, LDR-4a]"""
 
 from collections.abc import Iterable
 

@@ -22,7 +22,7 @@ def at(state: State, side: Side, place: Hex) -> tuple[Leader, ...]:
 
 
 def bonus(state: State, side: Side, place: Hex) -> int:
-    """What the best leader of a side adds to every roll of a hex, 0 without one. [LDR-1, LDR-2]"""
+    """What the best leader of a side adds to every roll of a hex, 0 without one. [LDR-1, LDR-2a]"""
     return next((leader.bonus for leader in at(state, side, place)), 0)
 
 
@@ -30,12 +30,12 @@ def bonus(state: State, side: Side, place: Hex) -> int:
 
 
 def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None:
-    """Why a leader cannot go to a hex. [LDR-4, LDR-5a]"""
+    """Why a leader cannot go to a hex. [LDR-4a, LDR-5a]"""
     board = state.setting.board
     if leader.side != state.active:
         return IllegalCommand(f"{leader.id} is not yours to command now", "SEQ-1")
     if to not in board.terrain:
-        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
+        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11a")
     if distance(leader.at, to) != 1:
         return IllegalCommand(f"{to} is not adjacent to {leader.at}; a step goes one hex", "MOV-1")
     price = movement.crossing(state, "foot", leader.at, to)
@@ -47,7 +47,7 @@ def step_refusal(state: State, leader: Leader, to: Hex) -> IllegalCommand | None
             "MOV-7",
         )
     if to in _shunned(state, leader):
-        return IllegalCommand(f"an enemy holds {to}, and {leader.id} does not go there alone", "LDR-5")
+        return IllegalCommand(f"an enemy holds {to}, and {leader.id} does not go there alone", "LDR-5a")
     return None
 
 
@@ -58,7 +58,7 @@ def stepped(state: State, leader: Leader, to: Hex) -> LeaderMoved:
 
 
 def reach(state: State, leader: Leader) -> dict[Hex, Reach]:
-    """All hexes that a leader can go to with his points left. [LDR-4]"""
+    """All hexes that a leader can go to with his points left. [LDR-4a]"""
     if leader.side != state.active:
         return {}
     shunned = _shunned(state, leader)

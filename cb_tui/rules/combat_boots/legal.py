@@ -196,7 +196,7 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
     for unit in named:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
-                return refuse(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4")
+                return refuse(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4a")
             if unit in state.setting.batteries:
                 return refuse(
                     f"{unit} is a battery off the board: it is called, does nothing else and is no target", "ART-1"
@@ -290,7 +290,7 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
 def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
     waiting = _top(state)
     if not isinstance(waiting, m.Shedding):
-        return refuse("no throw waits for dice to be shed", "EXC-3")
+        return refuse("no throw waits for dice to be shed", "EXC-3a")
     fine = 0 <= drop <= waiting.most
     return (
         None if fine else refuse(f"from 0 to {counted(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")

@@ -1,4 +1,4 @@
-"""March: where the machine's pieces go. [SOLO-5]"""
+"""March: where the machine's pieces go. [SOLO-5a]"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -89,12 +89,12 @@ def nearest(unit: Unit, foes: Sequence[Unit]) -> Unit:
 
 
 def goal_of(state: State, unit: Unit, foes: Sequence[Unit]) -> Hex | None:
-    """Where a piece is to go: its goal in the battle file, else the nearest enemy. [SOLO-5]"""
+    """Where a piece is to go: its goal in the battle file, else the nearest enemy. [SOLO-5a]"""
     return task(state, unit.id).goal or (nearest(unit, foes).at if foes else None)
 
 
 def covered_way(state: State, unit: Unit, foes: Sequence[Unit]) -> Way:
-    """The way to the nearest cover hex free of the enemy and closer to where it is to go, () for none. [SOLO-5]"""
+    """The way to the nearest cover hex free of the enemy and closer to where it is to go, () for none. [SOLO-5a]"""
     goal = goal_of(state, unit, foes)
     if not goal or not movement.mv(state.setting, unit.id):
         return ()

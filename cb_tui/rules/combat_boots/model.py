@@ -89,13 +89,13 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     units: dict[UnitId, Unit] = {}
     due: tuple[UnitId, ...] = ()  # not yet arrived
     lost: tuple[UnitId, ...] = ()
-    exited: dict[UnitId, Edge] = {}  # who has left the board, over which edge [MOV-11]
+    exited: dict[UnitId, Edge] = {}  # who has left the board, over which edge [MOV-11a]
     acting: tuple[UnitId, ...] = ()  # whose piece turn is open
     pending: tuple["Waiting", ...] = ()  # the last one is answered first
-    fronts: dict[UnitId, Hex] = {}  # first shooter's hex, for side armor [SIDE-4]
+    fronts: dict[UnitId, Hex] = {}  # first shooter's hex, for side armor [SIDE-4a]
     engaged: dict[UnitId, tuple[tuple[UnitId, ...], ...]] = {}  # reactions of this turn: firer -> enemies [OPP-4]
     silenced: tuple[UnitId, ...] = ()  # overrun: no more reactions in this player turn [OVR-4]
-    fired_on: tuple[UnitId, ...] = ()  # in this player turn [SOLO-6]
+    fired_on: tuple[UnitId, ...] = ()  # in this player turn [SOLO-6a]
     fought: tuple[Hex, ...] = ()  # hand to hand of this turn [HTH-1a]
     closing: bool = False  # the active side has begun to end its turn
     bridges: dict[UnitId, Hex] = {}  # laid by tanks: each from its hex to this one
@@ -234,7 +234,7 @@ class Step(Command, frozen=True):
 
 
 class Exit(Command, frozen=True):
-    """One piece leaves the board for good over an edge that the battle opens. [MOV-11]"""
+    """One piece leaves the board for good over an edge that the battle opens. [MOV-11a]"""
 
     unit: UnitId
     edge: Edge

@@ -26,7 +26,7 @@ def chance_of(state: State, side: Side) -> Fraction:
 
 
 def chance_for(state: State, unit: Unit) -> Fraction:
-    """The chance that a disrupted piece rallies by its side's next roll, its leader's help counted. [MOR-1, MOR-4a, LDR-2]"""
+    """The chance that a disrupted piece rallies by its side's next roll, its leader's help counted. [MOR-1, MOR-4a, LDR-3a]"""
     morale = number(state, unit.side)
     if state.setting.edition.rally != "one die each":
         return chance(morale + leaders.bonus(state, unit.side, unit.at))
@@ -50,7 +50,7 @@ def _each(recorder: Recorder, side: Side) -> None:
 
 
 def rally(recorder: Recorder, side: Side) -> None:
-    """The active side rolls once if it has a disrupted piece; failing it, those in the open flee. [MOR-1..3]"""
+    """The active side rolls once if it has a disrupted piece; failing it, those in the open flee. [MOR-1, MOR-2a, MOR-3]"""
     shaken = tuple(unit.id for unit in units_of(recorder.state, side) if unit.disrupted)
     if not shaken:
         return

@@ -102,9 +102,9 @@ def fixed_refusal(state: State, one: UnitId) -> IllegalCommand | None:
 
 
 def edge_refusal(state: State, edge: Edge) -> IllegalCommand | None:
-    """Why nobody ever leaves the board there. [MOV-11]"""
+    """Why nobody ever leaves the board there. [MOV-11a]"""
     closed = edge not in state.setting.battle.exits
-    return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11") if closed else None
+    return IllegalCommand(f"the {edge} edge is closed in this battle", "MOV-11a") if closed else None
 
 
 def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
@@ -112,9 +112,9 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     if aboard := on_foot_refusal(unit):
         return aboard
     if not bands.known(state.setting, to):
-        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11")
+        return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11a")
     if unit.id in state.bridges:
-        return IllegalCommand(f"{unit.id} is a bridge now and stays", "MOV-6")
+        return IllegalCommand(f"{unit.id} is a bridge now and stays", "HOU-3")
     if bands.crosses(unit.at, to):
         return bands.step_refusal(state, unit, to, points_left(state, unit))
     if to not in neighbours(unit.at):
@@ -138,12 +138,12 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
 
 
 def exit_refusal(state: State, unit_id: UnitId, edge: Edge) -> IllegalCommand | None:
-    """Why a piece cannot leave the board by an open edge: it stands there and has a point left. [MOV-11]"""
+    """Why a piece cannot leave the board by an open edge: it stands there and has a point left. [MOV-11a]"""
     unit = state.units[unit_id]
     if aboard := on_foot_refusal(unit):
         return aboard
     if not bands.on_field(unit.at) or edge not in edges(state.setting.board, unit.at):
-        return IllegalCommand(f"{unit.id} is not at the {edge} edge; go there first", "MOV-11")
+        return IllegalCommand(f"{unit.id} is not at the {edge} edge; go there first", "MOV-11a")
     if unit.shots:
         return IllegalCommand(f"{unit.id} has fired; a piece moves or fires", "SEQ-2")
     left = points_left(state, unit)

@@ -129,7 +129,7 @@ def _most_shed(state: m.State, attack: Attack) -> int:
 
 
 def sheds(state: m.State, attack: Attack) -> tuple[Shed, ...]:
-    """Every legal shed with its odds, the best one for the side that may shed marked. [EXC, SOLO-8]"""
+    """Every legal shed with its odds, the best one for the side that may shed marked. [EXC, SOLO-8a]"""
     most = _most_shed(state, attack)
     best = best_drop(attack) if most else 0
     defense = attack.defenses[0]
@@ -140,7 +140,7 @@ def sheds(state: m.State, attack: Attack) -> tuple[Shed, ...]:
 
 
 def best_drop(attack: Attack) -> int:
-    """The shed with the best kill odds for the firer, the worst for the target; ties: fewest dice. [SOLO-8]"""
+    """The shed with the best kill odds for the firer, the worst for the target; ties: fewest dice. [SOLO-8a]"""
     if not attack.most_shed:
         return 0
     return resolve.best_shed(*pools(attack, attack.defenses[0], 0), by_firer=attack.firer_sheds, on="kill")

@@ -16,12 +16,12 @@ from cb_tui.rules.combat_boots.shot import path_refusal, range_refusal, refuse, 
 
 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
-    """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OVR-4a]"""
+    """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OPP-4a, OVR-4a]"""
     if unit.id in state.silenced:
         return refuse(f"{unit.id} was overrun and may not fire again in this turn", "OVR-4")
     spent = state.engaged.get(unit.id, ())
     if known := names(foe for foe in foes if any(foe in one for one in spent)):
-        return refuse(f"{unit.id} has fired at {known} in this turn", "OPP-4")
+        return refuse(f"{unit.id} has fired at {known} in this turn", "OPP-4a")
     if len(spent) >= (1 if weapon.arm == "mg" else ATTACKS[weapon.arm]):
         return refuse(
             f"{unit.id} has used its reactions of this turn on {' and '.join(names(one) for one in spent)}", "OPP-4"
@@ -89,7 +89,7 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
 
 
 def _shells(state: State, fire: Fire) -> bool:
-    """Whether a single shot is HE, which hits all in a hex. [OPP-7]"""
+    """Whether a single shot is HE, which hits all in a hex. [OPP-7a]"""
     weapon = weapon_of(state, state.units[fire.by[0]], fire.arm, joint=len(fire.by) > 1)
     return weapon is not None and weapon.arm == "h"
 

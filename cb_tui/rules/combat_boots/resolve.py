@@ -32,11 +32,11 @@ class Reading(NamedTuple):
     best: int
     second: int
     target: int
-    sixes: tuple[int, int] | None = None  # the firer's and the target's, where they decide [SIX-2]
+    sixes: tuple[int, int] | None = None  # the firer's and the target's, where they decide [SIX-1]
 
 
 def read(attack: Summary, defense: Summary, mods: Modifiers = PLAIN, edition: Edition = E2025) -> Reading:
-    """Both pools as they read: named dice are raised and not sorted again. [FIRE-4a, SIX-2, SIX-5]"""
+    """Both pools as they read: named dice are raised and not sorted again. [FIRE-4a, SIX-2a, SIX-3a, SIX-5]"""
     best, second, sixes = _raised(attack, mods.high, mods.second, edition)
     target, _, opposing = _raised(defense, mods.cover, 0, edition)
     return Reading(best, second, target, (sixes, opposing) if sixes and opposing else None)
@@ -85,12 +85,12 @@ def _effect(firer: Summary, target: Summary, one_die: bool) -> Effect:
 
 
 def most_shed(fp: int, sv: int, edition: Edition = E2025) -> int:
-    """How many dice the side with more may drop from both pools: none falls below two, equal ones stay. [EXC-2]"""
+    """How many dice the side with more may drop from both pools: none falls below two, equal ones stay. [EXC-2, EXC-2a]"""
     return max(0, min(fp, sv) - 2) if edition.excess_dice and fp != sv else 0
 
 
 def sheds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) -> tuple[Shed, ...]:
-    """Every legal shed from 0 up with its odds; `best` marks the one that serves the side with more dice. [SOLO-8]"""
+    """Every legal shed from 0 up with its odds; `best` marks the one that serves the side with more dice. [SOLO-8a]"""
     best = best_shed(fp, sv, mods, edition, by_firer=fp > sv, on="kill")
     return tuple(
         Shed(drop, fp - drop, sv - drop, odds(fp - drop, sv - drop, mods, edition), best=drop == best)

@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.prospect_records import Shed
 
 
 def sheds(state: State, event: Event) -> tuple[Shed, ...]:
-    """Every shed that was legal with its odds; () for what cannot be shed: an area, the air, no attack. [EXC-2, EXC-4]"""
+    """Every shed that was legal with its odds; () for what cannot be shed: an area, the air, no attack. [EXC-2, EXC-4a]"""
     if not isinstance(event, Fired) or len(event.verdicts) != 1 or _area(event):
         return ()
     (verdict,) = event.verdicts

@@ -54,7 +54,7 @@ def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | 
             f"{names(u.id for u in firers)} stand in different hexes; only pieces of one hex fire together", "STK-1"
         )
     if not bands.on_field(firers[0].at):
-        return refuse("beyond the field each piece fires alone", "BAND-6")
+        return refuse("beyond the field each piece fires alone", "BAND-6a")
     for unit in firers:
         if small_arm(state, unit) is None:
             return refuse(f"{unit.id} fires alone: only rifle squads and machine-gun teams join", "STK-1")
@@ -71,7 +71,7 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
         if unit.at != place:
             return refuse(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
     if len(targets) > 1 and not bands.on_field(place):
-        return refuse("beyond the field each piece is a target of its own", "BAND-6")
+        return refuse("beyond the field each piece is a target of its own", "BAND-6a")
     if place != firer.at:
         if mixed(state, firer.at):
             return refuse(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
@@ -170,7 +170,7 @@ def most_shed(state: State, attack: Attack) -> int:
 
 
 def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | None:
-    """Why the firer may not shed so many dice. [EXC-1, EXC-2, EXC-3, EXC-4]"""
+    """Why the firer may not shed so many dice. [EXC-1, EXC-2, EXC-3, EXC-4a]"""
     if drop < 0:
         return refuse("dice are shed in whole numbers from 0 up", "EXC-1")
     most = most_shed(state, attack)
@@ -179,7 +179,7 @@ def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | No
     if not attack.edition.excess_dice:
         return refuse("nobody sheds dice in this edition", "EXC-1")
     if attack.area:
-        return refuse("an attack on a whole hex sheds no dice", "EXC-4")
+        return refuse("an attack on a whole hex sheds no dice", "EXC-4a")
     if attack.fp < attack.defenses[0].sv:
         return refuse("who throws more dice may shed some, and that is the target", "EXC-3")
     if crowded(state):

@@ -18,11 +18,11 @@ UNLIMITED = 99  # hexes: as wide as a board can be
 
 
 def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition = E2025) -> Sight:
-    """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7]"""
+    """Whether units in two hexes see each other, and why; `limit` is the visibility in hexes. [LOS-1, LOS-7a]"""
     if bands.crosses(a, b):
         dark = limit is not None
         return Sight(
-            a, b, not dark, too_far(limit) if dark else "clear", "LOS-7" if dark else "BAND-4", b if dark else None
+            a, b, not dark, too_far(limit) if dark else "clear", "LOS-7a" if dark else "BAND-4a", b if dark else None
         )
     line = trace(a, b)
     profile = tuple(
@@ -31,7 +31,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     if distance(a, b) <= 1:
         return Sight(a, b, True, "clear", "LOS-4", None, profile)
     if limit is not None and distance(a, b) > limit:
-        return Sight(a, b, False, too_far(limit), "LOS-7", b, profile)
+        return Sight(a, b, False, too_far(limit), "LOS-7a", b, profile)
     block = _block(board, a, b, edition)
     if block:
         return Sight(a, b, False, *block, profile)
@@ -39,7 +39,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 
 def too_far(limit: int | None) -> str:
-    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7]"""
+    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7a]"""
     return f"beyond this turn's {counted(limit or 0, 'hex', 'hexes')} of sight"
 
 
@@ -49,7 +49,7 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
     if far <= 1:
         return None
     if limit is not None and far > limit:
-        return too_far(limit), "LOS-7", b
+        return too_far(limit), "LOS-7a", b
     if far >= bands.BAND:
         return None
     memo = _blocks(setting.board, setting.edition)
@@ -77,7 +77,7 @@ def in_sight(setting: Setting, eye: Hex, limit: int | None) -> frozenset[Hex]:
 
 
 def visibility(setting: Setting, turn: int) -> int | None:
-    """How far one sees in a turn, in hexes; None without a limit. [LOS-7]"""
+    """How far one sees in a turn, in hexes; None without a limit. [LOS-7a]"""
     return horizon(setting.battle, turn)
 
 

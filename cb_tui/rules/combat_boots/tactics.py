@@ -76,7 +76,7 @@ def _shots(legal: Iterable[Command], unit: UnitId | None = None) -> Shots:
 
 
 def _best(state: m.State, shots: Shots) -> m.Fire | m.Assault | None:
-    """The most kills on average, of equals the most hits, the fewest dice shed: so a group only if it pays. [SOLO-8]"""
+    """The most kills on average, of equals the most hits, the fewest dice shed: so a group only if it pays. [SOLO-8a]"""
     rated = [(_toll(state, shot), shot) for shot in shots]
     able = [(toll, shot) for toll, shot in rated if toll[1]]
     return max(able, key=lambda one: (one[0], -one[1].drop), default=((), None))[1]
@@ -96,7 +96,7 @@ def _toll(state: m.State, shot: m.Fire | m.Assault) -> tuple[Fraction, Fraction]
 
 
 def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFire | m.ReturnFire) -> Choice:
-    """Fires singly, nearest first, as soon as there is any chance. [SOLO-5]"""
+    """Fires singly, nearest first, as soon as there is any chance. [SOLO-5a]"""
     target = waiting.mover if isinstance(waiting, m.OpportunityFire) else waiting.firers[0]
     shots = _shots(legal)
 
@@ -135,7 +135,7 @@ def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.Fig
 
 
 def _lose(state: m.State, legal: tuple[Command, ...]) -> Choice:
-    """Lowest survivability first, then weapon units, then id. [SOLO-8]"""
+    """Lowest survivability first, then weapon units, then id. [SOLO-8a]"""
 
     def dear(command: m.GiveUp) -> tuple[int, bool, UnitId]:
         kind = kind_of(state, command.unit)
@@ -164,7 +164,7 @@ def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Cho
 
 
 def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
-    """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5]"""
+    """Pieces in order of distance to the nearest enemy, the one whose turn is open first. [SOLO-5a]"""
     if support := support_tactics.best(state, legal, side):
         return support
     able = {one.unit for one in legal if isinstance(one, m.Step | m.Pass) and one.unit in state.units}
@@ -216,7 +216,7 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
 
 
 def _stays(state: m.State, unit: m.Unit, way: march.Way) -> bool:
-    """Attackers go to ground when fired on, and leave cover only for cover that they can still reach. [SOLO-5, SOLO-6]"""
+    """Attackers go to ground when fired on, and leave cover only for cover that they can still reach. [SOLO-5a, SOLO-6a]"""
     if unit.id in state.fired_on:
         return True
     return unit.moved and bool(cover(state, unit.at)) and march.price(state, unit, way) > unit.left
@@ -235,7 +235,7 @@ def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:
 
 
 def _nearest(state: m.State, unit: m.Unit, shots: Shots) -> Shots:
-    """The shots at the closest target that has any chance to be hurt. [SOLO-5]"""
+    """The shots at the closest target that has any chance to be hurt. [SOLO-5a]"""
     able = [(bands.distance(unit.at, state.units[_targets(shot)[0]].at), shot) for shot in shots]
     able = [(far, shot) for far, shot in able if _toll(state, shot)[1]]
     closest = min((far for far, _ in able), default=0)

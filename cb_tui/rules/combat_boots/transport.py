@@ -44,7 +44,7 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
         case Dismount(unit):
             rider = state.units[unit]
             if not rider.riding:
-                return refuse(f"{unit} rides on nothing", "TRN-6")
+                return refuse(f"{unit} rides on nothing", "TRN-6a")
             return _off_refusal(rider, rider.riding)
 
 
@@ -86,13 +86,13 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
     if unit.moved and not state.setting.edition.unload_first:
         return refuse(f"{unit.id} has moved; it loads first, then moves", "TRN-2")
     if carrier(cargo):
-        return refuse(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3")
+        return refuse(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3a")
     if cargo.at != unit.at:
-        return refuse(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3")
+        return refuse(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3a")
     if cargo.disrupted:
         return refuse(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
     if cargo.acted or cargo.moved or cargo.shots:
-        return refuse(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3")
+        return refuse(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3a")
     if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
         return refuse(f"{unit.id} is full", "TRN-1")
     return None
@@ -101,7 +101,7 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
 def _off_refusal(cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
     """Why a piece cannot get off a vehicle. [TRN-3a, TRN-5a, UNIT-8]"""
     if carrier(cargo) != vehicle:
-        return refuse(f"{cargo.id} is not aboard {vehicle}", "TRN-3")
+        return refuse(f"{cargo.id} is not aboard {vehicle}", "TRN-3a")
     if cargo.disrupted:
         return refuse(f"{cargo.id} is disrupted and stays aboard until it rallies", "UNIT-8")
     if cargo.acted or cargo.shots:

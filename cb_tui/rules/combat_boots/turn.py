@@ -15,7 +15,7 @@ from cb_tui.rules.combat_boots.shot import attacks_left
 
 
 def finish(recorder: Recorder, units: Iterable[UnitId]) -> None:
-    """The piece turn of these is over; defenders test their nerve where one has stopped beside them. [SEQ-1, SOLO-7]"""
+    """The piece turn of these is over; defenders test their nerve where one has stopped beside them. [SEQ-1, SOLO-7a]"""
     done = tuple(unit for unit in units if unit in recorder.state.units and not recorder.state.units[unit].acted)
     if not done:
         return

@@ -43,7 +43,7 @@ def gone(state: State, condition: Destroy) -> tuple[UnitId, ...]:
 
 
 def departed(state: State, condition: Leave) -> tuple[UnitId, ...]:
-    """The own pieces that have left by the edge that counts. [MOV-11]"""
+    """The own pieces that have left by the edge that counts. [MOV-11a]"""
     kinds = condition.kinds
     return tuple(
         unit

@@ -125,6 +125,7 @@ class RulesScreen(MenuScreen):
         mark = number(">") if here else label("*") if sought else " "
         text = wrap(line(Run(rule.said(self.edition), bold=here)), width - COLUMN)
         text += wrap(line(label(rule.elsewhere(self.edition))), width - COLUMN)
+        text += wrap(line(label(rule.otherwise)), width - COLUMN) if here else []
         name = number(rule.id) if here else label(rule.id)
         return [
             at((0, line(mark if not index else "")), (1, line(name if not index else "")), (COLUMN, row))

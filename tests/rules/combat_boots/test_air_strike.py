@@ -15,7 +15,7 @@ from tests.rules.combat_boots.table import DE
 
 
 def test_a_piece_turn_that_is_open_ends_before_an_aircraft_comes_down():
-    """SEQ-1: R1 walks no further; a call of artillery is nobody's turn."""
+    """SEQ-1b: R1 walks no further; a call of artillery is nobody's turn."""
     table = sky({"R1": "0101", "v1": "0505", "v2": "0508"}, batteries=(battery(),))
     table.play(m.Step(UnitId("R1"), Hex("0102")))
     table.play(call("0508"), 2)
@@ -25,7 +25,7 @@ def test_a_piece_turn_that_is_open_ends_before_an_aircraft_comes_down():
 
 
 def test_a_strike_is_not_flown_if_the_end_of_the_piece_turn_before_has_driven_its_target_away():
-    """SEQ-1, SOLO-7: as R1's march ends r1 loses its nerve."""
+    """SEQ-1, SOLO-7a: as R1's march ends r1 loses its nerve."""
     table = sky({"R1": "0404", "r1": "0604"}, solo={"de": "defend"})
     table.play(m.Step(UnitId("R1"), Hex("0504")))
     table.play(m.HoldFire())
@@ -92,8 +92,8 @@ def test_no_sight_is_needed():
 
 
 def test_an_empty_hex_is_no_target():
-    """AIR-10, AIR-10a"""
-    assert sky({"m1": "0905"}).refused(strike("0505", "h")).rule == "AIR-10"
+    """AIR-10a"""
+    assert sky({"m1": "0905"}).refused(strike("0505", "h")).rule == "AIR-10a"
 
 
 def test_a_crowd_raises_the_best_die():
@@ -114,7 +114,7 @@ def test_ordnance_comes_first():
 
 
 def test_ordnance_is_used_up():
-    """AIR-9"""
+    """AIR-9a"""
     table = sky({"m1": "0505"}, strafes=2)
     table.play(strike("0505", "h"), 1, 1, 1, 1, 1, 1, 6)
     table.play(m.EndTurn())
@@ -140,7 +140,7 @@ def test_without_strafing_it_leaves_after_its_bombs():
 
 
 def test_a_fighter_without_bombs_strafes_at_once():
-    """AIR-9"""
+    """AIR-9a"""
     table = sky({"m1": "0505"}, plane(Weapon("m", 3)), strafes=2)
     table.play(strike("0505", "m", "m1"), 1, 1, 1, 6, 1, 1, 1, 6)
     assert table.state.sorties[P1].left == 1
@@ -185,7 +185,7 @@ def test_a_group_may_be_strafed():
 
 
 def test_the_aircraft_sheds_dice_at_one_target():
-    """EXC-4"""
+    """EXC-4a"""
     table = sky({"r1": "0505"}, plane(Weapon("m", 4)), board=HOUSE)
     assert strike("0505", "m", "r1", drop=1) not in table.legal
     table = sky({"t1": "0505"}, plane(Weapon("n", 4)), types={"tank": UnitType(
@@ -194,7 +194,7 @@ def test_the_aircraft_sheds_dice_at_one_target():
 
 
 def test_the_target_sheds_dice_where_it_throws_more():
-    """EXC-4"""
+    """EXC-4a"""
     table = sky({"m1": "0505", "r1": "0505", "r2": "0505"}, plane(Weapon("m", 3)))
     table.play(strike("0505", "m", "r1", "r2"))
     table.play(m.HoldFire())

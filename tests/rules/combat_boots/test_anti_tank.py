@@ -44,7 +44,7 @@ def test_against_soft_targets_it_is_a_weapon_like_others(soft):
 
 
 def test_the_first_shooter_sets_the_front_and_who_stands_abreast_meets_the_side():
-    """SIDE-1, SIDE-2, SIDE-3: 90 degrees count, always from the first; +1 FP and +1 on the best die."""
+    """SIDE-1, SIDE-2, SIDE-3a: 90 degrees count, always from the first; +1 FP and +1 on the best die."""
     places = {"G1": around(2, 0), "G2": around(2, -2), "G3": around(1, -2), "G4": around(-2, 0), "G5": around(2, -1)}
     table = Table({**places, "t1": TARGET})
     assert [shoot(table, gun, side) for gun, side in zip(places, (False, False, True, True, False), strict=True)] == [
@@ -54,7 +54,7 @@ def test_the_first_shooter_sets_the_front_and_who_stands_abreast_meets_the_side(
 
 
 def test_a_miss_sets_the_front_and_the_end_of_the_turn_clears_it():
-    """SIDE-4: own attacks from another hex alone set it; it lasts for the player turn."""
+    """SIDE-4a: own attacks from another hex alone set it; it lasts for the player turn."""
     table = Table({"G1": around(3, 0), "t1": TARGET, "t2": TARGET, "G9": "0101"})
     events = table.play(fire("G1", "t1"), 1, 1, 1, 6, 6)
     assert FrontSet("t1", around(3, 0)) in events
@@ -66,7 +66,7 @@ def test_a_miss_sets_the_front_and_the_end_of_the_turn_clears_it():
 
 
 def test_return_fire_has_no_use_of_the_front():
-    """SIDE-4: the tank that answers from abreast of the first shooter meets the front."""
+    """SIDE-4a: the tank that answers from abreast of the first shooter meets the front."""
     table = Table({"G1": around(2, 0), "T1": around(-2, 0), "t1": TARGET})
     assert shoot(table, "G1", side=False)
     table.play(fire("T1", "t1", "a"), *[1] * 3, 6, 6)
@@ -75,7 +75,7 @@ def test_return_fire_has_no_use_of_the_front():
 
 
 def test_same_hex_fire_neither_sets_nor_meets_a_side():
-    """SIDE-4"""
+    """SIDE-4a"""
     table = Table({"G1": around(2, 0), "T1": TARGET, "t1": TARGET})
     assert table.refused(fire("G1", "t1")).rule == "SHC-1"
     shot = fired(table.play(fire("T1", "t1", "a"), 1, 1, 1, 6, 6))
@@ -107,7 +107,7 @@ def test_the_side_is_remembered_while_the_tank_sheds_dice():
 
 
 def test_the_front_outlives_its_shooter():
-    """SIDE-6, SIDE-6a"""
+    """SIDE-6a"""
     table = Table({"G1": around(2, 0), "G2": around(-2, 0), "t1": TARGET})
     table.play(fire("G1", "t1"), 1, 1, 1, 6, 6)
     table.play(fire("t1", "G1", "a"), 6, 6, 1)
@@ -116,7 +116,7 @@ def test_the_front_outlives_its_shooter():
 
 
 def test_he_sets_a_front_but_never_gains_by_it():
-    """SIDE-6, SIDE-6a"""
+    """SIDE-6a"""
     table = Table({"W1": around(4, 0), "W2": around(-4, 0), "G1": around(-2, 0), "t1": TARGET})
     for mortar in ("W1", "W2"):
         shot = fired(table.play(fire(mortar, "t1"), 1, 1, 6, 6, 6))

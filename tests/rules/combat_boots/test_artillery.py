@@ -55,8 +55,8 @@ def test_missions_are_spent_when_called():
 
 
 def test_a_battery_comes_in_its_turn():
-    """ART-8"""
-    assert guns({"R1": "0105", "r1": "0905"}, battery(since=2)).refused(call("0505")).rule == "ART-8"
+    """ART-8a"""
+    assert guns({"R1": "0105", "r1": "0905"}, battery(since=2)).refused(call("0505")).rule == "ART-8a"
 
 
 def test_the_other_side_does_not_call():
@@ -142,7 +142,7 @@ def test_a_mission_is_shifted_only_into_sight():
 
 
 def test_a_mission_lands_without_an_observer():
-    """ART-9, ART-9a"""
+    """ART-9a"""
     table = guns({"R1": "0605", "r1": "0905"})
     table.play(call("0905"), 2)
     table.play(m.EndTurn())

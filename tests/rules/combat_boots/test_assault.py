@@ -29,7 +29,7 @@ def test_only_rifle_squads_and_only_armor_in_their_hex():
     """ASL-1, UNIT-1a"""
     table = Table({"M1": "0505", "R1": "0405", "A1": "0505", "r1": "0505", "t1": "0505", "t2": "0305"})
     for command, rule in (
-        (assault("M1", "t1"), "ASL-1"), (assault("A1", "t1"), "ASL-1"), (assault("R1", "t1"), "ASL-3"),
+        (assault("M1", "t1"), "ASL-1"), (assault("A1", "t1"), "ASL-1"), (assault("R1", "t1"), "ASL-3a"),
         (assault("M1", "r1"), "ASL-1"),
     ):  # fmt: skip
         assert table.refused(command).rule == rule
@@ -48,27 +48,27 @@ def test_the_tank_shoots_one_entering_squad_with_its_machine_gun():
 
 
 def test_it_follows_the_move_or_stands_for_the_fire_of_one_who_began_there():
-    """ASL-3"""
+    """ASL-3a"""
     table = Table({"R1": "0405", "R2": "0505", "R3": "0505", "t1": "0505", "r1": "0505"})
     table.play(Step("R1", "0505"))
     table.play(HoldFire())
     assert assault("R1", "t1") in table.legal and assault("R2", "t1") in table.legal
     table.play(fire("R3", "r1"), 1, 1, 1, 6, 6)
     table.play(HoldFire())
-    assert table.refused(assault("R3", "t1")).rule == "ASL-3"
+    assert table.refused(assault("R3", "t1")).rule == "ASL-3a"
 
 
 def test_once_a_turn():
-    """ASL-3"""
+    """ASL-3a"""
     table = Table({"R1": "0505", "t1": "0505", "t2": "0505"})
     table.play(assault("R1", "t1"), 1, 1, 1, 6, 6)
     table.play(HoldFire())
-    assert table.refused(assault("R1", "t2")).rule == "ASL-3"
+    assert table.refused(assault("R1", "t2")).rule == "ASL-3a"
     assert table.refused(Step("R1", "0405")).rule == "SEQ-2"
 
 
 def test_squads_combine_with_one_extra_die():
-    """ASL-3, STK-1: one that came and one that was there."""
+    """ASL-3a, STK-1: one that came and one that was there."""
     table = Table({"R1": "0405", "R2": "0505", "t1": "0505"})
     table.play(Step("R1", "0505"))
     table.play(HoldFire())
@@ -77,7 +77,7 @@ def test_squads_combine_with_one_extra_die():
 
 
 def test_the_surviving_tank_answers():
-    """OPP-8b, ASL-3"""
+    """OPP-8b, ASL-3a"""
     table = Table({"R1": "0505", "t1": "0505"})
     events = table.play(assault("R1", "t1"), 1, 1, 1, 6, 6)
     assert happened(events) == ["Fired", "Finished"]

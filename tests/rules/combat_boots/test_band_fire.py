@@ -1,4 +1,4 @@
-"""Bands beyond the field: range, sight, cover and the side that is shown. [BAND-3, BAND-4, BAND-5]"""
+"""Bands beyond the field: range, sight, cover and the side that is shown. [BAND-3, BAND-4a, BAND-5a]"""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_an_underlined_range_counts_bands_and_lines_lie_between(reach, here, the
 
 @pytest.mark.parametrize("edition", ["2025", "classic"])
 def test_plain_hex_ranges_stay_on_the_field(edition):
-    """BAND-4, BAND-4a"""
+    """BAND-4a"""
     laid = table({"W1": "0101", "t1": "line1", "t2": "band2"}, kinds={"t1": "slow", "t2": "slow"}, edition=edition)
     assert laid.refused(fire("W1", "t1")).rule == "BAND-3"
     assert laid.refused(fire("W1", "t2")).rule == "BAND-3"
@@ -67,20 +67,20 @@ def test_cbc_band_1():
         assert not any(reaches(laid, *shot) for shot in cannot)
 
 
-# --- sight, cover, side [BAND-4, BAND-5] ---------------------------------------------------------------------------
+# --- sight, cover, side [BAND-4a, BAND-5a] ---------------------------------------------------------------------------
 
 
 def test_sight_between_bands_is_clear_whatever_stands_on_the_field():
-    """BAND-4, BAND-4a"""
+    """BAND-4a"""
     laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, board="\n".join(["# # # #"] * 3))
     assert reaches(laid, "G1", "t1")
-    assert laid.rules.advisor.sight(laid.state, Hex("0402"), Hex("band2")).rule == "BAND-4"
+    assert laid.rules.advisor.sight(laid.state, Hex("0402"), Hex("band2")).rule == "BAND-4a"
 
 
 def test_a_limit_of_sight_leaves_the_bands_unseen_until_it_is_lifted():
     night = (Sighting(1, 3), Sighting(2, 99))
     laid = table({"G1": "0402", "t1": "band2"}, kinds={"G1": "far", "t1": "slow"}, visibility=night)
-    assert laid.refused(fire("G1", "t1")).rule == "LOS-7"
+    assert laid.refused(fire("G1", "t1")).rule == "LOS-7a"
     laid.play(EndTurn())
     laid.play(EndTurn())
     assert reaches(laid, "G1", "t1")
@@ -104,7 +104,7 @@ def test_point_blank_and_the_same_hex_do_not_occur_beyond_the_field():
 
 
 def test_each_band_or_line_entered_draws_opportunity_fire():
-    """BAND-5, BAND-5a, OPP-5"""
+    """BAND-5a, OPP-5"""
     laid = table({"T1": "band2", "g1": "0403"}, kinds={"T1": "slow", "g1": "far"})
     laid.play(step("T1", "line1"))
     assert isinstance(laid.state.pending[-1], OpportunityFire)

@@ -1,4 +1,4 @@
-"""Bands beyond the field: who comes and goes there, and how he stands. [BAND-2, BAND-6]"""
+"""Bands beyond the field: who comes and goes there, and how he stands. [BAND-2, BAND-6a]"""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_slower_piece_takes_a_turn_to_the_line_and_a_turn_off_it():
 
 
 def test_line_moves_take_the_whole_turn_of_a_fast_piece_too():
-    """BAND-6, BAND-6a"""
+    """BAND-6a"""
     laid = table({"T1": "band3", "r1": "0403"}, kinds={"T1": "fast"})
     assert steps(laid, "T1") == {"line2", "band2"}
     laid.play(step("T1", "band2"))
@@ -69,13 +69,13 @@ def test_a_piece_comes_onto_the_field_in_a_hex_free_of_enemies():
     """BAND-6a"""
     laid = table({"T1": "band2", "r1": "0102"}, kinds={"T1": "fast"})
     assert steps(laid, "T1") == {"line1", "line2", "band3", "0101", "0103"}
-    assert laid.refused(step("T1", "0102")).rule == "BAND-6"
+    assert laid.refused(step("T1", "0102")).rule == "BAND-6a"
 
 
 def test_a_battle_without_bands_has_no_such_places():
     """BAND-1"""
     laid = Table({"R1": "0101", "r1": "0403"}, FIELD)
-    assert laid.refused(step("R1", "band2")).rule == "MOV-11"
+    assert laid.refused(step("R1", "band2")).rule == "MOV-11a"
     assert not laid.rules.scene(laid.state).strips
 
 
@@ -87,11 +87,11 @@ def test_reach_lists_bands_and_what_lies_behind_them():
     assert "0302" in reach and "0402" not in reach
 
 
-# --- no stacks [BAND-6] --------------------------------------------------------------------------------------------
+# --- no stacks [BAND-6a] --------------------------------------------------------------------------------------------
 
 
 def test_there_are_no_stacks_beyond_the_field():
-    """BAND-6, BAND-6a"""
+    """BAND-6a"""
     squads = {f"r{number}": "band2" for number in range(1, 7)}
     wide = {
         **TYPES,
@@ -99,8 +99,8 @@ def test_there_are_no_stacks_beyond_the_field():
     }
     laid = table({"R1": "0101", "R2": "line1", "R3": "line1", **squads}, types=wide)
     assert reaches(laid, "R1", "r6")
-    assert laid.refused(fire("R1", "r1 r2")).rule == "BAND-6"
-    assert laid.refused(fire("R2 R3", "r1")).rule == "BAND-6"
+    assert laid.refused(fire("R1", "r1 r2")).rule == "BAND-6a"
+    assert laid.refused(fire("R2 R3", "r1")).rule == "BAND-6a"
     prospect = laid.rules.advisor.prospect(laid.state, fire("R1", "r1"))
     assert not prospect.attack_mods  # a crowded hex would give two
 
@@ -111,7 +111,7 @@ def test_he_hits_one_piece_beyond_the_field():
     laid = table({"G1": "0101", "r1": "band2", "r2": "band2"}, types={**TYPES, "gun": shell})
     shots = {command.at for command in laid.legal if isinstance(command, Fire)}
     assert shots == {("r1",), ("r2",)}
-    assert laid.refused(fire("G1", "r1 r2")).rule == "BAND-6"
+    assert laid.refused(fire("G1", "r1 r2")).rule == "BAND-6a"
 
 
 def test_foes_in_one_band_neither_bar_fire_nor_fight_hand_to_hand():

@@ -1,4 +1,4 @@
-"""Artillery: whom a mission attacks when it lands and as long as it lies. [ART-5, ART-6, ART-9]"""
+"""Artillery: whom a mission attacks when it lands and as long as it lies. [ART-5, ART-6, ART-9a]"""
 
 from fractions import Fraction
 
@@ -191,7 +191,7 @@ def test_the_classic_barrage_strikes_who_starts_inside_before_the_first_step():
 
 
 def test_the_classic_barrage_strikes_who_leaves_the_board_from_inside():
-    """ART-7a, MOV-11"""
+    """ART-7a, MOV-11a"""
     table = guns({"R1": "0909", "r1": "0501", "r2": "0501", "r3": "0901"}, edition="classic", exits=("north",))
     table.play(call("0501"), 1, *[1] * 4, *[6] * 2, *[1] * 4, *[6] * 2)
     table.play(m.EndTurn())
@@ -219,7 +219,7 @@ def test_friends_who_enter_are_struck_too():
 
 
 def test_two_barrages_strike_twice():
-    """ART-9, ART-9a"""
+    """ART-9a"""
     table = guns({"R1": "0105", "r1": "0905"}, battery(), battery("H6"))
     table.play(call("0905"), 1, 1, 1, 1, 1, 6, 6)
     assert attacked(table.play(call("0905", "H6"), 1, 1, 1, 1, 1, 6, 6)) == ["r1"]

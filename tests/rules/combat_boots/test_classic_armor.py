@@ -13,7 +13,7 @@ from tests.rules.combat_boots.table import TANK
 
 
 def test_armor_is_assaulted_in_closed_terrain_only():
-    """ASL-1"""
+    """ASL-1, ASL-1a"""
     assert classic({"R1": "0101", "t1": "0101"}, WOOD).refused(assault("R1", "t1")).rule == "ASL-1"
     for ground in "^#u":
         assert assault("R1", "t1") in classic({"R1": "0101", "t1": "0101"}, f"{ground} . .").legal
@@ -28,7 +28,7 @@ def test_an_assault_has_no_die_more_and_one_die_kills():
 
 @pytest.mark.parametrize("asleep", ["", "m1"])
 def test_infantry_beside_the_tank_comes_first_pinned_too(asleep):
-    """ASL-1, ASL-5a"""
+    """ASL-1, ASL-1a, ASL-5a"""
     table = classic({"R1": HERE, "t1": HERE, "m1": HERE}, WOOD, asleep=asleep)
     refused = table.refused(assault("R1", "t1"))
     assert (refused.rule, "m1" in refused.sentence) == ("ASL-1", True)
@@ -72,7 +72,7 @@ def test_they_need_not():
 
 
 def test_each_squad_assaults_once_then():
-    """ASL-3, ASL-5a: R1 misses, R2 is still to come, then the turn ends."""
+    """ASL-3a, ASL-5a: R1 misses, R2 is still to come, then the turn ends."""
     table = classic(
         {"R1": HERE, "R2": HERE, "t1": HERE, "m1": HERE}, WOOD, types={"tank": replace(TANK, mg=0, arms=())}
     )
@@ -85,7 +85,7 @@ def test_each_squad_assaults_once_then():
 
 
 def test_squads_that_have_fired_do_not_assault_then():
-    """ASL-3, ASL-5a"""
+    """ASL-3a, ASL-5a"""
     table = classic({"R1": HERE, "t1": HERE, "m1": HERE}, WOOD, types={"tank": replace(TANK, mg=0, arms=())})
     table.play(fire("R1", "m1"), 1, 1, 1, 6)
     table.play(HoldFire())

@@ -140,7 +140,7 @@ def test_a_loss_comes_from_its_own_match_and_its_owner_names_it():
 
 
 def test_a_piece_of_another_match_cannot_be_given_up():
-    """HTH-8: R1 and M1 lose to r1; R2 won against m1."""
+    """HTH-8, HTH-8b: R1 and M1 lose to r1; R2 won against m1."""
     table = fighting("R1 M1 R2 r1 m1")
     table.play(HandToHand("0505"))
     table.play(PairWith("R1", "r1"))

@@ -118,7 +118,7 @@ def test_the_odds_of_he_at_armor_count_the_missing_die():
 
 
 def test_he_is_one_attack_however_many_throws():
-    """FIRE-2, HE-1a"""
+    """FIRE-2, HE-2a"""
     table = classic({"W1": "0105", "r1": "0905", "r2": "0905"})
     table.play(fire("W1", "r1 r2"), 1, 1, 6, 6, 1, 1, 6, 6)
     assert table.state.units["W1"].acted

@@ -79,7 +79,7 @@ def test_nobody_flees():
 @pytest.mark.parametrize("morale, classic_morale, number", [(9, None, 5), (8, None, 4), (6, None, 3), (5, None, 2),
                                                             (4, None, 1), (8, 2, 2)])  # fmt: skip
 def test_morale_on_one_die(morale, classic_morale, number):
-    """MOR-5: the battle's own figure, else the one that stands for the other scale."""
+    """MOR-5, MOR-5a: the battle's own figure, else the one that stands for the other scale."""
     army = Army(id=US, name="US", morale=morale, classic_morale=classic_morale)
     assert CLASSIC.morale(army) == number
     assert E2025.morale(army) == morale
@@ -93,7 +93,7 @@ def test_a_screen_shows_the_chance_of_one_piece():
 
 
 def test_solitaire_binds_nobody():
-    """SOLO-3: no nerve test when a piece stops beside a defender, no retreat before the rally."""
+    """SOLO-3a: no nerve test when a piece stops beside a defender, no retreat before the rally."""
     board = ". . . . . .\n . . ^ . . .\n. . . . . ."
     table = classic({"R1": "0101", "r1": "0401", "r2": "0601"}, board, solo={"de": "defend"}, asleep="r2")
     table.play(Step("R1", "0201"))

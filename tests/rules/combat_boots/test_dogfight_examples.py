@@ -69,6 +69,7 @@ def test_cbc_dog_diseng_1():
 
 
 def test_cb25_dog_diseng_2():
+    """DOG-12"""
     assert approached("2025", 5, 1, 1, 5, 2, 2).position("A") == "turns with b"
 
 

@@ -1,4 +1,4 @@
-"""Dogfights: what a contest makes of two aircraft, and of three. [DOG-8 to DOG-12, DOG-17]"""
+"""Dogfights: what a contest makes of two aircraft, and of three. [DOG-8 to DOG-12, DOG-17a]"""
 
 from cb_tui.rules.combat_boots.dogfight.records import AirFire, Disengage, TakePosition
 from cb_tui.rules.combat_boots.model import EndTurn, Pass
@@ -7,7 +7,7 @@ from tests.rules.combat_boots.sky import DE, PLAIN, Air, chase, depart, let_go, 
 # --- positions -------------------------------------------------------------------------------------------------------
 
 
-def test_a_fleeing_aircraft_that_does_not_win_still_flees():  # [DOG-8, DOG-12]
+def test_a_fleeing_aircraft_that_does_not_win_still_flees():  # [DOG-8, DOG-12a]
     for faces in ((1, 1, 1, 2, 2, 2), (2, 1, 1, 2, 1, 1)):
         for command in (maneuver("A", "b"), outrun("A", "b")):
             air = Air(PLAIN, "b > A")
@@ -49,7 +49,7 @@ def test_the_winning_foe_of_a_turn_may_get_away_in_2025():  # [DOG-9]
     air.fly(maneuver("A", "a"), 1, 1, 1, 6, 1, 1)
     assert air.rules.who_decides(air.state) == DE
     assert air.choices == ["pursue", "disengage"]
-    assert air.refused(TakePosition("turn")).rule == "DOG-17"
+    assert air.refused(TakePosition("turn")).rule == "DOG-17a"
     assert air.refused(EndTurn()).rule == "DOG-3"
     air.fly(TakePosition("disengage"))
     assert air.position("A") == "disengaged"
@@ -110,14 +110,14 @@ def test_a_foe_who_wins_the_approach_pursues_or_leaves_it():  # [DOG-11]
 # --- three and more --------------------------------------------------------------------------------------------------
 
 
-def test_turning_and_pursued_it_acts_against_either():  # [DOG-17, DOG-17a]
+def test_turning_and_pursued_it_acts_against_either():  # [DOG-17a]
     air = Air(PLAIN, "A = a", "b > A")
     assert {maneuver("A", "a"), maneuver("A", "b"), outrun("A", "a"), outrun("A", "b")} <= set(air.legal)
     air.fly(outrun("A", "b"), 6, 1, 1, 1, 1, 1)
     assert air.position("A") == "turns with a"
 
 
-def test_no_turn_with_a_second_foe():  # [DOG-4a, DOG-17, DOG-17a]
+def test_no_turn_with_a_second_foe():  # [DOG-4a, DOG-17a]
     air = Air(PLAIN, "A = a", "b > A")
     air.fly(maneuver("A", "b"), 6, 1, 1, 1, 1, 1)
     assert air.choices == ["stay", "disengage"]

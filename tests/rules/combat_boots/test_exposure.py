@@ -47,7 +47,7 @@ def test_the_same_enemy_fires_at_every_step_while_the_piece_goes_on():
 
 
 def test_all_enemies_who_can_fire_singly_nearest_first():
-    """OPP-3, SOLO-5"""
+    """OPP-3, SOLO-5a"""
     table = Table({"R1": "0404", "r1": "0806", "r2": "0704", "r3": "0904"}, asleep="r3")
     (step,) = RULES.advisor.exposure(table.state, "R1", ("0504",)).steps
     assert step.by == ("r2", "r1")

@@ -44,9 +44,9 @@ def test_enemies_in_the_way_bar_nothing():
 
 
 def test_who_is_not_seen_in_the_dark_is_not_fired_at():
-    """LOS-7: two hexes until turn 2, then four."""
+    """LOS-7a: two hexes until turn 2, then four."""
     table = Table({"R1": "0101", "R2": "0109", "r1": "0501"}, visibility=(Sighting(1, 2), Sighting(2, 4)))
-    assert table.refused(fire("R1", "r1")).rule == "LOS-7"
+    assert table.refused(fire("R1", "r1")).rule == "LOS-7a"
     table.play(Step("R1", "0201"))
     assert asked(table.state) == ""
     table.play(Step("R1", "0301"))

@@ -139,7 +139,7 @@ def test_the_record_has_the_odds_before_the_throw():
 
 
 def test_sixes_decide_where_both_sides_read_one():
-    """SIX-1, SIX-2: a five in cover reads six; where only one side has one, dice are compared."""
+    """SIX-1, SIX-2, SIX-2a: a five in cover reads six; where only one side has one, dice are compared."""
     covered, bare = ". . . ^", ". . . ."
     for attack, defense, board, effect, sixes in [
         ((6, 6), (6, 1), bare, "disrupt", (2, 1)),
@@ -153,7 +153,7 @@ def test_sixes_decide_where_both_sides_read_one():
 
 
 def test_each_die_that_a_plus_raises_counts_as_it_reads():
-    """SIX-3, HE-3: 6,5 with a plus read 7,6, three sixes against one; 6,4 read 7,5, two."""
+    """SIX-3a, HE-3: 6,5 with a plus read 7,6, three sixes against one; 6,4 read 7,5, two."""
     for attack, sixes, effect in [((6, 5), (3, 1), "kill"), ((6, 4), (2, 1), "disrupt")]:
         table = Table({"W1": "0101", "r1": "0401"}, types={"plus": PLUS}, kinds={"W1": "plus"})
         shot = fired(table.play(fire("W1", "r1"), *attack, 6, 1))
@@ -161,7 +161,7 @@ def test_each_die_that_a_plus_raises_counts_as_it_reads():
 
 
 def test_with_two_added_a_lone_six_kills_against_a_six():
-    """SIX-4: the printed rule's oddity, in a hex of six."""
+    """SIX-4a: the printed rule's oddity, in a hex of six."""
     crowd = {f"r{n}": "0401" for n in range(1, 7)}
     for best, effect in [(6, "kill"), (5, "disrupt")]:
         shot = fired(Table({"R1": "0101", **crowd}).play(fire("R1", "r1"), 6, 1, best, 1))
@@ -187,7 +187,7 @@ def gang(firers, targets):
 
 
 def test_who_throws_more_may_drop_dice_of_both_down_to_two():
-    """EXC-1, EXC-2: 8-6 may become 7-5 to 4-2; 4-2 stays."""
+    """EXC-1, EXC-2, EXC-2a: 8-6 may become 7-5 to 4-2; 4-2 stays."""
     for drop in range(5):
         table, ours, theirs = gang(4, 3)
         shot = fired(table.play(fire(ours, theirs, drop=drop), *[1] * (8 - drop), *[6] * (6 - drop)))
@@ -200,7 +200,7 @@ def test_who_throws_more_may_drop_dice_of_both_down_to_two():
 
 
 def test_a_target_with_more_dice_is_asked_before_they_fall():
-    """EXC-3: nothing is rolled until its side has answered; equal pools ask nobody."""
+    """EXC-3, EXC-3a: nothing is rolled until its side has answered; equal pools ask nobody."""
     table, ours, theirs = gang(2, 3)
     shot = fire(ours, theirs)
     table.play(shot)
@@ -221,8 +221,8 @@ def test_modifiers_stay_when_dice_are_shed():
 
 
 def test_no_dice_are_shed_where_one_roll_serves_many():
-    """EXC-4, HE-1a"""
+    """EXC-4a, HE-1a"""
     strong = UnitType(name="Howitzer", letter="W", kind="team", range=24, sv=1, arms=(Weapon("h", 5),))
     table = Table({"W1": "0101", "t1": "0401"}, types={"strong": strong}, kinds={"W1": "strong"})
-    assert table.refused(fire("W1", "t1", drop=1)).rule == "EXC-4"
+    assert table.refused(fire("W1", "t1", drop=1)).rule == "EXC-4a"
     assert pools(fired(table.play(fire("W1", "t1"), *[1] * 5, *[6] * 3))) == [(5, 3)]

@@ -82,7 +82,7 @@ def test_a_destroyed_aircraft_does_not_attack():
 
 
 def test_two_disruptions_in_one_run_destroy():
-    """AIR-10, AIR-10a"""
+    """AIR-10a"""
     table = sky({"r1": "0505", "r2": "0505"})
     table.play(strike("0505", "h"))
     table.play(at_it("r1"), 6, 1, 2, 1, 1)
@@ -98,7 +98,7 @@ def test_squads_of_one_hex_combine_and_the_firer_sheds():
 
 
 def test_the_aircraft_sheds_where_it_throws_more_dice():
-    """EXC-4"""
+    """EXC-4a"""
     table = sky({"g1": "0509", "m1": "0505"}, plane(Weapon("h", 6), sv=3), types={"flak": FLAK}, kinds={"g1": "flak"})
     table.play(strike("0505"))
     table.play(at_it("g1"))

@@ -41,7 +41,7 @@ def test_a_plus_raises_the_two_best_dice():
 
 
 def test_in_its_own_hex_a_shell_spares_friends():
-    """HE-4, HE-4a: every enemy there is hit, one die more once."""
+    """HE-4a: every enemy there is hit, one die more once."""
     table = Table({"T1": "0303", "R1": "0303", "r1": "0303", "v1": "0303", "r9": "0909"})
     shot = fired(table.play(fire("T1", "r1 v1", "h"), 1, 1, 1, 6, 6, 6))
     assert lines(shot.attack) == {"T1": 2, "same hex": 1}
@@ -50,7 +50,7 @@ def test_in_its_own_hex_a_shell_spares_friends():
 
 
 def test_point_blank_is_judged_once_by_the_hex_aimed_at():
-    """HE-4, FIRE-7a"""
+    """HE-4a, FIRE-7a"""
     table = Table({"T1": "0303", "r1": "0403", "v1": "0403"})
     shot = fired(table.play(fire("T1", "r1 v1", "h"), 1, 1, 1, 6, 6, 6))
     assert lines(shot.attack) == {"T1": 2, "point blank": 1}

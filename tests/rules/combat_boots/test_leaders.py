@@ -56,14 +56,14 @@ def test_a_leader_raises_the_high_die_of_the_targets_of_his_hex():
 
 
 def test_of_several_leaders_the_best_counts_once_an_attack():
-    """LDR-2"""
+    """LDR-2, LDR-2a"""
     table = led({"R1": "0303", "R2": "0303", "r1": "0503"}, officer("L1", "0303"), officer("L2", "0303", bonus=2))
     shot = fired(table.play(fire("R1 R2", "r1"), 1, 1, 1, 1, 6, 6))
     assert [(entry.reason, entry.dice) for entry in shot.attack_mods] == [("leader L2", 2)]
 
 
 def test_he_meets_the_leader_at_each_defender():
-    """LDR-2: for h and H to each defender separately."""
+    """LDR-2a: for h and H to each defender separately."""
     table = led({"T1": "0303", "r1": "0503", "r2": "0503"}, officer("l1", "0503"))
     shot = fired(table.play(fire("T1", "r1 r2", "h"), 1, 1, 6, 6, 6, 6))
     assert [mods(verdict.defense_mods) for verdict in shot.verdicts] == [[(1, "LDR-2")]] * 2
@@ -89,7 +89,7 @@ def test_leaders_do_not_enter_hand_to_hand_combat():
 
 
 def test_the_modifier_is_added_to_the_morale_number_of_his_hex_alone():
-    """LDR-1, LDR-3: The same two dice serve all."""
+    """LDR-1, LDR-3, LDR-3a: The same two dice serve all."""
     table = led({"R1": "0303", "R2": "0404", "r1": "0909"}, officer("L1", "0303"), asleep="R1 R2")
     events = table.play(EndTurn(), 4, 4)
     assert happened(events)[1:3] == ["Rallied", "MoraleFailed"]
@@ -97,11 +97,11 @@ def test_the_modifier_is_added_to_the_morale_number_of_his_hex_alone():
     assert table.disrupted("R2")
 
 
-# --- a leader as a piece [LDR-4] -------------------------------------------------------------------------------------------
+# --- a leader as a piece [LDR-4a] -------------------------------------------------------------------------------------------
 
 
 def test_a_leader_moves_on_his_own_and_draws_no_fire():
-    """LDR-4"""
+    """LDR-4a"""
     table = led({"R1": "0303", "r1": "0503"}, officer("L1", "0303"))
     events = table.play(step("L1", "0302"))
     assert happened(events) == ["LeaderMoved"]
@@ -110,7 +110,7 @@ def test_a_leader_moves_on_his_own_and_draws_no_fire():
 
 
 def test_a_leader_goes_along_with_a_unit_that_moves_and_ends_nobodys_turn():
-    """LDR-4"""
+    """LDR-4a"""
     table = led({"R1": "0303", "r1": "0909"}, officer("L1", "0303"))
     for to in ("0403", "0503"):
         table.play(step("R1", to))
@@ -137,7 +137,7 @@ def test_a_leader_helps_those_who_fire_at_an_aircraft():
 
 
 def test_a_leader_crosses_by_a_bridge_that_has_been_laid():
-    """LDR-4, MOV-6: as those with him do."""
+    """LDR-4a, MOV-6: as those with him do."""
     layer = UnitType(name="Bridge tank", letter="T", kind="afv", move="tracked", mv=10, sv=3, bridge=True)
     table = led({"T1": "0201", "r1": "0901"}, officer("L1", "0201"), board=". " * 9,
                 types={"tank": layer}, layout={"rivers": ("0201/0301",)})  # fmt: skip
@@ -149,22 +149,22 @@ def test_a_leader_crosses_by_a_bridge_that_has_been_laid():
 
 
 def test_a_leader_neither_fires_nor_is_fired_at_nor_counts_for_stacking():
-    """LDR-4"""
+    """LDR-4a"""
     pieces = {"R1": "0503", "r1": "0303", "r2": "0303", "r3": "0303", "r4": "0303"}
     table = led(pieces, officer("L1", "0503"), officer("l1", "0303"))
     for command in (Fire((UnitId("L1"),), (UnitId("r1"),)), Fire((UnitId("R1"),), (UnitId("l1"),)), Pass(UnitId("L1"))):
-        assert table.refused(command).rule == "LDR-4"
+        assert table.refused(command).rule == "LDR-4a"
     assert mods(fired(table.play(fire("R1", "r1"), 1, 1, 6, 6)).attack_mods) == [(1, "LDR-2")]
 
 
 def test_the_classic_edition_has_no_leaders():
-    """LDR-4"""
+    """LDR-4a"""
     table = led({"R1": "0303", "r1": "0909"}, officer("L1", "0303"), edition="classic")
     assert table.state.leaders == {}
     assert table.refused(step("L1", "0302")).sentence == "there is no piece L1 on the board"
 
 
-# --- what becomes of him [LDR-1, LDR-5] ------------------------------------------------------------------------------------
+# --- what becomes of him [LDR-1, LDR-5a] ------------------------------------------------------------------------------------
 
 
 def test_he_dies_with_the_last_unit_of_his_hex():
@@ -183,23 +183,23 @@ def test_he_dies_with_the_last_unit_of_his_hex():
 
 
 def test_left_alone_he_lives_on():
-    """LDR-5, LDR-5a."""
+    """LDR-5a."""
     table = led({"R1": "0303", "r1": "0909"}, officer("L1", "0303"))
     table.play(step("R1", "0403"))
     assert table.state.leaders[UnitId("L1")].at == "0303"
 
 
 def test_alone_he_does_not_enter_an_enemy_hex_but_joins_a_friend_there():
-    """LDR-5, LDR-5a"""
+    """LDR-5a"""
     table = led({"R1": "0403", "r1": "0403", "r2": "0302", "R2": "0909"}, officer("L1", "0303"))
-    assert table.refused(step("L1", "0302")).rule == "LDR-5"
+    assert table.refused(step("L1", "0302")).rule == "LDR-5a"
     assert step("L1", "0403") in table.legal
     assert "0302" not in table.rules.advisor.reach(table.state, UnitId("L1"))
 
 
 @pytest.mark.parametrize("rule", ["MOV-12a", "LDR-5a"])
 def test_an_enemy_who_finds_him_alone_removes_him_and_moves_on(rule):
-    """LDR-5, LDR-5a"""
+    """LDR-5a"""
     table = led({"R1": "0909", "r1": "0403"}, officer("L1", "0303"), first="de")
     events = table.play(step("r1", "0303"))
     assert happened(events) == ["Stepped", "LeaderFell"]

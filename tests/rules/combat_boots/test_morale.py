@@ -16,7 +16,7 @@ def flights(events):
 
 
 def test_one_throw_rallies_all_or_none():
-    """MOR-1, MOR-2: two dice, the morale number or less."""
+    """MOR-1, MOR-2a: two dice, the morale number or less."""
     table = Table({"R1": "0101", "R2": "0201", "R3": "0301", "r1": "0909"}, asleep="R1 R2", morale=(7, 7))
     events = table.play(EndTurn(), 4, 3)
     assert Rallied(US, ("R1", "R2")) in events
@@ -31,7 +31,7 @@ def test_a_failed_throw_leaves_all_disrupted():
 
 
 def test_nobody_throws_without_a_disrupted_piece():
-    """MOR-2: `play` refuses dice that are not rolled."""
+    """MOR-2a: `play` refuses dice that are not rolled."""
     Table({"R1": "0101", "r1": "0909"}).play(EndTurn())
 
 
@@ -99,7 +99,7 @@ def test_armor_flees_at_its_own_pace():
 
 
 def test_with_no_enemy_on_the_board_they_run_to_the_nearest_cover():
-    """MOR-6, MOR-6a: the enemy is still to come."""
+    """MOR-6a: the enemy is still to come."""
     board = ". . . . . ^ ."
     near = Table({"R1": "0301", "r1": "0701"}, board, asleep="R1", due={"r1": 5})
     assert flights(near.play(EndTurn(), 6, 6)) == {"R1": "0601"}

@@ -110,7 +110,7 @@ def test_a_river_is_crossed_by_a_bridge_alone():
 
 
 def test_there_is_no_way_off_the_board():
-    """MOV-11, MOV-11a"""
+    """MOV-11a"""
     assert price(board_from(". ."), "foot", "0201", "0301") is None
 
 
@@ -125,7 +125,7 @@ def test_a_step_goes_to_an_adjacent_hex_of_the_board():
     assert refused(state, "R1", "0201") is None
     assert refused(state, "R1", "0301") == "MOV-1"
     assert refused(state, "R1", "0101") == "MOV-1"
-    assert refused(state, "R1", "0901") == "MOV-11"
+    assert refused(state, "R1", "0901") == "MOV-11a"
 
 
 def test_a_step_that_cannot_be_paid_is_refused_even_as_the_first():
@@ -158,7 +158,7 @@ def test_trucks_and_guns_never_enter_an_enemy_held_hex(piece, allowed):
 
 
 def test_a_disrupted_enemy_holds_a_hex_too():
-    """MOV-8, MOV-12, MOV-12a"""
+    """MOV-8, MOV-12a"""
     state = with_unit(table(board_from(FIELD), "V1 0101", "R9 0201"), "R9", disrupted=True)
     assert refused(state, "V1", "0201") == "MOV-8"
 

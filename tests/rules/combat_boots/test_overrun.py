@@ -139,7 +139,7 @@ def test_after_the_answer_the_second_attack_is_made():
 
 
 def test_into_a_hex_of_armor_only_there_is_no_overrun_attack():
-    """OVR-5, OVR-5a: it stops, and they may fire, one higher die kills."""
+    """OVR-5a: it stops, and they may fire, one higher die kills."""
     table = overrun({"t1": "0505"})
     assert (asked(table.state), table.to_move) == ("OpportunityFire", DE)
     table.play(HoldFire())

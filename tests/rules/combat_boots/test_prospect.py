@@ -1,4 +1,4 @@
-"""Attacks before they are made, and what a piece can aim at. [FIRE-8, EXC, SOLO-8]"""
+"""Attacks before they are made, and what a piece can aim at. [FIRE-8, EXC, SOLO-8a]"""
 
 from fractions import Fraction
 
@@ -26,7 +26,7 @@ def test_both_pools_line_by_line_with_exact_odds():
 
 
 def test_the_best_shed_is_marked_and_a_targets_own_is_reckoned_with():
-    """EXC-3, SOLO-8: 8-6 is best as 4-2 for the firer; 4-6 is worst for him as 2-4."""
+    """EXC-3, SOLO-8a: 8-6 is best as 4-2 for the firer; 4-6 is worst for him as 2-4."""
     ours, theirs = {f"R{n}": "0101" for n in range(1, 5)}, {f"r{n}": "0501" for n in range(1, 4)}
     table = Table({**ours, **theirs})
     seen = RULES.advisor.prospect(table.state, fire("R1 R2 R3 R4", "r1 r2 r3"))
@@ -64,7 +64,7 @@ def test_what_throws_nothing_at_anybody_has_no_prospect():
 
 
 def test_one_aim_an_enemy_hex_best_first_with_the_reason_why_not():
-    """FIRE-1, SOLO-8"""
+    """FIRE-1, SOLO-8a"""
     table = Table(
         {"R1": "0101", "M1": "0101", "r1": "0501", "t1": "0103", "r3": "0901", "r4": "0401"}, "\n".join([". " * 9] * 3)
     )

@@ -83,7 +83,7 @@ def test_a_machine_gun_answers_an_attack_once_and_two_of_those_who_made_it():
     table.play(fire("R1 R2", "m1"), 1, 1, 1, 1, 6)
     table.play(fire("m1", "R1"), *MISS)
     assert asked(table.state) == "ReturnFire"
-    assert table.refused(fire("m1", "R1")).rule == "OPP-4"
+    assert table.refused(fire("m1", "R1")).rule == "OPP-4a"
     table.play(fire("m1", "R2"), *MISS)
     assert asked(table.state) == ""
     single = Table({"R1": "0305", "m1": "0505"})
@@ -178,7 +178,7 @@ def test_the_hex_entered_gives_cover_and_range():
 
 
 def test_a_machine_gun_has_two_targets_and_a_water_cooled_one_three():
-    """OPP-1, OPP-4: one attack a step at one mover, each engagement at another piece."""
+    """OPP-1, OPP-4, OPP-4a: one attack a step at one mover, each engagement at another piece."""
     for kind, targets in (("mg", 2), ("lqmg", 3)):
         table = Table({f"R{n}": f"010{n}" for n in range(1, 5)} | {"m1": "0605"}, kinds={"m1": kind})
         for n in range(1, targets + 1):
@@ -191,7 +191,7 @@ def test_a_machine_gun_has_two_targets_and_a_water_cooled_one_three():
 
 
 def test_of_two_armaments_the_one_that_fires_says_how_many_targets_there_may_be():
-    """OPP-4: as `aa` it has a second target after its shot at armor, its shot at armor is for who has fired at nobody."""
+    """OPP-4, OPP-4a: as `aa` it has a second target after its shot at armor, its shot at armor is for who has fired at nobody."""
     flak = UnitType(name="Flak", letter="F", kind="gun", range=12, sv=1, arms=(Weapon("aa", 2), Weapon("a", 1)))
     at_armor, at_squad = (Step("T1", "0201"), fire("f1", "T1", "a"), 1), (Step("R1", "0205"), fire("f1", "R1", "aa"), 2)
     for (step, shot, dice), (later, second, _), allowed in ((at_armor, at_squad, True), (at_squad, at_armor, False)):
@@ -203,7 +203,7 @@ def test_of_two_armaments_the_one_that_fires_says_how_many_targets_there_may_be(
 
 
 def test_a_machine_gun_answers_one_and_follows_another():
-    """OPP-4"""
+    """OPP-4, OPP-4a"""
     table = Table({"R1": "0305", "R2": "0203", "m1": "0505"})
     table.play(fire("R1", "m1"), 1, 1, 6)
     table.play(fire("m1", "R1"), *MISS)
@@ -224,7 +224,7 @@ def test_joint_fire_at_a_mover_takes_a_reaction_of_each():
 
 
 def test_only_entering_a_hex_draws_fire():
-    """OPP-5: neither leaving a hex unseen nor firing at somebody else nor rallying does."""
+    """OPP-5, OPP-5a: neither leaving a hex unseen nor firing at somebody else nor rallying does."""
     table = Table({"R1": "0101", "R2": "0301", "r1": "0901", "v1": "0601"}, ". . . ^ . . . . .")
     table.play(Step("R2", "0201"))
     assert asked(table.state) == ""
@@ -241,7 +241,7 @@ def test_who_shares_a_hex_with_the_enemy_fires_only_there():
 
 
 def test_he_at_a_mover_hits_the_whole_hex_but_not_where_a_friend_is():
-    """OPP-7, HE-1a"""
+    """OPP-7a, HE-1a"""
     table = Table({"R1": "0305", "R2": "0205", "w1": "0805"})
     table.play(Step("R2", "0305"))
     assert table.refused(fire("w1", "R2")).rule == "HE-1"
@@ -282,7 +282,7 @@ def test_an_assault_draws_no_following_fire_from_others():
 
 
 def test_the_target_of_a_reaction_may_shed_and_then_goes_on():
-    """OPP-3, EXC-3: a gun's three dice at five, the tank drops one of each."""
+    """OPP-3, EXC-3a: a gun's three dice at five, the tank drops one of each."""
     table = Table({"T1": "0105", "g1": "0905"}, types={"heavy": HEAVY}, kinds={"T1": "heavy"})
     table.play(Step("T1", "0205"))
     table.play(fire("g1", "T1"))

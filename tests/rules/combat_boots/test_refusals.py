@@ -20,8 +20,8 @@ NEVER = [
     (Load(T1, G1), "only infantry rides on T1", "TRN-5"),
     (Step(G1, Hex("0504")), "G1 has no movement points and does not move by itself", "MOV-1"),
     (Exit(G1, "west"), "G1 has no movement points and does not move by itself", "MOV-1"),
-    (Exit(R1, "east"), "the east edge is closed in this battle", "MOV-11"),
-    (LayBridge(R1, Hex("0504")), "R1 carries no bridge", "UNIT-6"),
+    (Exit(R1, "east"), "the east edge is closed in this battle", "MOV-11a"),
+    (LayBridge(R1, Hex("0504")), "R1 carries no bridge", "HOU-3"),
     (fire("V1", "t1"), "V1 has no weapon", "UNIT-6"),
     (Assault((M1,), UnitId("t1")), "M1 is no rifle squad; only they assault armor", "ASL-1"),
 ]

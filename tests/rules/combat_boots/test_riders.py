@@ -1,4 +1,4 @@
-"""Riders: infantry on a tank. [TRN-5, TRN-6]"""
+"""Riders: infantry on a tank. [TRN-5, TRN-6a]"""
 
 import pytest
 
@@ -100,12 +100,12 @@ def test_he_strikes_tank_and_rider_each_once():
 def test_a_rider_does_not_walk_nor_assault():
     """TRN-6a"""
     table = Table({"T1": "0303", "R1": "0303", "t1": "0303"}, riding={"R1": "T1"})
-    assert table.refused(step("R1", "0403")).rule == "TRN-6"
-    assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "TRN-6"
+    assert table.refused(step("R1", "0403")).rule == "TRN-6a"
+    assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "TRN-6a"
 
 
 def test_getting_off_by_oneself_is_a_whole_turn_and_draws_fire():
-    """TRN-6, TRN-6a, OPP-5: full SV again, he is on foot."""
+    """TRN-6a, OPP-5: full SV again, he is on foot."""
     table = Table({"T1": "0303", "R1": "0303", "r1": "0503"}, riding={"R1": "T1"})
     table.play(Dismount(UnitId("R1")))
     assert asked(table.state) == "OpportunityFire"
@@ -118,18 +118,18 @@ def test_getting_off_by_oneself_is_a_whole_turn_and_draws_fire():
 
 @BOTH
 def test_who_has_got_off_does_not_assault_in_that_turn(edition):
-    """TRN-3a, TRN-6a, ASL-3: by himself or set down, it was his whole turn."""
+    """TRN-3a, TRN-6a, ASL-3a: by himself or set down, it was his whole turn."""
     wood = "\n".join(["^ " * 9] * 9)
     for off in (Dismount(UnitId("R1")), unload("T1", "R1")):
         table = Table({"T1": "0303", "R1": "0303", "t1": "0303"}, wood, riding={"R1": "T1"}, edition=edition)
         table.play(off)
         while asked(table.state):
             table.play(HoldFire())
-        assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "TRN-3"
+        assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "TRN-3a"
 
 
 def test_a_squad_that_has_passed_does_not_assault():
-    """SEQ-2, ASL-3"""
+    """SEQ-2, ASL-3a"""
     table = Table({"R1": "0303", "t1": "0303"})
     table.play(Pass(UnitId("R1")))
     assert table.refused(Assault((UnitId("R1"),), UnitId("t1"))).rule == "SEQ-2"

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from cb_tui.rules.combat_boots.edition import Edition
+from cb_tui.session.rulebook import rulebook
 from tests.rules.combat_boots.test_catalogue import RULES, named, told
 
 ROOT = Path(__file__).parents[3]
@@ -17,6 +18,10 @@ def rows(text):
 
 PAGE, PLAYED = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8").split("\n## Readings that playing")
 IN_FORCE, CHANGED = rows(PAGE), rows(PLAYED)
+STATED = rows(PAGE.partition("\n## What the earlier book itself says otherwise")[2].partition("\n## ")[0])
+HOUSE = rows(PAGE.partition("\n## House rules")[2])
+RULINGS = [row for row in IN_FORCE + CHANGED if row not in STATED + HOUSE]
+BOOK = list(rulebook("combat_boots").rules())
 
 
 def accounts():
@@ -36,9 +41,27 @@ def held_by(row):
     return re.findall(r"`(test_\w+)`", row[-1])
 
 
-def test_every_ruling_of_the_catalogue_is_told():
-    rulings = {rule for rule in RULES if rule[-1].isalpha()}
-    assert sorted(rulings - {row[0] for row in IN_FORCE}) == []
+def lettered(rules):
+    return {rule for rule in rules if rule[-1].isalpha()}
+
+
+def test_a_ruling_has_a_letter_and_what_the_books_state_has_none():
+    assert [row[0] for row in RULINGS if row[0] not in lettered([row[0]])] == []
+    assert lettered(row[0] for row in STATED + HOUSE) == set()
+    assert [row[0].partition("-")[0] for row in HOUSE] == ["HOU"] * len(HOUSE) != []
+
+
+def test_each_ruling_is_on_the_page_in_the_catalogue_and_in_the_rules_help():
+    told_here = {row[0] for row in RULINGS}
+    assert told_here == lettered(RULES) == lettered(rule.id for rule in BOOK)
+    assert {rule.id for rule in BOOK} == set(RULES)
+
+
+def test_the_rules_help_says_of_rulings_alone_what_else_the_text_allows():
+    assert {rule.id for rule in BOOK if rule.also} == lettered(rule.id for rule in BOOK)
+    for rule in BOOK:
+        assert rule.also.isascii() and len(rule.also) <= 200, rule.id
+        assert not rule.also or rule.also.endswith("."), rule.id
 
 
 def test_every_ruling_is_held_by_a_test():

@@ -71,7 +71,7 @@ def test_adjacent_units_always_see_each_other():
 
 
 def test_one_looks_across_a_valley_over_the_treetops():
-    """LOS-6, LOS-6a"""
+    """LOS-6a"""
     board, m = picture("A . ^ . B", "1 0 0 0 1")
     assert seen(board, m, "AB")
     board, m = picture("A . ^ . B", "1 0 1 0 1")
@@ -81,9 +81,9 @@ def test_one_looks_across_a_valley_over_the_treetops():
 
 
 def test_beyond_the_visibility_nothing_is_seen():
-    """LOS-7"""
+    """LOS-7a"""
     board, m = picture("A . . B")
-    assert see(board, m["A"], m["B"], 2).rule == "LOS-7"
+    assert see(board, m["A"], m["B"], 2).rule == "LOS-7a"
     assert not see(board, m["A"], m["B"], 2).visible
     assert see(board, m["A"], m["B"], 2).reason == "beyond this turn's 2 hexes of sight"
     assert see(board, m["A"], m["B"], 2).at == m["B"], "each blocked line says where"

@@ -17,7 +17,7 @@ def march_up(table, one="R1", to="0405"):
 
 
 def test_a_defender_tests_his_nerve_when_as_many_stop_beside_him():
-    """SOLO-3, SOLO-7"""
+    """SOLO-3, SOLO-7a"""
     table = march_up(Table({"R1": "0305", "r1": "0505", "v1": "0909"}, solo=DEFEND))
     events = table.play(Pass("R1"), 6, 2)
     assert MoraleFailed(DE, 8, 7) in events
@@ -25,13 +25,13 @@ def test_a_defender_tests_his_nerve_when_as_many_stop_beside_him():
 
 
 def test_a_passed_test_changes_nothing():
-    """SOLO-7: two dice, the morale number or less."""
+    """SOLO-7a: two dice, the morale number or less."""
     table = march_up(Table({"R1": "0305", "r1": "0505"}, solo=DEFEND))
     assert happened(table.play(Pass("R1"), 5, 2)) == ["Finished"]
 
 
 def test_the_stronger_garrison_is_not_tested():
-    """SOLO-7: intact pieces beside its hex against those in it; `play` refuses dice not rolled."""
+    """SOLO-7a: intact pieces beside its hex against those in it; `play` refuses dice not rolled."""
     table = march_up(Table({"R1": "0305", "r1": "0505", "r2": "0505"}, solo=DEFEND))
     table.play(Pass("R1"))
     helped = march_up(Table({"R1": "0305", "R2": "0605", "r1": "0505", "r2": "0505"}, solo=DEFEND))
@@ -41,7 +41,7 @@ def test_the_stronger_garrison_is_not_tested():
 
 
 def test_it_is_tested_once_a_move_when_the_piece_stops():
-    """SOLO-7: passing by on the way to 0303 does not count, the end of the turn does."""
+    """SOLO-7a: passing by on the way to 0303 does not count, the end of the turn does."""
     by = Table({"R1": "0404", "r1": "0505", "v1": "0909"}, solo=DEFEND)
     for to in ("0405", "0305"):
         march_up(by, to=to)
@@ -51,20 +51,20 @@ def test_it_is_tested_once_a_move_when_the_piece_stops():
 
 
 def test_who_stood_beside_him_and_did_not_move_does_not_frighten_him():
-    """SOLO-7: when your piece stops adjacent."""
+    """SOLO-7a: when your piece stops adjacent."""
     table = Table({"R1": "0405", "r1": "0505"}, solo=DEFEND)
     table.play(Pass("R1"))
 
 
 def test_who_is_disrupted_as_he_comes_does_not_frighten_him():
-    """SOLO-7: intact units."""
+    """SOLO-7a: intact units."""
     table = Table({"R1": "0305", "r1": "0505"}, solo=DEFEND)
     table.play(Step("R1", "0405"))
     table.play(fire("r1", "R1"), 6, 1, 1, 5, 5)
 
 
 def test_every_garrison_beside_the_piece_is_tested():
-    """SOLO-7"""
+    """SOLO-7a"""
     table = march_up(Table({"R1": "0305", "r1": "0505", "r2": "0504"}, solo=DEFEND), to="0405")
     table.play(Pass("R1"), 1, 1)
     both = march_up(Table({"R1": "0305", "r1": "0505", "r2": "0404"}, solo=DEFEND), to="0405")
@@ -80,7 +80,7 @@ def test_only_who_defends_is_tested_and_only_for_the_machine():
 
 
 def test_those_who_fail_flee_to_cover_and_draw_no_fire():
-    """SOLO-3, SOLO-7, MOR-3a: in the other side's turn, out of cover if they must."""
+    """SOLO-3, SOLO-7a, MOR-3a: in the other side's turn, out of cover if they must."""
     board = ". . . . # . ^ . ."
     table = march_up(Table({"R1": "0301", "r1": "0501"}, board, solo=DEFEND), to="0401")
     events = table.play(Pass("R1"), 6, 6)
@@ -89,13 +89,13 @@ def test_those_who_fail_flee_to_cover_and_draw_no_fire():
 
 
 def test_a_gun_that_fails_is_disrupted_where_it_stands():
-    """SOLO-7, MOR-3a: MV 0 stays."""
+    """SOLO-7a, MOR-3a: MV 0 stays."""
     table = march_up(Table({"R1": "0305", "g1": "0505"}, solo=DEFEND))
     assert happened(table.play(Pass("R1"), 6, 6)) == ["Finished", "MoraleFailed", "Disrupted"]
 
 
 def test_disrupted_defenders_in_the_open_retreat_before_the_rally():
-    """SOLO-3, SOLO-7: at the start of step 4 of their own turn."""
+    """SOLO-3, SOLO-7a: at the start of step 4 of their own turn."""
     board = ". . . . . . ^ . ."
     table = Table({"R1": "0101", "r1": "0501"}, board, solo=DEFEND, asleep="r1", first="de")
     events = table.play(EndTurn(), 3, 3)
@@ -104,7 +104,7 @@ def test_disrupted_defenders_in_the_open_retreat_before_the_rally():
 
 
 def test_the_held_position_is_never_left():
-    """SOLO-4: no flight after failed morale, no retreat, none hand to hand."""
+    """SOLO-4, SOLO-4a: no flight after failed morale, no retreat, none hand to hand."""
     table = Table({"R1": "0101", "r1": "0501"}, ". " * 9, solo=HOLD, asleep="r1", first="de")
     table.play(EndTurn(), 6, 6)
     assert table.at("r1") == "0501"

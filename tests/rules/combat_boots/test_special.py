@@ -36,6 +36,7 @@ def test_nobody_crosses_before_the_bridge_lies():
 
 
 def test_it_lies_only_over_a_river_hexside_and_not_by_anyone_or_after_a_move():
+    """HOU-3"""
     table = at_the_ditch("0101")
     assert table.refused(LayBridge(T1, Hex("0201"))).sentence == "there is nothing to bridge between 0101 and 0201"
     assert table.refused(LayBridge(R1, Hex("0201"))).sentence == "R1 carries no bridge"
@@ -55,6 +56,7 @@ def test_the_tank_has_acted_and_stays_there_as_the_bridge():
 
 
 def test_the_bridge_is_lost_with_its_tank():
+    """HOU-3"""
     gun = {"g1": "0901"}
     table = Table(
         {"T1": "0201", "R1": "0201", **gun}, ". " * 9,
@@ -70,6 +72,7 @@ def test_the_bridge_is_lost_with_its_tank():
 
 
 def test_a_helicopter_has_no_cover_and_every_hex_costs_it_one_point():
+    """HOU-2"""
     board = ". . ^ . . . . . .\n"
     table = Table(
         {"C1": "0101", "r1": "0601"}, board,
@@ -83,6 +86,7 @@ def test_a_helicopter_has_no_cover_and_every_hex_costs_it_one_point():
 
 
 def test_engineers_throw_a_die_more_in_an_assault():
+    """HOU-1"""
     table = Table({"R1": "0101", "t1": "0101"}, types={"pioneers": PIONEERS}, kinds={"R1": "pioneers"})
     events = table.play(Assault((R1,), UnitId("t1")), 1, 1, 1, 1, 6, 6)
     assert [entry.dice for entry in next(event for event in events if isinstance(event, Fired)).attack] == [2, 1, 1]

@@ -49,7 +49,7 @@ def test_all_who_join_must_be_able_to_fire_themselves():
 
 
 def test_a_joint_attack_takes_a_squads_turn_and_one_attack_of_a_machine_gun():
-    """STK-1a, STK-5, STK-5a: what is left is fired alone or with others; a pass or another piece ends it."""
+    """STK-1a, STK-5a: what is left is fired alone or with others; a pass or another piece ends it."""
     table = Table({"R1": "0101", "R2": "0101", "M1": "0101", "r1": "0501"}, asleep="r1")
     table.play(fire("R1 M1", "r1"), *[1] * 4, 6, 6)
     assert (table.state.units["R1"].acted, table.state.acting) == (True, ("M1",))

@@ -63,12 +63,12 @@ def test_load_then_move(edition):
     assert happened(table.play(load("V1", "R1"))) == ["LoadingBegan", "Loaded"]
     table.play(step("V1", "0403"))
     assert (table.at("V1"), table.at("R1")) == ("0403", "0403")
-    assert unit(table, "V1").left == 11  # loading costs no points [TRN-3]
+    assert unit(table, "V1").left == 11  # loading costs no points [TRN-3a]
 
 
 @BOTH
 def test_move_then_unload_ends_the_turn_of_both(edition):
-    """TRN-2, TRN-3"""
+    """TRN-2, TRN-3a"""
     table = Table({"V1": "0303", "R1": "0303", "r1": "0909"}, inside={"R1": "V1"}, edition=edition)
     table.play(step("V1", "0403"))
     assert happened(table.play(unload("V1", "R1"))) == ["Unloaded", "Finished"]
@@ -149,18 +149,18 @@ def test_loading_is_a_move_so_the_vehicle_does_not_fire():
     assert table.refused(load("H1", "R1")).rule == "TRN-2"
 
 
-# --- what loading takes [TRN-3] ------------------------------------------------------------------------------------
+# --- what loading takes [TRN-3a] ------------------------------------------------------------------------------------
 
 
 def test_loading_needs_both_in_one_hex_intact_and_unused():
     """TRN-3a."""
     table = Table({"V1": "0303", "R1": "0403", "R2": "0303", "R3": "0303", "R4": "0303", "r1": "0909"}, asleep="R2")
-    assert table.refused(load("V1", "R1")).rule == "TRN-3"
+    assert table.refused(load("V1", "R1")).rule == "TRN-3a"
     assert table.refused(load("V1", "R2")).rule == "UNIT-8"
     table.play(Pass(UnitId("R3")))
-    assert table.refused(load("V1", "R3")).rule == "TRN-3"
+    assert table.refused(load("V1", "R3")).rule == "TRN-3a"
     table.play(step("R1", "0303"))
-    assert table.refused(load("V1", "R1")).rule == "TRN-3"
+    assert table.refused(load("V1", "R1")).rule == "TRN-3a"
     assert load("V1", "R4") in table.legal
 
 

@@ -97,7 +97,7 @@ def test_reinforcements_wait_while_the_enemy_bars_the_whole_edge():
 
 
 def test_an_attack_is_not_thrown_if_the_end_of_the_piece_turn_before_has_driven_its_target_away():
-    """SEQ-1, SOLO-7: R1's march ends as R2 is told to fire; r1 loses its nerve and runs out of range."""
+    """SEQ-1, SEQ-1a, SOLO-7a: R1's march ends as R2 is told to fire; r1 loses its nerve and runs out of range."""
     table = Table({"R1": "0202", "R2": "0101", "r1": "0401", "v1": "0903"}, OPEN, solo={"de": "defend"})
     table.play(Step("R1", "0302"))
     table.play(HoldFire())
@@ -108,7 +108,7 @@ def test_an_attack_is_not_thrown_if_the_end_of_the_piece_turn_before_has_driven_
 
 
 def test_a_step_is_not_taken_if_the_end_of_the_piece_turn_before_has_changed_the_field():
-    """SEQ-1, SOLO-7, MOV-8: the truck could not enter a hex into which r1 has fled."""
+    """SEQ-1, SOLO-7a, MOV-8: the truck could not enter a hex into which r1 has fled."""
     table = Table({"R1": "0102", "V1": "0501", "r1": "0301"}, ". . . . ^ .\n . . . . ^ .", solo={"de": "defend"})
     table.play(Step("R1", "0202"))
     table.play(HoldFire())

@@ -119,7 +119,7 @@ def test_survivors_win_at_the_end():
 
 
 def test_a_side_without_pieces_has_lost_at_once():
-    """VIC-1a, VIC-2: within the turn, once the attack is over."""
+    """VIC-1a, VIC-2a: within the turn, once the attack is over."""
     table = Table({"R1": "0504", "R2": "0503", "v1": "0505"})
     table.play(fire("R1", "v1"), 6, 5, 4, 1)
     assert outcome(table).winner == US

@@ -4,7 +4,7 @@ from cb_tui.core.report import Roll
 from cb_tui.present.table import Table
 from cb_tui.rules.combat_boots.events import Fought, Tested
 
-RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7", "maneuver": "DOG-6", "speed": "DOG-7"}
+RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7a", "maneuver": "DOG-6", "speed": "DOG-7"}
 
 
 def sentence(table: Table, roll: Roll) -> str:

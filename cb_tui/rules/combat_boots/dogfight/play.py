@@ -101,7 +101,7 @@ def _outrun(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
 
 
 def _maneuver(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
-    """The winner changes the relation, by his choice where he has one; a tie: DOG-12. [DOG-8, DOG-9, DOG-11]"""
+    """The winner changes the relation, by his choice where he has one; a tie: DOG-12, DOG-12a. [DOG-8, DOG-9, DOG-11]"""
     sky = sky_of(recorder)
     fleeing, turned = pursuer(sky, unit) == foe, partner(sky, unit) == foe
     winner = _contest(recorder, "maneuver", unit, foe)
@@ -123,7 +123,7 @@ def _maneuver(recorder: Recorder, unit: UnitId, foe: UnitId) -> None:
 def _options(
     recorder: Recorder, winner: UnitId, loser: UnitId, *, fleeing: bool, free: bool, active: bool
 ) -> tuple[r.Then, ...]:
-    """What a winner may choose; what a third aircraft bars becomes leaving things as they are. [DOG-17]"""
+    """What a winner may choose; what a third aircraft bars becomes leaving things as they are. [DOG-17a]"""
     sky = sky_of(recorder)
     if fleeing:
         return ("turn" if may_turn(sky, winner, loser) else "stay"), "disengage"

@@ -47,7 +47,7 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
             if not isinstance(waiting, r.ChoosePosition):
                 return refuse("no maneuver has just been won", "DOG-6")
             can = " or ".join(waiting.options)
-            return None if then in waiting.options else refuse(f"{waiting.winner} may {can}, not {then}", "DOG-17")
+            return None if then in waiting.options else refuse(f"{waiting.winner} may {can}, not {then}", "DOG-17a")
     if waiting is not None:
         what = "throw for the initiative" if isinstance(waiting, r.Initiative) else "choose the winner's position"
         return refuse(f"first {state.setting.armies[waiting.side].name} has to {what}", "DOG-3")

@@ -42,12 +42,12 @@ def foes(sky: Dogfight, side: Side) -> tuple[Plane, ...]:
 
 
 def may_pursue(sky: Dogfight, unit: UnitId, foe: UnitId) -> bool:
-    """Whether it can get behind a foe: nobody else is there, and it follows nobody else. [DOG-4, DOG-17]"""
+    """Whether it can get behind a foe: nobody else is there, and it follows nobody else. [DOG-4, DOG-17a]"""
     return pursuer(sky, foe) in (None, unit) and prey(sky, unit) in (None, foe)
 
 
 def may_turn(sky: Dogfight, unit: UnitId, foe: UnitId) -> bool:
-    """Whether two can turn with each other: neither does with a third. [DOG-17]"""
+    """Whether two can turn with each other: neither does with a third. [DOG-17a]"""
     return partner(sky, unit) in (None, foe) and partner(sky, foe) in (None, unit)
 
 

@@ -13,7 +13,7 @@ from cb_tui.present.text import line, percent
 from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
-FOOT = ("UNIT-1", "LDR-4")  # what refuses them says that they are no vehicles
+FOOT = ("UNIT-1", "LDR-4a")  # what refuses them says that they are no vehicles
 ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
 
 

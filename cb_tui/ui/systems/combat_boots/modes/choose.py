@@ -246,7 +246,7 @@ class ChooseMode(Mode):
 
 
 def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
-    """What a piece never does: a leader neither fires nor passes, and nobody fires at him. [LDR-4]"""
+    """What a piece never does: a leader neither fires nor passes, and nobody fires at him. [LDR-4a]"""
     return frozenset(("fire", "pass", "danger") if table.pieces[unit].leader else ())
 
 

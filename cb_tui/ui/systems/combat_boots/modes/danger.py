@@ -29,7 +29,7 @@ class DangerMode(Mode):
         if unit is None:
             return Notify(line("Nobody is up: the danger map is that of a piece"))
         if desk.table.pieces[unit].leader:
-            return Notify(line("Nobody fires at a leader", label(" [LDR-4]")))
+            return Notify(line("Nobody fires at a leader", label(" [LDR-4a]")))
         return Switch(cls(unit, came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:

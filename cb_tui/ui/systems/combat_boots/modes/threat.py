@@ -37,7 +37,7 @@ class ThreatMode(Mode):
         if of is None:
             return Notify(line(f"No piece of yours is in {desk.cursor}, and none is up: move the cursor to one"))
         if table.pieces[of].leader:
-            return Notify(line("Nobody fires at a leader", label(" [LDR-4]")))
+            return Notify(line("Nobody fires at a leader", label(" [LDR-4a]")))
         if table.scene.question and table.enemies(desk.cursor):
             desk.cursor = table.pieces[of].at
         return Switch(cls(of, came, came_from))
