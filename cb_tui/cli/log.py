@@ -29,6 +29,7 @@ def run(arguments: list[str]) -> int:
 def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     """The rolls and notes asked for, as data or in lines; raises Refused for what this game does not have."""
     from cb_tui.cli.rolls import bare, lines, record
+    from cb_tui.cli.saved import ruled
     from cb_tui.session.ledger import Ledger
     from cb_tui.session.roster import roster
 
@@ -52,6 +53,9 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
             out += [head] if asked.json else [f"{deed.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
         while notes and notes[0].step <= deed.step:
             out += _noted(notes.pop(0), as_json=asked.json)
+    scene = game.ruleset.scene(game.state)
+    if scene.rulings and not asked.json:
+        out[:0] = [ruled(scene.rulings).strip(), ""]
     none = "no such throw" if rolls else "nothing has been thrown yet"
     return out if asked.json else out[:-1] or [none]
 

@@ -15,7 +15,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--save", metavar="NAME", default="", help="as a new save of this name, whatever is here")
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
-    from cb_tui.cli.saved import resuming
+    from cb_tui.cli.saved import resuming, ruled
     from cb_tui.core.limits import LETTER_BYTES
     from cb_tui.session import files
     from cb_tui.session.names import check_name, shell_line
@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
     on = resuming(got.name, saves)
     match got.kind:
         case "new":
-            said = f"{got.name}: a new save at step {got.step}, {decides}.{mine} {on}"
+            said = f"{got.name}: a new save at step {got.step}, {decides}.{mine}{ruled(got.rulings)} {on}"
         case "taken in":
             came = f"{got.commands} command{'s' * (got.commands != 1)} taken in"
             said = f"{got.name}: {came}, now at step {got.step}, {decides}.{mine} {on}"

@@ -32,6 +32,7 @@ def report(game: Position) -> dict[str, Any]:
         "name": game.name,
         "title": game.battle.title,
         "rules": game.ruleset.title,
+        "rulings": list(scene.rulings),
         "briefing": " ".join(game.battle.briefing.split("\n\n")[0].split()),
         "seats": game.seats,
         "names": {**{seat.id: seat.name for seat in several}, **sides},

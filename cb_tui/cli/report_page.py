@@ -24,6 +24,7 @@ def page(data: dict[str, Any], legend: str) -> list[str]:
     )
     commands = counted(data["commands"], "command")
     head = f"*{data['rules']}. {players}. Seed {data['seed']}, {commands}, save `{raw['name']}`.*"
+    head = head if not data["rulings"] else f"{head} *Rulings: {'; '.join(data['rulings'])}.*"
     rows = [f"# {data['title']}: after-action report", "", head, "", data["briefing"], "", outcome(data), ""]
     rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
     rows += ["## At the start", "", *fenced(raw["start"]), *key(data, legend)]

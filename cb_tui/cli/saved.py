@@ -1,7 +1,7 @@
 """Saves that commands read: opened to look on, with what is damaged said on stderr; how to go on with one."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,6 +68,11 @@ def audited(game: "Game") -> Iterator[None]:
             raise
         told = shell_line("verify", game.name)
         raise Refused(f"{game.name}: {findings[0]}; {told} tells all that differs") from None
+
+
+def ruled(rulings: Sequence[str]) -> str:
+    """A sentence, with a blank before it, on what a game plays otherwise than its edition; "" where nothing."""
+    return f" Rulings: {'; '.join(rulings)}." if rulings else ""
 
 
 def resuming(name: str, folder: Path | None, *options: str) -> str:

@@ -24,6 +24,7 @@ def run(arguments: list[str]) -> int:
     )
     parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
     asked = parser.parse_args(arguments)
+    from cb_tui.cli.saved import ruled
     from cb_tui.session import files
     from cb_tui.session.errors import told
     from cb_tui.session.places import saves_folder
@@ -39,5 +40,5 @@ def run(arguments: list[str]) -> int:
         files.replace(path, sent.data)
     decides = f"{sent.to_move} decides" if sent.to_move else "the battle is over"
     seats = f" You keep {sent.kept}; who receives it plays {sent.to}." if sent.to else ""
-    emit(f"{path}: {asked.name} at step {sent.step}, {decides}.{seats}", as_json=False)
+    emit(f"{path}: {asked.name} at step {sent.step}, {decides}.{seats}{ruled(sent.rulings)}", as_json=False)
     return 0

@@ -25,8 +25,10 @@ def run(arguments: list[str]) -> int:
     from cb_tui.cli.systems import shown
     from cb_tui.core.ruleset import opening
 
-    drawn = shown(rules.package, battle, rules.scene(opening(rules, battle)), chart, ascii_only)
-    lines = [*heading(battle, rules.title), "", *drawn]
+    scene = rules.scene(opening(rules, battle))
+    drawn = shown(rules.package, battle, scene, chart, ascii_only)
+    ruled = [f"Ruling: {said}." for said in scene.rulings]
+    lines = [*heading(battle, rules.title), *([""] * bool(ruled)), *ruled, "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
     return 0
 

@@ -124,6 +124,7 @@ class Scene(Answer, frozen=True):
     strips: tuple[Strip, ...] = ()  # beyond the field, the nearest first
     edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
+    rulings: tuple[str, ...] = ()  # what this battle plays otherwise than its edition, each with its rule
     seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
 
     @property

@@ -10,6 +10,7 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.offer import Offer, Role
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.report import Report
+from cb_tui.core.rulings import RulingsSpec
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.sealing import Sealing
 from cb_tui.core.values import Command, Event, Place, SeatId, Side, UnitId, Value
@@ -97,8 +98,14 @@ class Ruleset(Generic[S]):
     words: Mapping[str, str] = field(default_factory=dict)
     advisor: Advisor[S] | None = None  # None: nothing is foretold
     sealing: Sealing[S] | None = None  # None: every command stands open in the log
+    rulings: RulingsSpec | None = None  # None: a battle switches none
     tactics: Mapping[str, Tactic]
     traits: Traits = Traits()
+
+
+def begun(ruleset: Ruleset[Any], battle: Any) -> Any:
+    """Return a battle as a game that begins writes it down: with all its rulings said."""
+    return ruleset.rulings.begun(battle) if ruleset.rulings else battle
 
 
 def opening(ruleset: Ruleset[S], battle: Scenario) -> S:

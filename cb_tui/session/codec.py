@@ -70,12 +70,12 @@ class Codec:
         return events
 
     def scenario(self, given: Any) -> Scenario:
-        """A scenario from plain values; raises SaveError."""
+        """The scenario of a log from plain values, with the rulings of its time; raises SaveError."""
         try:
             scenario: Scenario = msgspec.convert(given, self.ruleset.scenario_type)
         except BAD_INPUT as error:
             raise SaveError(f"this is no battle of {self.ruleset.title}: {plain(error)}") from None
-        return scenario
+        return self.ruleset.rulings.recalled(scenario) if self.ruleset.rulings else scenario
 
     def state(self, given: Any, setting: Any) -> Any:
         """A state from plain values, with its setting put back; raises SaveError."""

@@ -9,7 +9,7 @@ import msgspec
 
 from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.ruleset import IllegalCommand, Ruleset
+from cb_tui.core.ruleset import IllegalCommand, Ruleset, begun
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.rules import RULESETS
@@ -82,7 +82,7 @@ class Game(FairSeats):
             seed=seed,
             dice=dice,
             seats=check_seats(seats, battle, ruleset),
-            scenario=plain_value(battle),
+            scenario=plain_value(begun(ruleset, battle)),
         )
         timeline = Timeline(ruleset, msgspec.json.decode(start.body, type=Start))
         held = tuple(seat.id for seat in battle.seated)

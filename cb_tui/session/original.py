@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cb_tui.core.limits import BATTLE_BYTES
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
 from cb_tui.rules import RULESETS
@@ -26,6 +27,8 @@ TOLD = (
     "briefing",
     "balance",
     "also",
+    "revision",
+    "rulings",  # said of by what they come to
 )  # nothing is played by it
 WORDS = {
     "board": "the map",
@@ -64,13 +67,15 @@ class Departure:
         return f"its battle differs from the {self.title} that came with this program: {', '.join(self.parts)}"
 
 
-def departure(battle: Scenario) -> Departure | None:
-    """How a battle differs from the one that came along under its id or title; None where it does not, or none did."""
+def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
+    """How a game's battle differs from the one that came along under its name; None where it does not, or none did."""
     own = _library().named(battle.id, battle.title)
     if own is None or type(own) is not type(battle):
         return None
     keys = (key for key in battle.__struct_fields__ if key not in TOLD)
     parts = tuple(part for key in keys if (part := _part(key, getattr(own, key), getattr(battle, key))))
+    ruled = ruleset.rulings is not None and ruleset.rulings.switches(own) != ruleset.rulings.switches(battle)
+    parts += ("its rulings",) * ruled
     return Departure(own.title, parts) if parts else None
 
 
@@ -80,7 +85,7 @@ def departure_of(folder: Path) -> Departure | None:
         with (folder / LOG).open("rb") as file:
             start = read_start(file.readline(2 * BATTLE_BYTES).rstrip(b"\n"))
         ruleset = RULESETS.get(start.ruleset) if start else None
-        return departure(Codec(ruleset).scenario(start.scenario)) if start and ruleset else None
+        return departure(Codec(ruleset).scenario(start.scenario), ruleset) if start and ruleset else None
     except (OSError, SessionError):
         return None
 

@@ -43,6 +43,7 @@ class Sent:
     to_move: SeatId | None
     kept: str
     to: str
+    rulings: tuple[str, ...] = ()  # what is played otherwise than in the edition
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Received:
     step: int
     to_move: SeatId | None
     seat: str
+    rulings: tuple[str, ...] = ()
 
 
 # --- out -----------------------------------------------------------------------------------------------------------
@@ -105,7 +107,8 @@ def send(
     elif to is not None:
         raise SessionError(f"{name}: {to} is not a seat to send to; one person plays this game", "seats")
     whole = {file_of(line): loaded.log.lines for line, loaded in lines.items()}
-    return Sent(bundle.written(name, goes, tree.last, whole), timeline.step, to_move, kept, goes)
+    rulings = timeline.ruleset.scene(timeline.state).rulings
+    return Sent(bundle.written(name, goes, tree.last, whole), timeline.step, to_move, kept, goes, rulings)
 
 
 def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> SeatId:
@@ -180,7 +183,7 @@ def _new(
             raise
         folder = claim_free(saves, got.head.name)
     try:
-        if other := departure(game.battle):
+        if other := departure(game.battle, game.ruleset):
             warn(other.sentence)
         with told(folder, "written"):
             laid.rename(folder)  # onto an empty folder, in one go
@@ -189,7 +192,8 @@ def _new(
         with suppress(OSError):  # it is empty, unless it holds the save already
             folder.rmdir()
         raise
-    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to)
+    rulings = game.ruleset.scene(game.state).rulings
+    return Received("new", folder.name, game.step, game.step, game.to_move, got.head.to, rulings)
 
 
 def _save_here(saves: Path, got: Bundle, known: Rulesets) -> Path | None:

@@ -53,7 +53,10 @@ def verify(
     tree = LogTree(folder, rulesets or RULESETS, bare=bare)
     main = tree.line(MAIN)
     report = Verification(
-        name, step=main.timeline.step, branches=names(folder), departure=departure(main.timeline.battle)
+        name,
+        step=main.timeline.step,
+        branches=names(folder),
+        departure=departure(main.timeline.battle, main.timeline.ruleset),
     )
     last = tree.snapshot.branch if tree.snapshot else MAIN  # its file may be gone
     for line in dict.fromkeys((MAIN, *report.branches, last)):

@@ -159,4 +159,5 @@ def test_steps_are_paid_for(game):
 def test_hand_to_hand_losses_follow_from_the_dice(game):
     for _, event, _ in states(game):
         if isinstance(event, Fought):
-            assert (event.losses, event.enemy_losses) == resolve.ranks(event.dice, event.enemy_dice, event.pairs)
+            led = event.led, event.enemy_led
+            assert (event.losses, event.enemy_losses) == resolve.ranks(event.dice, event.enemy_dice, event.pairs, led)

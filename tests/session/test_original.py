@@ -16,6 +16,7 @@ from cb_tui.session.transfer import receive, send
 from tests.cli.shell import run
 
 VEGHEL = Library().read("veghel")
+RULES = RULESETS[VEGHEL.ruleset]
 BOTH = {SeatId(side): "human" for side in ("us", "de")}
 
 
@@ -83,7 +84,7 @@ def test_a_name_that_is_taken_is_all_that_is_told(tmp_path):
 @pytest.mark.parametrize("name", ["veghel", "halfaya", "nicolson", "lesson"])
 def test_a_battle_as_it_came_along_differs_in_nothing(name, tmp_path):
     battle = Library().read(name)
-    assert departure(battle) is None
+    assert departure(battle, RULES) is None
     run("play", name, "--plain", "--save", "friday", "--saves", tmp_path)
     assert departure_of(tmp_path / "friday") is None
     (record,) = run("verify", "friday", "--json", "--saves", tmp_path).data
@@ -99,19 +100,19 @@ def test_each_part_that_is_otherwise_is_named():
         board=replace(VEGHEL.board, map=VEGHEL.board.map.replace("^", ".", 1)),
         turns=9,
     )
-    found = departure(changed)
+    found = departure(changed, RULES)
     assert found
     assert sorted(found.parts) == ["2 pieces", "its length", "the map"]
-    turned = departure(replace(VEGHEL, units=(two, one, *rest)))
+    turned = departure(replace(VEGHEL, units=(two, one, *rest)), RULES)
     assert turned
     assert turned.parts == ("the order of its units",)
 
 
 def test_another_id_hides_nothing_and_words_alone_are_nothing():
-    assert departure(replace(doctored(), id="friday"))
-    assert departure(replace(VEGHEL, briefing="Mended.", balance="0.5", order=3)) is None
+    assert departure(replace(doctored(), id="friday"), RULES)
+    assert departure(replace(VEGHEL, briefing="Mended.", balance="0.5", order=3), RULES) is None
 
 
 def test_a_battle_of_ones_own_is_compared_with_nothing(tmp_path):
-    assert departure(replace(doctored(), id="../../veghel", title="The farm")) is None
+    assert departure(replace(doctored(), id="../../veghel", title="The farm"), RULES) is None
     assert departure_of(tmp_path / "nothing") is None

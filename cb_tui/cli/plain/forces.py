@@ -30,7 +30,8 @@ def goals(speech: Sentences) -> list[str]:
     """What wins, and who holds what."""
     scene = speech.table.scene
     lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in scene.victory]
-    return [*lines, *speech.objectives(), f"Turn {min(scene.turn, scene.turns)} of {scene.turns}."]
+    ruled = [f"Ruling: {said}." for said in scene.rulings]
+    return [*lines, *speech.objectives(), *ruled, f"Turn {min(scene.turn, scene.turns)} of {scene.turns}."]
 
 
 def dice(ledger: Ledger) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Literal
 from cb_tui.core.hexes import Hex
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId, Value
+from cb_tui.rules.combat_boots.edition import Rulings
 
 Arm = Literal[
     "r", "m", "M", "a", "aa", "h", "H", "n", "N", "mg", ""
@@ -252,6 +253,8 @@ class Battle(Scenario, frozen=True, kw_only=True):
     sorties: tuple[Sortie, ...] = ()
     bands: tuple[Band, ...] = ()  # beyond the field; none: the field is all there is
     exits: tuple[Edge, ...] = ()  # edges open to leave by
+    rulings: Rulings = Rulings()
+    revision: int | None = None  # of our rules, by which a game began; a battle file leaves it out
     sky: Sky | None = None
     aircraft: dict[str, AircraftType] = {}  # its own; a reader adds those of the catalogue that it uses
     types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses

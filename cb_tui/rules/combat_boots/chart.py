@@ -10,6 +10,7 @@ from cb_tui.rules.combat_boots.battle import Battle, Deployment, Officer
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.ground import read_layout, terrain
+from cb_tui.rules.combat_boots.rulings import edition_of, in_force
 
 
 def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
@@ -30,6 +31,7 @@ def chart(battle: Battle, edition: Edition = E2025) -> dict[str, Any]:
         ],
         "morale": {army.id: edition.morale(army) for army in battle.sides},
         "victory": [msgspec.to_builtins(condition) for condition in battle.victory],
+        "rulings": {each.key: each.on for each in in_force(edition_of(battle, edition))},
         "solitaire": {army.id: army.tactic for army in battle.sides},
     }
     if battle.sky:

@@ -294,7 +294,11 @@ def _throw(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop
                 _resume(recorder)
         case "opportunity":
             assert isinstance(waiting, m.OpportunityFire)
-            new = tuple(one for one in command.by if (waiting.mover,) not in state.engaged.get(one, ()))
+            new = tuple(
+                one
+                for one in command.by
+                if state.engaged.get(one, ()).count((waiting.mover,)) <= waiting.fired.count(one)
+            )
             if new:
                 recorder.emit(Engaged(new, (waiting.mover,)))
             if reaction.settle(recorder):

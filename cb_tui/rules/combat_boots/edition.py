@@ -10,6 +10,17 @@ Rally = Literal["two dice for the side", "one die each"]
 ON_ONE_DIE = {12: 5, 11: 5, 10: 5, 9: 5, 8: 4, 7: 4, 6: 3, 5: 2}  # morale on two dice -> the same on one; less: 1
 
 
+class Rulings(Value, frozen=True, kw_only=True):
+    """The rulings that a battle switches; what it leaves out is as its edition has it."""
+
+    natural_sixes: bool | None = None
+    plus_is_one_six: bool | None = None
+    point_blank_each: bool | None = None
+    leaders_hand_to_hand: bool | None = None
+    mg_double_following: bool | None = None
+    head_on_first_turn: bool | None = None
+
+
 class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     """One edition's choices: every row of the table of differences, by the chapter that asks."""
 
@@ -22,8 +33,12 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
 
     # fire
     counts_sixes: bool  # sixes of both sides are counted [SIX-1], else each after the first raises the best die [SIX-5]
+    natural_sixes: bool  # only rolled sixes bring the count about, and each +1 is one six more [SIX-2a]
+    plus_is_one_six: bool  # what raises two dice adds to the count on the best one alone [SIX-3a]
     raises_second: bool  # some modifiers raise the firer's second die too [SIX-3a], else it keeps its face [SIX-5]
     excess_dice: bool  # the side with more dice may shed some of them [EXC]
+    lone_target_sheds: bool  # dice are shed with h at a piece alone in its hex too [EXC-4a]
+    point_blank_each: bool  # every piece of a joint attack brings its own point-blank die [FIRE-7a]
     plus_counts: bool  # the `+` of h and H raises both best dice [HE-3]; else it does not exist
     new_arms: bool  # n, N, aa, missiles and transport `t` exist [UNIT-6]
     one_die_kills_armor: bool  # `a` kills armor with one higher die [AT-1]; else armor is judged like all [AT-2]
@@ -35,6 +50,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     unlimited_range: bool  # `*` reaches every hex in sight [UNIT-4]
     side_armor: bool  # armor has a side [SIDE]
     trench_dice: int  # dice that a trench adds to each target in it [COV-4, COV-5a]
+    mg_double_following: bool  # a machine gun may spend several engagements on one mover [OPP-4a]
 
     # sight
     trees_block: bool  # forests block sight [LOS-2a]
@@ -45,7 +61,9 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     pin_ends_turn_dead: bool  # halted beside an intact enemy, no intact friend: destroyed at the turn's end [SHC-5a]
     matches: bool  # hand to hand is fought in matches [HTH-8]; else side against side by ranked dice [HTH-3]
     first_round_bonus: int  # dice for the inactive side in every match of the first round [HTH-8]
+    leaders_hand_to_hand: bool  # a leader helps the best die of his side hand to hand [HTH-2a]
     assault_dice: int  # dice that infantry gains in assaulting armor [ASL-1]
+    engineers: str  # the rule that pools name for the die of engineers [HOU-1]
     assault_closed: bool  # armor is assaulted in closed terrain only [ASL-1]
     escort_first: bool  # no assault while infantry stands by the tank [ASL-1]; but after hand to hand [ASL-5a]
     any_gun_answers: bool  # armor answers infantry that enters its hex with any gun; else its machine gun alone [ASL-2]
@@ -80,7 +98,8 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     slower_foes_only: bool  # a disengaged aircraft acts against foes of equal or lower speed only [DOG-11, DOG-14]
     foe_may_disengage: bool  # the foe who wins a maneuver out of turn may disengage; else he pursues [DOG-9, DOG-11]
     damaged_leave_at_once: bool  # removed when damaged; else after its next turn, killed by more damage [DOG-13, 17b]
-    head_on_first_turn: bool  # head-on attacks only in the first turn of the dogfight, by the attacker [DOG-15]
+    head_on_first_turn: bool  # head-on attacks only in the first turn of the dogfight [DOG-15a]
+    head_on_by_attacker: bool  # and by the side that begins alone [DOG-15]
 
     def morale(self, army: Army) -> int:
         """The morale number of a side: on two dice 2 to 12, on one die 1 to 6. [MOR-5]"""
@@ -99,8 +118,12 @@ E2025 = Edition(
     halt="disrupt",
     halting="disruption",
     counts_sixes=True,
+    natural_sixes=False,
+    plus_is_one_six=False,
     raises_second=True,
     excess_dice=True,
+    lone_target_sheds=True,
+    point_blank_each=False,
     plus_counts=True,
     new_arms=True,
     one_die_kills_armor=True,
@@ -112,13 +135,16 @@ E2025 = Edition(
     unlimited_range=False,
     side_armor=True,
     trench_dice=1,
+    mg_double_following=False,
     trees_block=True,
     edges_block=False,
     steep_slopes=True,
     pin_ends_turn_dead=False,
     matches=False,
     first_round_bonus=0,
+    leaders_hand_to_hand=False,
     assault_dice=1,
+    engineers="HOU-1",
     assault_closed=False,
     escort_first=False,
     any_gun_answers=True,
@@ -144,6 +170,7 @@ E2025 = Edition(
     foe_may_disengage=True,
     damaged_leave_at_once=True,
     head_on_first_turn=False,
+    head_on_by_attacker=False,
 )
 
 CLASSIC = Edition(
@@ -152,8 +179,12 @@ CLASSIC = Edition(
     halt="pin",
     halting="pin",
     counts_sixes=False,
+    natural_sixes=False,
+    plus_is_one_six=False,
     raises_second=False,
     excess_dice=False,
+    lone_target_sheds=False,
+    point_blank_each=False,
     plus_counts=False,
     new_arms=False,
     one_die_kills_armor=False,
@@ -165,13 +196,16 @@ CLASSIC = Edition(
     unlimited_range=True,
     side_armor=False,
     trench_dice=0,
+    mg_double_following=False,
     trees_block=False,
     edges_block=True,
     steep_slopes=False,
     pin_ends_turn_dead=True,
     matches=True,
     first_round_bonus=1,
+    leaders_hand_to_hand=False,
     assault_dice=0,
+    engineers="HOU-1",
     assault_closed=True,
     escort_first=True,
     any_gun_answers=False,
@@ -197,6 +231,7 @@ CLASSIC = Edition(
     foe_may_disengage=False,
     damaged_leave_at_once=False,
     head_on_first_turn=True,
+    head_on_by_attacker=True,
 )
 
 EDITIONS = {edition.name: edition for edition in (E2025, CLASSIC)}

@@ -191,6 +191,8 @@ class Fought(Event, frozen=True, kw_only=True):
     enemy_losses: int
     by: tuple[UnitId, ...] = ()  # of `side`, where one match of several was fought [HTH-8]
     foes: tuple[UnitId, ...] = ()
+    led: int = 0  # what a leader adds to the best die of `side`, where leaders help [HTH-2a]
+    enemy_led: int = 0
     odds: tuple[Casualties, ...] = ()  # every result that the dice could bring
 
 

@@ -64,7 +64,9 @@ def volley(state: m.State, moved: m.Unit, came: Hex, met: tuple[Barrage, ...]) -
     if kind_of(state, moved).armor:
         there = replace(there, silenced=(*there.silenced, *overrun.silences(there, moved)))
     shelled = [(one.id, artillery.odds(there, one, moved)) for one in met]
-    return [*shelled, *((one.unit, one.odds) for one in shooters(there, moved.id, came))]
+    shots = _shots(_asked(there, moved.id, came), moved.id, came)
+    fired = ((one.unit, one.odds) for one, shot, _ in shots for _ in range(reaction.attacks_at(there, shot, moved.id)))
+    return [*shelled, *fired]
 
 
 def _setting_out(state: m.State, unit: m.Unit) -> tuple[Barrage, ...]:
@@ -102,7 +104,8 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
             disrupted += unhurt * odds.disrupt
             unhurt *= odds.none
         hit = ONE - unhurt / before if before else ONE
-        steps.append(Hazard(to, price, left, hit, tuple(one for one, _ in fired if one in state.units)))
+        firers = dict.fromkeys(one for one, _ in fired if one in state.units)
+        steps.append(Hazard(to, price, left, hit, tuple(firers)))
         here = to
     return Exposure.of(tuple(steps), unhurt, disrupted, destroyed)
 
@@ -112,9 +115,11 @@ def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
     if mover in state.leaders or state.sky:
         return Danger(Fraction(0), ())
     miss = ONE
-    known = tuple(shooters(_there(state, mover, at), mover))
-    for threat in known:
-        miss *= threat.odds.none
+    there = _there(state, mover, at)
+    shots = _shots(_asked(there, mover, None), mover, None)
+    for threat, shot, _ in shots:
+        miss *= threat.odds.none ** reaction.attacks_at(there, shot, mover)
+    known = tuple(threat for threat, _, _ in shots)
     return Danger(ONE - miss, tuple(threat.unit for threat in known), known)
 
 

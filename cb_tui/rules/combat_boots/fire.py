@@ -56,14 +56,20 @@ class Attack(NamedTuple):
         return sum(line.dice for line in self.lines)
 
     @property
+    def for_many(self) -> bool:
+        """Whether one roll is meant for all in a hex, so that nobody sheds dice. [EXC-4a]"""
+        alone = len(self.defenses) == 1 and self.kind not in ("artillery", "air")
+        return self.area and not (alone and self.edition.lone_target_sheds)
+
+    @property
     def most_shed(self) -> int:
         """How many dice the side with more may drop. [EXC-2, EXC-4a]"""
-        return 0 if self.area else resolve.most_shed(self.fp, self.defenses[0].sv, self.edition)
+        return 0 if self.for_many else resolve.most_shed(self.fp, self.defenses[0].sv, self.edition)
 
     @property
     def firer_sheds(self) -> bool:
         """Whether the firer is the one who may drop dice. [EXC-3]"""
-        return not self.area and self.fp > self.defenses[0].sv
+        return not self.for_many and self.fp > self.defenses[0].sv
 
     def modifiers(self, defense: Defense) -> resolve.Modifiers:
         """What is added to whose die. [FIRE-4]"""
@@ -100,15 +106,18 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     area = letter == "h"
     armor = kind_of(state, targets[0]).armor
 
+    edition = state.setting.edition
     lines = [DiceEntry(unit.id, weapon.fp, "STK-1" if len(armed) > 1 else "FIRE-3") for unit, weapon in armed]
     if assault:
-        lines += [DiceEntry(f"{unit.id} engineers", 1, "ASL-1") for unit in firers if kind_of(state, unit).engineers]
-    edition = state.setting.edition
+        lines += [
+            DiceEntry(f"{unit.id} engineers", 1, edition.engineers) for unit in firers if kind_of(state, unit).engineers
+        ]
     if letter == "a" and not armor and edition.a_on_soft and armed[0][1].fp > 1:
         lines.append(DiceEntry("a at soft", edition.a_on_soft, "AT-2"))
     if distance <= 1 and (edition.assault_dice or not assault):
+        close = len(armed) if edition.point_blank_each and not assault else 1
         lines.append(
-            DiceEntry("same hex" if distance == 0 else "point blank", 1, "SHC-2" if distance == 0 else "FIRE-7")
+            DiceEntry("same hex" if distance == 0 else "point blank", close, "SHC-2" if distance == 0 else "FIRE-7")
         )
     mods = []
     if armor and not area and _side_shown(state, targets[0], origin, kind):

@@ -10,7 +10,7 @@ from cb_tui.core.limits import STACK, TOGETHER
 from cb_tui.core.odds import text
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat_boots import artillery, bands, movement, resolve
+from cb_tui.rules.combat_boots import artillery, bands, leaders, movement, resolve
 from cb_tui.rules.combat_boots.events import Answered, Casualties, Destroyed, Fought, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import ChooseLoss, CloseCombat, FightOrFlee, State, Unit
@@ -59,7 +59,8 @@ def fight(recorder: Recorder, side: Side, place: Hex) -> None:
     pairs = pairs_of(ours, theirs)
     dice = recorder.roll(f"{side} hand to hand", pool(state, side, place))
     enemy_dice = recorder.roll(f"{foe} hand to hand", pool(state, foe, place))
-    losses, enemy_losses = resolve.ranks(dice, enemy_dice, pairs)
+    led = leaders_help(state, side, place), leaders_help(state, foe, place)
+    losses, enemy_losses = resolve.ranks(dice, enemy_dice, pairs, led)
     recorder.emit(
         Fought(
             at=place,
@@ -69,7 +70,9 @@ def fight(recorder: Recorder, side: Side, place: Hex) -> None:
             pairs=pairs,
             losses=losses,
             enemy_losses=enemy_losses,
-            odds=odds(len(dice), len(enemy_dice), pairs),
+            led=led[0],
+            enemy_led=led[1],
+            odds=odds(len(dice), len(enemy_dice), pairs, led),
         )
     )
     recorder.emit(Waited(FightOrFlee(foe, place)))
@@ -79,9 +82,14 @@ def fight(recorder: Recorder, side: Side, place: Hex) -> None:
     go_on(recorder)
 
 
-def odds(dice: int, enemy_dice: int, pairs: int) -> tuple[Casualties, ...]:
+def leaders_help(state: State, side: Side, place: Hex) -> int:
+    """What a leader adds to the best die of his side hand to hand. [HTH-2a]"""
+    return leaders.bonus(state, side, place) if state.setting.edition.leaders_hand_to_hand else 0
+
+
+def odds(dice: int, enemy_dice: int, pairs: int, led: tuple[int, int] = (0, 0)) -> tuple[Casualties, ...]:
     """Every result that so many dice hand to hand can bring, with its chance, the worst for the first first. [HTH-4]"""
-    chances = resolve.hand_to_hand_odds(dice, enemy_dice, pairs)
+    chances = resolve.hand_to_hand_odds(dice, enemy_dice, pairs, led)
     ordered = sorted(chances.items(), key=lambda each: (each[0][1] - each[0][0], each[0]))
     return tuple(Casualties(*lost, text(chance)) for lost, chance in ordered)
 

@@ -33,31 +33,51 @@ def prospect(state: State, command: HandToHand | PairWith) -> Prospect | None:
     if not pairs or (edition.matches and pairs > 1):
         return None
     bonus = edition.first_round_bonus if isinstance(waiting, CloseCombat) else 0
-    return _prospect(state, command.at, ours, theirs, pairs, bonus=(0, bonus))
+    led = (
+        hand_to_hand.leaders_help(state, waiting.side, command.at),
+        hand_to_hand.leaders_help(state, foe, command.at),
+    )
+    return _prospect(state, command.at, ours, theirs, pairs, bonus=(0, bonus), led=led)
 
 
 def _prospect(
-    state: State, place: Hex, ours: Iterable[UnitId], theirs: Iterable[UnitId], pairs: int, *, bonus: tuple[int, int]
+    state: State,
+    place: Hex,
+    ours: Iterable[UnitId],
+    theirs: Iterable[UnitId],
+    pairs: int,
+    *,
+    bonus: tuple[int, int],
+    led: tuple[int, int] = (0, 0),
 ) -> Prospect:
     mine, yours = _pool(state, ours, bonus[0]), _pool(state, theirs, bonus[1])
     dice, against = (sum(line.dice for line in pool) for pool in (mine, yours))
-    chances = resolve.hand_to_hand_odds(dice, against, pairs)
+    chances = resolve.hand_to_hand_odds(dice, against, pairs, led)
     hit = sum((chance for (_, lost), chance in chances.items() if lost), Fraction(0))
     target = Target(
-        units=tuple(theirs), at=place, defense=yours, defense_mods=(), sv=against, odds=Odds(hit, Fraction(0), 1 - hit)
+        units=tuple(theirs),
+        at=place,
+        defense=yours,
+        defense_mods=_led(led[1]),
+        sv=against,
+        odds=Odds(hit, Fraction(0), 1 - hit),
     )
     return Prospect(
         by=tuple(ours),
         kind="hand to hand",
         distance=0,
         attack=mine,
-        attack_mods=(),
+        attack_mods=_led(led[0]),
         fp=dice,
         targets=(target,),
         one_die_kills=False,
         sheds=(),
         losses=tuple(Losses(own, enemy, chance) for (own, enemy), chance in sorted(chances.items())),
     )
+
+
+def _led(bonus: int) -> tuple[PoolLine, ...]:
+    return (PoolLine("leader", bonus, "HTH-2a"),) if bonus else ()
 
 
 def _pool(state: State, units: Iterable[UnitId], bonus: int) -> tuple[PoolLine, ...]:

@@ -41,7 +41,10 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
     tank = state.units[mover.riding] if mover.riding else mover
     silenced = overrun.silences(state, tank)
     for unit in (state.units[one] for one in fire.by):
-        if unit.id in waiting.fired:
+        engaged = state.engaged.get(unit.id, ()).count((waiting.mover,))
+        fired = waiting.fired.count(unit.id)
+        double = state.setting.edition.mg_double_following
+        if fired and not double:
             return refuse(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
         if unit.id in silenced:
             return refuse(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
@@ -49,11 +52,21 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
         assert weapon
         if refused := _own_hex_refusal(state, unit, weapon, mover):
             return refused
-        if (waiting.mover,) in state.engaged.get(unit.id, ()) and unit.id not in state.silenced:
+        if fired < engaged and unit.id not in state.silenced:
             continue
-        if refused := engagement_refusal(state, unit, weapon, (waiting.mover,)):
+        if refused := engagement_refusal(state, unit, weapon, () if double else (waiting.mover,)):
             return refused
     return None
+
+
+def attacks_at(state: State, fire: Fire, mover: UnitId) -> int:
+    """How many attacks the piece of a single shot may make at a mover in one step. [OPP-3a, OPP-4a]"""
+    (one,) = fire.by
+    weapon = weapon_of(state, state.units[one], fire.arm, joint=False)
+    if weapon is None or weapon.arm == "mg" or not state.setting.edition.mg_double_following:
+        return 1
+    spent = state.engaged.get(one, ())
+    return max(1, ATTACKS[weapon.arm] - len(spent) + spent.count((mover,)))
 
 
 def _own_hex_refusal(state: State, unit: Unit, weapon: Weapon, mover: Unit) -> IllegalCommand | None:

@@ -160,5 +160,11 @@ def both(state: m.State, side: Side, own: object, theirs: object) -> list[str]:
 
 
 def _hands(state: m.State, event: e.Fought) -> str:
-    """The dice of a round hand to hand, best first."""
-    return " / ".join(both(state, event.side, *(" ".join(map(str, dice)) for dice in (event.dice, event.enemy_dice))))
+    """The dice of a round hand to hand, best first, with what leaders add to it."""
+    pools = zip((event.dice, event.enemy_dice), (event.led, event.enemy_led), strict=True)
+    return " / ".join(both(state, event.side, *(" ".join(raised(dice, bonus)) for dice, bonus in pools)))
+
+
+def raised(dice: tuple[int, ...], bonus: int) -> list[str]:
+    """Sorted dice as words, the best with what is added: "5+1", "3"."""
+    return [f"{face}{bonus:+d}" if bonus and not rank else str(face) for rank, face in enumerate(dice)]

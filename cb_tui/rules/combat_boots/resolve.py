@@ -66,12 +66,19 @@ def odds(fp: int, sv: int, mods: Modifiers = PLAIN, edition: Edition = E2025) ->
 def _raised(pool: Summary, high: int, second: int, edition: Edition) -> Summary:
     """The pool as it reads with `high` on its best and `second` on its second die; no second die stays none. [FIRE-4]"""
     first, other, sixes = pool
-    first += high
-    if other and edition.raises_second:
-        other += second
+    raised = second if other and edition.raises_second else 0
     if not edition.counts_sixes:
-        return Summary(first + max(0, sixes - 1), other, 0)
-    return Summary(first, other, max(0, first - 5) + max(0, other - 5) + max(0, sixes - 2))
+        return Summary(first + high + max(0, sixes - 1), other + raised, 0)
+    counted = _sixes(pool, high, 0 if edition.plus_is_one_six else raised, edition)
+    return Summary(first + high, other + raised, counted)
+
+
+def _sixes(pool: Summary, high: int, second: int, edition: Edition) -> int:
+    """The sixes of a pool, 0 where they do not count: as the dice read, or as they were rolled. [SIX-2a, SIX-3a]"""
+    first, other, sixes = pool
+    if edition.natural_sixes:
+        return sixes and sixes + high + second
+    return max(0, first + high - 5) + max(0, other + second - 5) + max(0, sixes - 2)
 
 
 def _effect(firer: Summary, target: Summary, one_die: bool) -> Effect:
@@ -118,33 +125,50 @@ def best_shed(
     return max(range(most_shed(fp, sv, edition) + 1), key=gain)
 
 
-def ranks(attack_faces: Sequence[int], defense_faces: Sequence[int], pairs: int) -> tuple[int, int]:
-    """Pieces that each side loses when the best `pairs` dice are compared in turn; a tie costs both one. [HTH-4]"""
-    compared = list(zip(sorted(attack_faces)[::-1], sorted(defense_faces)[::-1], strict=False))[:pairs]
+def ranks(
+    attack_faces: Sequence[int], defense_faces: Sequence[int], pairs: int, led: tuple[int, int] = (0, 0)
+) -> tuple[int, int]:
+    """Pieces that each side loses when the best `pairs` dice are compared in turn; a tie costs both one. [HTH-4]
+
+    `led` is what leaders add to the best die of each side. [HTH-2a]
+    """
+    (a, *rest), (d, *others) = sorted(attack_faces)[::-1] or [0], sorted(defense_faces)[::-1] or [0]
+    compared = list(zip((a + led[0], *rest), (d + led[1], *others), strict=False))[
+        : min(pairs, len(attack_faces), len(defense_faces))
+    ]
     return sum(a <= d for a, d in compared), sum(d <= a for a, d in compared)
 
 
 @lru_cache(maxsize=1024)
-def hand_to_hand_odds(dice_a: int, dice_b: int, pairs: int) -> Mapping[tuple[int, int], Fraction]:
+def hand_to_hand_odds(
+    dice_a: int, dice_b: int, pairs: int, led: tuple[int, int] = (0, 0)
+) -> Mapping[tuple[int, int], Fraction]:
     """The exact chance of each pair of losses that `ranks` can give when `dice_a` meet `dice_b` dice. [HTH-4]"""
     pairs = min(pairs, dice_a, dice_b)
     if not pairs:
         return {(0, 0): Fraction(1)}
-    chain = {(0, 0, 0, 0): 1}  # ranks filled by each side with dice of this face and higher, losses of each
+    # ranks filled by each side with dice of this face and higher, losses of each, the one best die that has not met yet
+    chain = {(0, 0, 0, 0, 0): 1}
     for face in range(6, 0, -1):
-        ahead: defaultdict[tuple[int, int, int, int], int] = defaultdict(int)
+        ahead: defaultdict[tuple[int, int, int, int, int], int] = defaultdict(int)
         ours, theirs = (
             [_filled(dice, placed, pairs, face) for placed in range(pairs + 1)] for dice in (dice_a, dice_b)
         )
-        for (a, b, lost_a, lost_b), ways in chain.items():
+        for (a, b, lost_a, lost_b, waits), ways in chain.items():
             for now_a, ways_a in ours[a]:
                 for now_b, ways_b in theirs[b]:
                     met = min(now_a, now_b)  # a rank is lost by whoever fills it at or after the other
-                    losses = lost_a + max(0, met - a), lost_b + max(0, met - b)
-                    ahead[now_a, now_b, *losses] += ways * ways_a * ways_b
+                    losses = lost_a + max(0, met - max(a, 1)), lost_b + max(0, met - max(b, 1))
+                    best_a, best_b = (waits if a else face) + led[0], (waits if b else face) + led[1]
+                    if met and not min(a, b):  # leaders raise the first rank alone
+                        losses = losses[0] + (best_a <= best_b), losses[1] + (best_b <= best_a)
+                    left = 0 if met or not now_a + now_b else waits or face
+                    ahead[now_a, now_b, *losses, left] += ways * ways_a * ways_b
         chain = ahead
-    total = 6 ** (dice_a + dice_b)
-    return {(lost_a, lost_b): Fraction(ways, total) for (_, _, lost_a, lost_b), ways in chain.items()}
+    found: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for (_, _, lost_a, lost_b, _), ways in chain.items():
+        found[lost_a, lost_b] += ways
+    return {losses: Fraction(ways, 6 ** (dice_a + dice_b)) for losses, ways in found.items()}
 
 
 def _filled(dice: int, placed: int, pairs: int, face: int) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from cb_tui.core.values import Event
 from cb_tui.rules.combat_boots import resolve
+from cb_tui.rules.combat_boots.edition import Edition
 from cb_tui.rules.combat_boots.events import Fired
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.prospect_records import Shed
@@ -9,7 +10,7 @@ from cb_tui.rules.combat_boots.prospect_records import Shed
 
 def sheds(state: State, event: Event) -> tuple[Shed, ...]:
     """Every shed that was legal with its odds; () for what cannot be shed: an area, the air, no attack. [EXC-2, EXC-4a]"""
-    if not isinstance(event, Fired) or len(event.verdicts) != 1 or _area(event):
+    if not isinstance(event, Fired) or len(event.verdicts) != 1 or _for_many(event, state.setting.edition):
         return ()
     (verdict,) = event.verdicts
     fp = sum(entry.dice for entry in event.attack)
@@ -23,9 +24,10 @@ def sheds(state: State, event: Event) -> tuple[Shed, ...]:
     return resolve.sheds(fp, sv, mods, state.setting.edition)
 
 
-def _area(event: Fired) -> bool:
-    """Whether all in a hex are attacked, so that no dice are shed."""
+def _for_many(event: Fired, edition: Edition) -> bool:
+    """Whether one roll was meant for all in a hex, so that no dice are shed. [EXC-4a]"""
     (verdict,) = event.verdicts
-    if event.kind == "artillery" or event.arm in ("h", "N"):
+    above = event.kind in ("artillery", "air") or not edition.lone_target_sheds
+    if event.kind == "artillery" or (above and event.arm in ("h", "N")):
         return True
     return len(event.faces) + event.drop != sum(entry.dice for entry in event.attack) or not verdict.defense

@@ -9,6 +9,7 @@ from cb_tui.core.orders import OrdersSpec
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.chapter import Chapter
+from cb_tui.rules.combat_boots import rulings
 from cb_tui.rules.combat_boots.advisor import Advisor
 from cb_tui.rules.combat_boots.battle import TACTICS, Battle
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025, Edition
@@ -148,6 +149,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         findings=findings.findings,
         advisor=ADVISOR,
         tallies={"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
+        rulings=rulings.spec(edition),
         tactics={name: partial(tactics.choose, name) for name in TACTICS},
     )
 

@@ -15,6 +15,7 @@ from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
 from cb_tui.rules.combat_boots.occupancy import kind_of, sv, units_of, weapons
 from cb_tui.rules.combat_boots.questions import question
+from cb_tui.rules.combat_boots.rulings import touching
 from cb_tui.rules.combat_boots.scene_records import Scene
 from cb_tui.rules.combat_boots.shot import attacks_left
 from cb_tui.rules.combat_boots.sight import visibility
@@ -75,6 +76,7 @@ def scene(state: State) -> Scene:
         strips=bands.strips(state.setting),
         edge=bands.edge(state.setting.battle) or "",
         exits=state.setting.battle.exits,
+        rulings=tuple(each.said for each in touching(battle, state.setting.edition) if each.on != each.usual),
         sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
     )
 

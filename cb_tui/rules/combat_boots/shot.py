@@ -178,7 +178,7 @@ def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | No
         return None
     if not attack.edition.excess_dice:
         return refuse("nobody sheds dice in this edition", "EXC-1")
-    if attack.area:
+    if attack.for_many:
         return refuse("an attack on a whole hex sheds no dice", "EXC-4a")
     if attack.fp < attack.defenses[0].sv:
         return refuse("who throws more dice may shed some, and that is the target", "EXC-3")

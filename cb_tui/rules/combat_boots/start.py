@@ -14,11 +14,12 @@ from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.ground import read_layout
 from cb_tui.rules.combat_boots.model import Setting, State
+from cb_tui.rules.combat_boots.rulings import edition_of
 
 
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
     """The state before the first command; `solo` names the tactic of each side that the machine plays."""
-    setting = Setting(battle, _board(battle.board), solo, edition)
+    setting = Setting(battle, _board(battle.board), solo, edition_of(battle, edition))
     if battle.sky is not None:
         return take_off(setting, battle.sky)
     empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))

@@ -116,6 +116,9 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
         for objective in table.scene.objectives:
             holder = table.force(objective.holder).name if objective.holder else "nobody"
             rows.append(line(" ", number(objective.at), label(" held by "), holder))
+        rows += [
+            line(" ", row) for said in table.scene.rulings for row in wrap(line(label(f"Ruling: {said}")), width - 1)
+        ]
         for force in table.scene.forces:
             title = Run(force.title, table.role(force.side), bold=True)
             rows += [BLANK, *(line(" ", row) for row in wrap(line(title), width - 1))]

@@ -10,12 +10,14 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Flight, Score, Sky, Weapon
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.relations import partner, prey, pursuer
+from cb_tui.rules.combat_boots.edition import Rulings
 from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import EndTurn, Pass, State
 from cb_tui.rules.combat_boots.prospect import prospect as foretell
 from cb_tui.rules.combat_boots.prospect_records import Prospect
 
 US, DE = Side("us"), Side("de")
+USUAL = Rulings()
 ROW = re.compile(r"(\w+)\s+SP(\d)([+-]?)\s+MN(\d)([+-]?)\s+m(\d)/(\d)([+-]?)")
 SIGN = {"": 0, "+": 1, "-": -1}
 PLAIN = """
@@ -31,7 +33,7 @@ class Air:
 
     def __init__(
         self, rows: str, *relations: str, edition: str = "2025", turns: int = 9, begins: str | None = "us",
-        head_on: bool = True, score: tuple[Score, ...] = (Score(US), Score(DE)),
+        head_on: bool = True, score: tuple[Score, ...] = (Score(US), Score(DE)), rulings: Rulings = USUAL,
     ) -> None:  # fmt: skip
         crafts = {}
         for name, sp, sps, mn, mns, fp, sv, svs in ROW.findall(rows):
@@ -52,7 +54,7 @@ class Air:
         rules = RULESETS[f"combat_boots_{edition}"]
         battle = Battle(
             id="sky", title="Sky", ruleset=rules.id, minutes=1, first=US, turns=turns, sky=sky, victory=score,
-            sides=(Army(id=US, name="US", morale=7), Army(id=DE, name="German", morale=7)), aircraft=crafts, default=DE,
+            sides=(Army(id=US, name="US", morale=7), Army(id=DE, name="German", morale=7)), aircraft=crafts, default=DE, rulings=rulings,
         )  # fmt: skip
         self.rules = rules
         self.state: State = rules.start(battle, {})

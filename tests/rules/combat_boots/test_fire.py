@@ -6,8 +6,10 @@ from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.events import Destroyed, Disrupted, Finished
 from cb_tui.rules.combat_boots.model import Fire, HoldFire, Pass, ReduceDice, Shedding, Step
 from tests.rules.combat_boots.shots import effects, fire, fired, lines, pools
-from tests.rules.combat_boots.table import Table
+from tests.rules.combat_boots.table import DE, Table
 
+THREE = UnitType(name="Mortar h3", letter="W", kind="team", range=24, sv=1, arms=(Weapon("h", 3),))
+STRONG = UnitType(name="Howitzer", letter="W", kind="team", range=24, sv=1, arms=(Weapon("h", 5),))
 PLUS = UnitType(name="Mortar +", letter="W", kind="team", range=24, mv=2, sv=1, arms=(Weapon("h", 2, plus=1),))
 
 
@@ -222,7 +224,19 @@ def test_modifiers_stay_when_dice_are_shed():
 
 def test_no_dice_are_shed_where_one_roll_serves_many():
     """EXC-4a, HE-1a"""
-    strong = UnitType(name="Howitzer", letter="W", kind="team", range=24, sv=1, arms=(Weapon("h", 5),))
-    table = Table({"W1": "0101", "t1": "0401"}, types={"strong": strong}, kinds={"W1": "strong"})
-    assert table.refused(fire("W1", "t1", drop=1)).rule == "EXC-4a"
-    assert pools(fired(table.play(fire("W1", "t1"), *[1] * 5, *[6] * 3))) == [(5, 3)]
+    table = Table({"W1": "0101", "r1": "0401", "t1": "0401"}, types={"strong": STRONG}, kinds={"W1": "strong"})
+    assert table.refused(fire("W1", "r1 t1", drop=1)).rule == "EXC-4a"
+    assert pools(fired(table.play(fire("W1", "r1 t1"), *[1] * 5, *[6] * 5))) == [(5, 2), (5, 3)]
+
+
+def test_at_a_piece_alone_in_its_hex_a_shell_sheds_dice_as_all_fire_does():
+    """EXC-1, EXC-4a: five dice at the three of a tank may be four at two; three at four are the tank's to shed."""
+    table = Table({"W1": "0101", "t1": "0401"}, types={"strong": STRONG}, kinds={"W1": "strong"})
+    assert pools(fired(table.play(fire("W1", "t1", drop=1), *[1] * 4, *[6] * 2))) == [(4, 2)]
+    heavy = UnitType(name="Heavy tank", letter="T", kind="afv", move="tracked", mv=4, sv=3)
+    table = Table(
+        {"W1": "0101", "t1": "0401"}, types={"three": THREE, "heavy": heavy}, kinds={"W1": "three", "t1": "heavy"}
+    )
+    table.play(fire("W1", "t1"))
+    assert table.to_move == DE
+    assert pools(fired(table.play(ReduceDice(1), 1, 1, 6, 6, 6))) == [(2, 3)]

@@ -10,8 +10,10 @@ RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7a", "maneuv
 def sentence(table: Table, roll: Roll) -> str:
     """The comparison in words."""
     match roll.event:
-        case Fought(pairs=count):
-            pairs = list(zip(*(sorted(faces, reverse=True) for faces in roll.faces), strict=False))[:count]
+        case Fought(pairs=count) as event:
+            led = (event.led, event.dice), (event.enemy_led, event.enemy_dice)
+            ranked = [[best + bonus, *rest] for bonus, (best, *rest) in led]
+            pairs = list(zip(*ranked, strict=False))[:count]
             told = [f"{a} {'beats' if a > b else 'loses to' if a < b else 'ties'} {b}" for a, b in pairs]
             tie = "; a tie costs both one" if any(a == b for a, b in pairs) else ""
             best = "The best die of both is" if count == 1 else f"The best {count} of both are"

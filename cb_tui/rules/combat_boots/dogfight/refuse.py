@@ -166,10 +166,11 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
             drawn = state.setting.battle.sky
             if drawn is None or not drawn.head_on:
                 return refuse("this battle knows no head-on attacks", "DOG-15")
-            attacker = state.active == sky.first or not state.setting.edition.head_on_first_turn
-            if state.turn > 1 or not attacker:
-                who = "the side that begins, in its first turn" if not attacker else "an aircraft in its first turn"
-                return refuse(f"head-on attacks are made by {who}", "DOG-15")
+            edition = state.setting.edition
+            if edition.head_on_by_attacker and state.active != sky.first:
+                return refuse("head-on attacks are made by the side that begins", "DOG-15")
+            if edition.head_on_first_turn and state.turn > 1:
+                return refuse("head-on attacks are made in the first turn alone", "DOG-15a")
             if other := next((one for one in (unit, at) if engaged(sky, one)), None):
                 return refuse(f"{other} is engaged; two disengaged aircraft meet head-on", "DOG-15")
             return None

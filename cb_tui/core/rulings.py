@@ -1,0 +1,33 @@
+"""RulingsSpec: the rulings of a rules system that a battle may switch."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cb_tui.core.values import Value
+
+
+class Switch(Value, frozen=True):
+    """A ruling that a battle may switch, as it stands there."""
+
+    key: str  # in the battle file
+    rule: str  # the ruling's ID
+    on: bool
+    usual: bool  # what the edition has
+    yes: str  # what holds, in words, where it is on
+    no: str
+
+    @property
+    def said(self) -> str:
+        """What holds, with its rule: "sixes count as rolled [SIX-2a]"."""
+        return f"{self.yes if self.on else self.no} [{self.rule}]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingsSpec:
+    """What sessions and screens need of the rulings; all are functions of a battle."""
+
+    switches: Callable[[Any], tuple[Switch, ...]]
+    switched: Callable[[Any, Mapping[str, bool]], Any]  # with these said
+    begun: Callable[[Any], Any]  # as the first line of a log has it: everything in force is said
+    recalled: Callable[[Any], Any]  # that of a log, with what was in force when it began

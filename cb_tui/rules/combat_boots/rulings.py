@@ -1,0 +1,86 @@
+"""Rulings: what a battle switches, what is in force, and what was when an older game began."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import asdict, replace
+
+from cb_tui.core.rulings import RulingsSpec, Switch
+from cb_tui.rules.combat_boots.battle import Battle
+from cb_tui.rules.combat_boots.edition import EDITIONS, Edition, Rulings
+
+REVISION = 1  # raised when rules change by which logs are audited
+FIRST: Mapping[str, Any] = {"lone_target_sheds": False, "engineers": "ASL-1"}  # what held before revision 1
+FIRST_RULINGS = {"head_on_first_turn": True}
+
+SKY = ("natural_sixes", "head_on_first_turn")  # those that aircraft among themselves know [DOG-13a, DOG-15a]
+WORDS = {  # each with its rule, then what holds where it is on, and where it is off
+    "natural_sixes": ("SIX-2a", "only rolled sixes are counted, and one for each +1", "sixes are counted as dice read"),
+    "plus_is_one_six": ("SIX-3a", "a + is one six", "a + counts on both dice in the count of sixes"),
+    "point_blank_each": ("FIRE-7a", "at point blank each piece brings a die", "point blank is one die an attack"),
+    "leaders_hand_to_hand": ("HTH-2a", "leaders help hand to hand", "leaders do not help hand to hand"),
+    "mg_double_following": (
+        "OPP-4a",
+        "a machine gun may fire at one mover with all its attacks",
+        "a machine gun fires at a mover once a step",
+    ),
+    "head_on_first_turn": (
+        "DOG-15a",
+        "head-on attacks in the first turn alone",
+        "head-on attacks in any turn",
+    ),
+}
+
+
+def edition_of(battle: Battle, edition: Edition) -> Edition:
+    """Return an edition with what a battle switches."""
+    said = _given(battle.rulings) | (dict(FIRST) if battle.revision == 0 else {})
+    return replace(edition, **said) if said else edition
+
+
+def spec(edition: Edition) -> RulingsSpec:
+    """Return what others may ask of the rulings of an edition."""
+
+    def begun(battle: Battle) -> Battle:
+        if battle.revision is not None:
+            return battle
+        force = in_force(edition_of(battle, edition))
+        return replace(switched(battle, {each.key: each.on for each in force}), revision=REVISION)
+
+    return RulingsSpec(
+        switches=lambda battle: touching(battle, edition_of(battle, edition)),
+        switched=switched,
+        begun=begun,
+        recalled=recalled,
+    )
+
+
+def in_force(edition: Edition) -> tuple[Switch, ...]:
+    """Return the rulings that can be switched as an edition, or what a battle has made of it, has them."""
+    usual = EDITIONS[edition.name]
+    return tuple(
+        Switch(key, rule, getattr(edition, key), getattr(usual, key), yes, no) for key, (rule, yes, no) in WORDS.items()
+    )
+
+
+def touching(battle: Battle, edition: Edition) -> tuple[Switch, ...]:
+    """Return those that a battle can be touched by: on the ground nobody meets head-on, in the sky few others count."""
+    return tuple(
+        each for each in in_force(edition) if each.key in (SKY if battle.sky else WORDS.keys() - {"head_on_first_turn"})
+    )
+
+
+def switched(battle: Battle, said: Mapping[str, bool]) -> Battle:
+    """Return a battle with some rulings said."""
+    return replace(battle, rulings=replace(battle.rulings, **said))
+
+
+def recalled(battle: Battle) -> Battle:
+    """Return the battle of a log by the rules that were in force when it began: before revision 1 it named none."""
+    if battle.revision is not None:
+        return battle
+    return replace(battle, rulings=replace(battle.rulings, **FIRST_RULINGS), revision=0)
+
+
+def _given(rulings: Rulings) -> dict[str, Any]:
+    return {key: value for key, value in asdict(rulings).items() if value is not None}

@@ -1,0 +1,99 @@
+"""A game that began before rulings were written down loads and is audited by the rules of its time.
+
+`before` was written then: engineers assault a tank, a shell is fired at a tank alone, a fight hand to hand.
+"""
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cb_tui.core.values import Side
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat_boots.rulings import REVISION
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.transfer import receive, send
+from cb_tui.session.verify import verify
+from tests.cli.shell import run
+
+BEFORE = Path(__file__).parent / "before"
+VEGHEL = Library().read("veghel")
+RULES = RULESETS[VEGHEL.ruleset]
+BOTH = {Side(side): "human" for side in ("us", "de")}
+
+
+@pytest.fixture
+def old(tmp_path):
+    folder = tmp_path / "saves" / "before"
+    folder.mkdir(parents=True)
+    for file in BEFORE.iterdir():
+        shutil.copy(file, folder)
+    return tmp_path / "saves"
+
+
+def test_a_game_from_before_is_sound_and_its_pools_name_the_rules_of_then(old):
+    report = verify(old, "before")
+    assert (report.findings, report.commands, report.departure) == ([], 4, None)
+    said = run("log", "before", "--saves", old).out
+    assert "R1 engineers (ASL-1)" in said
+    assert "Rulings" not in said
+
+
+def test_it_goes_on_by_the_rules_of_its_time(old):
+    """HOU-1, EXC-4a: three dice at the four of a tank alone were the tank's to shed only later."""
+    edition = Game.open(old, "before", watch=True).state.setting.edition
+    assert (edition.engineers, edition.lone_target_sheds, edition.head_on_first_turn) == ("ASL-1", False, True)
+
+
+def test_a_new_game_says_in_its_first_line_what_is_in_force(tmp_path):
+    assert RULES.rulings
+    battle = RULES.rulings.switched(VEGHEL, {"natural_sixes": True})
+    Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
+    start = msgspec.json.decode((tmp_path / "friday" / "log.jsonl").read_bytes().splitlines()[0])["scenario"]
+    assert start["revision"] == REVISION
+    assert start["rulings"] == {
+        "natural_sixes": True, "plus_is_one_six": False, "point_blank_each": False, "leaders_hand_to_hand": False,
+        "mg_double_following": False, "head_on_first_turn": False,
+    }  # fmt: skip
+    assert verify(tmp_path, "friday").departure.parts == ("its rulings",)
+
+
+def test_log_report_and_letter_name_what_is_not_as_the_edition_has_it(tmp_path):
+    assert RULES.rulings
+    battle = RULES.rulings.switched(VEGHEL, {"mg_double_following": True})
+    Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
+    said = "a machine gun may fire at one mover with all its attacks [OPP-4a]"
+    saves = ("--saves", tmp_path)
+    assert run("log", "friday", *saves).out.startswith(f"Rulings: {said}.")
+    assert f"Rulings: {said}" in run("report", "friday", *saves).out.replace("\\", "")
+    assert run("report", "friday", "--json", *saves).data["rulings"] == [said]
+    bundle = tmp_path / "friday.cbt"
+    assert f"Rulings: {said}." in run("send", "friday", bundle, *saves).out
+    assert f"Rulings: {said}." in run("receive", bundle, "--saves", tmp_path / "theirs").out
+
+
+def test_both_ends_of_a_letter_play_by_the_same_rulings(tmp_path):
+    assert RULES.rulings
+    battle = RULES.rulings.switched(VEGHEL, {"plus_is_one_six": True})
+    Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
+    heard: list[str] = []
+    receive(tmp_path / "theirs", send(tmp_path, "friday").data, "friday.cbt", warn=heard.append)
+    assert heard == ["its battle differs from the Veghel crossroads that came with this program: its rulings"]
+    assert Game.open(tmp_path / "theirs", "friday", watch=True).state.setting.edition.plus_is_one_six
+
+
+def test_a_battle_file_says_switches_and_nothing_else_there(tmp_path):
+    text = (Path(__file__).parents[2] / "scenarios" / "combat_boots" / "veghel.toml").read_text()
+    file = tmp_path / "own.toml"
+    for table, found in (
+        ("[rulings]\nmg_double_following = true\n", None),
+        ("[rulings]\nmg_double = true\n", "rulings.mg_double"),
+        ('[rulings]\nnatural_sixes = "yes"\n', "rulings.natural_sixes"),
+    ):
+        file.write_text(f"{text}\n{table}")
+        checked = run("lint", file)
+        assert (checked.status, found is None or found in checked.out) == (int(found is not None), True)
+    file.write_text(f"revision = 0\n{text}")
+    assert "revision: leave it out" in run("lint", file).out
