@@ -6,14 +6,18 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, number
 from cb_tui.core.odds import text
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition
 from cb_tui.rules.combat_boots.prospect_records import Odds, Shed
 from cb_tui.rules.combat_boots.resolve import Modifiers, best_shed, most_shed, odds, sheds
+from cb_tui.rules.combat_boots.rulings import in_force
 
 PAIR = re.compile("[0-9]+-[0-9]+")  # "3-2", as every screen writes it
 VALUELESS = ("--one-die", "--json")
+RULINGS = ("natural_sixes", "plus_is_one_six")  # those that odds ask for
 
 
 class _Parser(ArgumentParser):
@@ -24,7 +28,7 @@ class _Parser(ArgumentParser):
 def run(argv: list[str]) -> int:
     """Prints the odds that the arguments ask for, as JSON or as a table; raises Refused for what no roll can be."""
     asked = _parser().parse_args(argv)
-    edition = EDITIONS[asked.edition]
+    edition = replace(EDITIONS[asked.edition], **dict.fromkeys(asked.ruling, True))
     fp, sv, drop = asked.fp, asked.sv, asked.reduce
     _refuse(asked, edition)
     mods = Modifiers(
@@ -34,7 +38,7 @@ def run(argv: list[str]) -> int:
     kinds: tuple[Literal["kill", "effect"], ...] = ("kill", "effect")
     best = {kind: best_shed(fp, sv, mods, edition, by_firer=fp > sv, on=kind) for kind in kinds}
     if asked.json:
-        given = {"fp": fp, "sv": sv, **fractions(chances), "p": decimals(chances)}
+        given = {"fp": fp, "sv": sv, **fractions(chances), "p": decimals(chances), "rulings": asked.ruling}
         emit({**given, "reductions": reductions(all_sheds), "best": best}, as_json=True)
     else:
         title = _title(fp, sv, drop, mods, edition)
@@ -78,6 +82,8 @@ def _parser() -> ArgumentParser:
     modifier("--plus", None, "added to both of them")
     parser.add_argument("--one-die", action="store_true", help="a single higher die kills")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="2025", help="of the rules")
+    ruled = f"as a battle may switch it: {' or '.join(RULINGS)}; may be repeated"
+    parser.add_argument("--ruling", metavar="KEY", choices=RULINGS, action="append", default=[], help=ruled)
     shed = "dice shed on both sides beforehand"
     parser.add_argument("--reduce", metavar="N", type=number(0, 20, "--reduce"), default=0, help=shed)
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -107,6 +113,7 @@ def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> st
     parts = [_fire(fp, sv, edition)]
     parts += [f"{name} +{raised}" for name, raised in named if raised]
     parts += ["one higher die kills"] if mods.one_die else []
+    parts += [each.said for each in in_force(edition) if each.on and each.key in RULINGS]
     parts += [f"{drop} shed: {fp - drop} at {sv - drop}"] if drop else []
     return ", ".join(parts)
 

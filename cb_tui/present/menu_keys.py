@@ -26,9 +26,17 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("m", "machine", "m", "foe", "who plays the other side: the machine and how, or a player at another login"),
         Key("s", "seed", "s", "seed", "another seed"),
         Key("e", "edition", "e", help="another edition of the rules, where the battle fits it"),
+        Key("r", "rulings", "r", help="the rulings that this game is played by"),
         Key("i", "dice", "i", help="all thrown by the program, or yours typed in; with another login also fair: made by both, nobody can choose or foresee a throw"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
+        RULES,
+    ),
+    "rulings": (
+        Key("enter space kp_enter", "enter", "Enter", "switch", "the other value, for this game"),
+        Key("j down tab", "down", "j/k", "ruling", "down"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("escape q r", "back", "Esc", "back", "back to the battle"),
         RULES,
     ),
     "saves": (

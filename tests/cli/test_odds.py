@@ -29,6 +29,7 @@ def test_the_promised_answer(capsys):
         "disrupt": "1031/3888",
         "none": "329/648",
         "p": {"kill": 0.2271, "disrupt": 0.2652, "none": 0.5077},
+        "rulings": [],
         "reductions": [
             {"drop": 0, "fp": 3, "sv": 2, "kill": "883/3888", "disrupt": "1031/3888", "none": "329/648"},
         ],
@@ -67,6 +68,15 @@ def test_a_shed_changes_the_figures_alone(capsys):
     whole, shed = answer(capsys, "8 6"), answer(capsys, "8 6 --reduce 2")
     assert (shed["fp"], shed["sv"], shed["kill"]) == (8, 6, whole["reductions"][2]["kill"])
     assert (shed["reductions"], shed["best"]) == (whole["reductions"], whole["best"])
+
+
+def test_a_ruling_is_switched_and_named(capsys):
+    """SIX-2a, SIX-3a: the bomb of the book at a squad in cover."""
+    bomb, printed = "6 2 --plus 1 --cover 1", "--ruling natural_sixes --ruling plus_is_one_six"
+    assert answer(capsys, bomb)["p"]["kill"] == 0.5677
+    said = answer(capsys, f"{bomb} {printed}")
+    assert (said["p"]["kill"], said["rulings"]) == (0.4428, ["natural_sixes", "plus_is_one_six"])
+    assert "a + is one six [SIX-3a]" in ask(capsys, f"{bomb} {printed}")[1]
 
 
 def test_every_legal_shed_and_the_best(capsys):

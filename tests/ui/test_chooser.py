@@ -64,6 +64,34 @@ def test_a_battle_of_one_edition_has_nothing_to_switch(tmp_path):
     asyncio.run(use())
 
 
+async def test_a_ruling_is_switched_for_the_game_that_begins_and_for_no_other(tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        await pilot.press("j")
+        assert "ruled as the edition   r" in text(chooser.body(80, 20))
+        await pilot.press("r", "j", "j", "enter")
+        await pilot.pause()
+        assert "at point blank each piece brings a die" in text(app.screen.body(80, 20))
+        assert "Our ruling." in text(app.screen.body(80, 20))
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "ruled 1 switched   r" in text(chooser.body(80, 20))
+        await pilot.press("j", "k")
+        assert "ruled as the edition   r" in text(chooser.body(80, 20))
+        await pilot.press("r", "j", "j", "enter", "escape", "enter")
+        await pilot.pause()
+        assert app.game is not None
+        assert app.game.state.setting.edition.point_blank_each
+        app.save_now()
+        await pilot.press("o")
+        await pilot.pause()
+        shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+        assert "Ruling: at point blank each piece" in shown
+
+
 def test_a_seed_is_typed_in_figures_and_no_other_sign_counts(tmp_path):
     async def use() -> None:
         app = GameApp(None, Library(), tmp_path)

@@ -32,7 +32,8 @@ WALKS: dict[str, dict[str, str]] = {
     "title": {
         "title": "",
         "chooser": "n j",
-        "briefing": "b",
+        "rulings": "r j j enter",
+        "briefing": "escape b",
         "rules": "escape escape ?",
         "settings": "escape S",
         "keys": "K",

@@ -19,6 +19,7 @@ from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Seating, seating
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.widgets.lines import FixedLines
@@ -37,13 +38,14 @@ class ChooserScreen(MenuScreen):
         self.seed, self.chosen = new_seed(), ""  # the dice asked for, "" for the usual ones
         self.typing: str | None = None
         self.reading = False
+        self._ruled: Scenario | None = None
         self._openings: dict[tuple[str, str], Table] = {}
         self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
     @property
     def battle(self) -> Scenario:
-        """The battle that is marked."""
-        return self.battles[self.row]
+        """The battle that is marked, with the rulings that were switched for it."""
+        return self._ruled or self.battles[self.row]
 
     @property
     def battles(self) -> list[Scenario]:
@@ -200,8 +202,8 @@ class ChooserScreen(MenuScreen):
         match action:
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.battles)
-                self.edition, self._seating = 0, None
-            case "side" | "machine" | "edition" | "seed" | "dice" if self.battle.order == 0:
+                self.edition, self._seating, self._ruled = 0, None, None
+            case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self.battle.order == 0:
                 self.note = line("The first lesson is played as it is told; every other battle is as you choose")
             case "side":
                 self.seating.turn()
@@ -209,6 +211,8 @@ class ChooserScreen(MenuScreen):
                 self.seating.change()
             case "edition":
                 self.edition += 1
+            case "rulings" if RULESETS[self.ruleset].rulings:
+                self.app.push_screen(RulingsScreen(RULESETS[self.ruleset], self.battle, self._rule))
             case "seed":
                 self.typing = "" if self.typing is None else None
                 if self.typing is None:
@@ -229,6 +233,9 @@ class ChooserScreen(MenuScreen):
                 self.note = line(begun)
             case "back":
                 self.app.to_title()
+
+    def _rule(self, battle: Scenario) -> None:
+        self._ruled = battle
 
     def seats(self) -> dict[SeatId, str]:
         """Who plays each seat."""
@@ -257,6 +264,8 @@ class ChooserScreen(MenuScreen):
         named = f"{rules.edition} edition" if rules.edition else rules.family
         rule = ruling(width, f"rules {named}" + ("   e" if len(self.rulesets) > 1 else ""))
         rows: Lines = []
+        if rules.rulings and height > 8 and self.battle.order:  # with less room the key alone does
+            rows.append(line(label("ruled "), number(self._rulings()), label("   r")))
         for index, army in enumerate(sides):
             first = "sides " if index == 0 else "      "
             starts = ", first" if army.id == battle.first else ""
@@ -270,6 +279,12 @@ class ChooserScreen(MenuScreen):
             wins = [*wins[: room - 1], line(label(".. the rest: "), number("b"))]
         rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
         return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
+
+    def _rulings(self) -> str:
+        """How many rulings are not as the edition has them."""
+        spec = RULESETS[self.ruleset].rulings
+        other = sum(each.on != each.usual for each in spec.switches(self.battle)) if spec else 0
+        return f"{other} switched" if other else "as the edition"
 
     def _choices(self) -> Lines:
         """Who plays, the seed and the dice, each with its key; in the first lesson there is no choice."""

@@ -1,0 +1,79 @@
+"""The rulings of a battle that is about to begin: a line each, switched for this one game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.rulings import Switch
+from cb_tui.core.scenario import Scenario
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, wrap
+from cb_tui.session.rulebook import rulebook
+from cb_tui.ui.screens.base import MenuScreen
+
+SAID = 12  # where what holds begins
+
+
+class RulingsScreen(MenuScreen):
+    """The switches of a battle; each change goes to `chosen`, below stands what the books' text allows."""
+
+    def __init__(self, ruleset: Ruleset[Any], battle: Scenario, chosen: Callable[[Scenario], None]) -> None:
+        super().__init__()
+        assert ruleset.rulings, "who has none is not asked"
+        self.spec, self.battle, self.chosen = ruleset.rulings, battle, chosen
+        self.book, self.edition = rulebook(ruleset.package), ruleset.edition
+        self.row = 0
+
+    @property
+    def switches(self) -> tuple[Switch, ...]:
+        """The rulings as they stand."""
+        return self.spec.switches(self.battle)
+
+    def mode(self) -> str:
+        """The keys of the rulings."""
+        return "rulings"
+
+    def head(self) -> tuple[Line, Line]:
+        """What it is, and of which battle."""
+        return (Run(" Rulings", bold=True),), line(label(f"{self.battle.title} "))
+
+    def body(self, width: int, height: int) -> Lines:
+        """A line a ruling, what is not as the edition has it marked; below them the marked one's rule."""
+        rows: Lines = [BLANK]
+        for index, switch in enumerate(self.switches):
+            here = index == self.row
+            told = wrap(line(Run(switch.yes if switch.on else switch.no, bold=here)), width - SAID - 1)
+            name = line(
+                number("> ") if here else "  ", label(switch.rule), number("*") if switch.on != switch.usual else ""
+            )
+            rows += [at((1, name if not part else line()), (SAID, row)) for part, row in enumerate(told)]
+        rows.append(BLANK)
+        for rule in self.book.named(self.switches[self.row].rule):
+            for text in (rule.said(self.edition), rule.elsewhere(self.edition), rule.otherwise):
+                rows += [line(" ", row) for row in wrap(line(label(text)), width - 2)] if text else []
+        return rows[:height]
+
+    def message(self) -> Line:
+        """What Enter does."""
+        return line(
+            number("Enter"), label(" switches it for this game; "), number("*"), label(" not as the edition has it")
+        )
+
+    def press(self, action: str) -> None:
+        """Another line, the other value, or back."""
+        switches = self.switches
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(switches)
+            case "enter":
+                switch = switches[self.row]
+                self.battle = self.spec.switched(self.battle, {switch.key: not switch.on})
+                self.chosen(self.battle)
+            case "back":
+                self.app.pop_screen()
+
+    def pick(self, y: int) -> None:
+        """The mouse marks a line; a marked one is switched."""
+        if 1 <= y <= len(self.switches):
+            if y - 1 == self.row:
+                self.press("enter")
+            self.row = y - 1
