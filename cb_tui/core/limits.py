@@ -16,6 +16,7 @@ FP = 12
 SV = 8
 PLUS = 3
 RANGE = 99  # hexes
+BANDS = 9  # range bands, the field with them
 POINTS = 24  # to move
 SEATS = 8  # of all sides
 ABOARD = 12  # pieces

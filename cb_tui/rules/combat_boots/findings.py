@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from cb_tui.core.hexes import Hex
-from cb_tui.core.limits import ABOARD, ACROSS, FP, PLUS, POINTS, RANGE, SV, TURNS
+from cb_tui.core.limits import ABOARD, ACROSS, BANDS, FP, PLUS, POINTS, RANGE, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import UnitId
@@ -166,7 +166,9 @@ def _counter(where: str, kind: UnitType) -> Iterator[Finding]:
     yield from _expect(f"{where}.mv", f"0 to {POINTS} in halves", kind.mv, sound=_points(kind.mv))
     yield from _expect(f"{where}.mg", f"0 to {FP}", kind.mg, sound=0 <= kind.mg <= FP)
     yield from _expect(f"{where}.range", f"0 to {RANGE}", kind.range, sound=0 <= kind.range <= RANGE)
-    yield from _expect(f"{where}.bands", "1 to 4", kind.bands, sound=kind.bands is None or 1 <= kind.bands <= 4)
+    yield from _expect(
+        f"{where}.bands", f"1 to {BANDS}", kind.bands, sound=kind.bands is None or 1 <= kind.bands <= BANDS
+    )
     yield from _expect(f"{where}.transport", f"0 to {ABOARD}", kind.transport, sound=0 <= kind.transport <= ABOARD)
     if kind.range and kind.bands:
         yield Finding(f"{where}.bands", "expected range or bands, found both")

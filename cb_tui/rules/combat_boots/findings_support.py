@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.limits import FP, PLUS, POINTS, TEXTS, TURNS
+from cb_tui.core.limits import BANDS, FP, PLUS, POINTS, TEXTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import columns
@@ -148,8 +148,8 @@ def _payloads(battle: Battle) -> Iterator[Finding]:
 
 def _bands(battle: Battle) -> Iterator[Finding]:
     numbers = tuple(band.number for band in battle.bands)
-    wanted = tuple(range(2, 2 + len(numbers)))
-    yield from expect("bands", "2, 3, 4 in order: the field is band 1", numbers, sound=numbers == wanted[:3])
+    wanted = tuple(range(2, 2 + len(numbers)))[: BANDS - 1]
+    yield from expect("bands", f"2, 3 .. {BANDS} in order: the field is band 1", numbers, sound=numbers == wanted)
     for number, band in enumerate(battle.bands):
         yield from expect(f"bands[{number}].cover", "0 to 3", band.cover, sound=0 <= band.cover <= 3)
         if band.number == 2 and band.edge is None:

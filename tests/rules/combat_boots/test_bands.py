@@ -5,7 +5,8 @@ import pytest
 from cb_tui.core.hexes import Hex
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import bands
-from cb_tui.rules.combat_boots.battle import Battery, UnitType, Weapon
+from cb_tui.rules.combat_boots.battle import Band, Battery, UnitType, Weapon
+from cb_tui.rules.combat_boots.findings import findings
 from cb_tui.rules.combat_boots.model import Call, EndTurn, Fire, HoldFire, Pass, Step
 from tests.rules.combat_boots.strips import FIELD, TYPES, fire, reaches, set_down, step, steps, table
 from tests.rules.combat_boots.table import US, Table
@@ -20,6 +21,20 @@ def test_a_piece_of_ten_points_crosses_a_band_and_goes_on_with_the_rest():
     assert (laid.at("T1"), laid.state.units[UnitId("T1")].left) == ("0102", 2)
     laid.play(step("T1", "0202"))
     assert laid.at("T1") == "0202"
+
+
+def test_as_many_bands_as_the_battle_says():
+    """BAND-1a, BAND-3a: nine with the field; a gun of nine bands reaches the last, one of eight does not."""
+    far = {name: UnitType(name=name, letter="G", kind="gun", bands=reach, sv=1, arms=(Weapon("a", 2),))
+           for name, reach in (("nine", 9), ("eight", 8))}  # fmt: skip
+    deep = Table(
+        {"G1": "0102", "G2": "0102", "t1": "0102"}, "\n".join([". . . ."] * 3), types=far,
+        kinds={"G1": "nine", "G2": "eight"}, bands=(Band(2, "west"), *(Band(n) for n in range(3, 10))), band={"t1": 9},
+    )  # fmt: skip
+    assert deep.at("t1") == "band9"
+    assert not [found for found in findings(deep.state.setting.battle) if "band" in found.where]
+    assert fire("G1", "t1") in deep.legal
+    assert deep.refused(fire("G2", "t1")).rule == "BAND-3"
 
 
 def test_a_slower_piece_takes_a_turn_to_the_line_and_a_turn_off_it():

@@ -114,7 +114,7 @@ def test_a_good_battle_has_none():
         (("types", "mg", "mv", 99), "types.mg.mv", "0 to 24"),
         (("types", "mg", "letter", "MG"), "types.mg.letter", "one of R M"),
         (("types", "tank", "range", 6), "types.tank.bands", "range or bands"),
-        (("types", "tank", "bands", 5), "types.tank.bands", "1 to 4"),
+        (("types", "tank", "bands", 10), "types.tank.bands", "1 to 9"),
         (("types", "rifle", "class", "team"), "units.t1", "no enemy can hurt it"),
     ],
 )  # fmt: skip

@@ -55,7 +55,7 @@ def test_a_battle_with_all_of_it_has_none():
         (battle(sorties=[SORTIE], aircraft={"p47": armed("M", 3)}), "sorties.P1.type", "bombs, napalm or guns"),
         (battle(sorties=[SORTIE], aircraft={"p47": armed("h", 0)}), "aircraft.p47.arms[0].fp", "1 to 12"),
         (battle(sorties=[SORTIE], aircraft={"p47": armed("a", 3)}), "aircraft.p47.arms[1].arm", "h H n N m M"),
-        (battle(bands=[{"number": 3}]), "bands", "2, 3, 4 in order"),
+        (battle(bands=[{"number": 3}]), "bands", "2, 3 .. 9 in order"),
         (battle(bands=[{"number": 2}]), "bands[0].edge", "the edge that leads there"),
         (battle(cargo(band=2)), "units.R3.band", "the battle has no bands"),
         (battle(victory=[{"kind": "exit", "side": "us", "edge": "north", "count": 1}]), "victory[0].edge", "an open edge"),

@@ -1,5 +1,7 @@
 """Fire from the ground at an aircraft that comes down. [AIR-3, AIR-4]"""
 
+from msgspec.structs import replace
+
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.battle import Weapon
@@ -154,3 +156,12 @@ def test_ground_fire_has_no_same_hex_bonus():
     prospect = table.rules.advisor.prospect(table.state, at_it("r1"))
     assert prospect is not None
     assert prospect.odds == odds(2, 3, Modifiers(cover=1))
+
+
+def test_the_sign_of_an_aircraft_plays_no_part_in_ground_fire():
+    """AIR-4b: SV 2+ under fire of a squad with SV 2 rolls 2 + 1 dice, as SV 2 does."""
+    for sign in (-1, 0, 1):
+        table = sky({"r1": "0505"}, replace(plane(Weapon("h", 6)), sv_sign=sign))
+        table.play(strike("0505", "h"))
+        shot = shots(table.play(at_it("r1"), 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1, 6, 6))[0]
+        assert [line.dice for line in shot.verdicts[0].defense] == [2, 1]
