@@ -46,6 +46,8 @@ class Piece(Answer, frozen=True):
     rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
     leader: bool = False  # neither attacks nor is a target, and holds nothing
     bonus: int = 0  # a leader's modifier
+    fired_at: tuple[UnitId, ...] = ()  # at whom it has reacted in this turn of the enemy
+    spent: bool = False  # it has no reaction left for anybody else in this turn
     seat: SeatId | None = None  # who commands it; None: its side has one seat
 
     @property

@@ -11,11 +11,14 @@ from cb_tui.cli.plain.typed import read, split
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS, fitting
 from cb_tui.core.dice import SeededDice
-from cb_tui.core.values import Command, kind
+from cb_tui.core.values import Command, Side, kind
 from cb_tui.present.table import Table
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.session.game import Game
 from cb_tui.session.roster import roster
 from tests.cli.typist import begun, heard
+from tests.rules.combat_boots.table import Table as Ground
 
 SKY_FIRE = {"AirFire": "fire", "FiringRun": "run", "HeadOn": "head on"}
 THEN = {"pursue": "pursue", "turn": "turn with", "disengage": "get away", "stay": "stay"}
@@ -159,3 +162,14 @@ def test_a_piece_that_is_not_named_is_asked_for_and_one_that_is_not_there_is_nam
     said = heard(begun(), "targets", "targets X9")
     assert "Which piece? units lists the pieces." in said
     assert "There is no X9 on the board; units lists the pieces." in said
+
+
+def test_a_reaction_that_is_spent_is_told_of_the_piece_of_danger_and_of_a_way_alike():
+    """OPP-1: r1 has fired at R1, so R2 walks in safety."""
+    battle = Ground({"R1": "0101", "R2": "0102", "r1": "0601"}, ". " * 9 + "\n" + ". " * 9).state.setting.battle
+    seats = {Side("us"): "human", Side("de"): "ai:hold"}
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=3, seats=seats, saves=None)
+    said = heard(game, "go R1 0201!", "units de", "danger R2 0201", "path R2 0201")
+    assert "has fired at US R1" in said
+    assert "nobody can hit it; German r1 fired already" in said
+    assert "Nobody can fire on the way" in said

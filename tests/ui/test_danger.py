@@ -41,9 +41,8 @@ def test_the_panel_says_who_may_fire_and_where_it_is_safest():
         |
         +-----------------------------
         |% in each hex it can reach:
-        |all who see it fire once;
+        |all who may still fire, once;
         |- nobody can
-        |a route: who may still react
         +- safest within reach -------
         | 0302  0% 0203  0% 0304 40%
     """)

@@ -65,6 +65,10 @@ class Sentences:
             return f"on the move, {left(piece.mv_left)}"
         if piece.acted:
             return "has acted"
+        if piece.fired_at:
+            return f"has fired at {self.who(piece.fired_at)}" + ("" if piece.spent else ", may fire at another")
+        if piece.spent:
+            return "fires no more in this turn"
         return (
             "ready"
             if piece.can_act

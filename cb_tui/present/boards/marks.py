@@ -52,12 +52,17 @@ def relief_role(facts: Facts) -> Role:
 def side_role(facts: Facts) -> Role:
     """The role of the piece on top: its side's, bold until it has acted."""
     piece = facts.piece
-    return role(side_colour(facts.side), facts.bg, piece is not None and not piece.acted)
+    return role(side_colour(facts.side), facts.bg, piece is not None and not turned(piece))
+
+
+def turned(piece: Piece) -> bool:
+    """Whether a counter lies turned: the piece has acted, or has reacted and can react no more."""
+    return piece.acted or piece.spent
 
 
 def state_mark(piece: Piece) -> str:
-    """`!` disrupted, `-` acted, blank ready."""
-    return "!" if piece.disrupted else "-" if piece.acted else " "
+    """`!` disrupted, `-` acted or out of reactions, blank ready."""
+    return "!" if piece.disrupted else "-" if turned(piece) else " "
 
 
 def state_cell(piece: Piece, bg: str) -> Cell:

@@ -111,7 +111,7 @@ def exposure(state: m.State, mover: UnitId, way: tuple[Hex, ...]) -> Exposure:
 
 
 def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
-    """The chance that a volley of all enemies who see a hex hits the piece if it stood there."""
+    """The chance that a volley of all enemies who may still fire hits the piece if it stood in a hex."""
     if mover in state.leaders or state.sky:
         return Danger(Fraction(0), ())
     miss = ONE
@@ -124,9 +124,10 @@ def danger(state: m.State, mover: UnitId, at: Hex) -> Danger:
 
 
 def _there(state: m.State, mover: UnitId, at: Hex) -> m.State:
-    """The state with a piece in a hex, every enemy free to fire at it."""
-    moved = change(state.units[mover], at=at)
-    return replace(state, units={**state.units, mover: moved}, pending=(), engaged={}, silenced=())
+    """The state with a piece in a hex: in its own turn those can fire who have a reaction left, else all. [OPP-1]"""
+    unit = state.units[mover]
+    there = replace(state, units={**state.units, mover: change(unit, at=at)}, pending=())
+    return there if unit.side == state.active else replace(there, engaged={}, silenced=())
 
 
 def threats(state: m.State, mover: UnitId, at: Hex) -> tuple[Prospect, ...]:

@@ -111,7 +111,7 @@ class Threat(Answer, frozen=True):
 
 
 class Danger(answers.Danger, frozen=True):
-    """The chance that a volley of all enemies who see the hex hits a piece there."""
+    """The chance that a volley of all enemies who may still fire at a hex hits a piece there."""
 
     threats: tuple[Threat, ...] = ()  # of the same enemies
 

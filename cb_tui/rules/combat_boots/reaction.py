@@ -29,6 +29,13 @@ def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[
     return None
 
 
+def spent(state: State, unit: Unit) -> bool:
+    """Whether a piece has reacted, or was overrun, and has no reaction left for anybody else in this turn. [OPP-1, OPP-4]"""
+    used = len(state.engaged.get(unit.id, ()))
+    most = max((1 if weapon.arm == "mg" else ATTACKS[weapon.arm] for weapon in weapons(state, unit)), default=1)
+    return used >= most or unit.id in state.silenced
+
+
 def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> IllegalCommand | None:
     """Why these may not fire at the mover now. [OPP-3, OPP-8a]"""
     if fire.at != (waiting.mover,) and not _shells(state, fire):

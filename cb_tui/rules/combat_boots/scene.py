@@ -15,6 +15,7 @@ from cb_tui.rules.combat_boots.morale import chance_for, chance_of, number
 from cb_tui.rules.combat_boots.movement import mv, points_left
 from cb_tui.rules.combat_boots.occupancy import kind_of, sv, units_of, weapons
 from cb_tui.rules.combat_boots.questions import question
+from cb_tui.rules.combat_boots.reaction import spent
 from cb_tui.rules.combat_boots.rulings import touching
 from cb_tui.rules.combat_boots.scene_records import Scene
 from cb_tui.rules.combat_boots.shot import attacks_left
@@ -117,6 +118,8 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
         shots=0 if unit.acted or unit.moved else left,
         load=tuple(one.id for one in aboard(state, unit.id)),
         rally=chance_for(state, unit) if unit.disrupted else None,
+        fired_at=tuple(dict.fromkeys(one for foes in state.engaged.get(unit.id, ()) for one in foes)),
+        spent=spent(state, unit),
     )
 
 

@@ -67,6 +67,16 @@ def test_who_has_used_his_reaction_on_another_does_not_count():
     table.play(fire("r1", "R1"), 1, 1, 6, 6)
     table.play(Pass("R1"))
     assert RULES.advisor.exposure(table.state, "R2", ("0502",)).unhurt == 1
+    found = RULES.advisor.danger(table.state, "R2", "0502")
+    assert (found.any, found.by) == (0, ())
+    assert RULES.advisor.danger(table.state, "R1", "0501").by == ("r1",)  # him it may follow
+
+
+def test_in_the_enemys_turn_all_of_his_pieces_are_a_danger():
+    """OPP-1: it will be fire of their own turn."""
+    table = Table({"R1": "0401", "r1": "0801"}, ". " * 9)
+    table.play(EndTurn())
+    assert RULES.advisor.danger(table.state, "R1", "0501").by == ("r1",)
 
 
 def test_a_tank_that_comes_no_closer_shows_its_side_on_the_way():

@@ -1,5 +1,6 @@
 """Opportunity fire: following a mover, answering an attack. [OPP]"""
 
+from cb_tui.present.boards.marks import turned
 from cb_tui.rules.combat_boots.battle import UnitType, Weapon
 from cb_tui.rules.combat_boots.candidates import legal
 from cb_tui.rules.combat_boots.events import Destroyed, Engaged, Fired
@@ -302,6 +303,32 @@ def test_reactions_are_noted_by_piece_and_enemy():
     assert Engaged(("m1",), ("R1",)) in table.play(fire("m1", "R1"), *MISS)
     table.play(Step("R1", "0405"))
     assert Engaged(("m1",), ("R1",)) not in table.play(fire("m1", "R1"), *MISS)
+
+
+def test_a_piece_that_has_reacted_is_turned_once_it_has_no_reaction_left():
+    """OPP-1, OPP-4, SEQ-4a: a squad at once, a machine gun after its second target; the end of the turn clears it."""
+    table = Table({"R1": "0205", "R2": "0206", "r1": "0704", "m1": "0705"})
+
+    def marks():
+        pieces = {piece.id: piece for piece in table.rules.scene(table.state).pieces}
+        return [(pieces[one].fired_at, pieces[one].spent, turned(pieces[one])) for one in ("r1", "m1")]
+
+    table.play(Step("R1", "0305"))
+    table.play(fire("r1", "R1"), *MISS)
+    table.play(fire("m1", "R1"), *MISS)
+    assert marks() == [(("R1",), True, True), (("R1",), False, False)]
+    table.play(Step("R2", "0306"))
+    table.play(fire("m1", "R2"), *MISS)
+    assert marks() == [(("R1",), True, True), (("R1", "R2"), True, True)]
+    table.play(EndTurn())
+    assert marks() == [((), False, False)] * 2
+
+
+def test_overrun_pieces_are_turned():
+    """OVR-4a"""
+    table = Table({"T1": "0304", "r1": "0404"})
+    table.play(Step("T1", "0404"))
+    assert {piece.id: piece.spent for piece in table.rules.scene(table.state).pieces}["r1"]
 
 
 def test_the_machine_gun_of_a_tank_answers_one_piece():

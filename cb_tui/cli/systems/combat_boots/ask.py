@@ -87,7 +87,10 @@ def danger(desk: Onlooker, words: list[str]) -> None:
         found = advice(table).danger(piece.id, at)
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
         chance = f"{percent(found.any)} to be hit ({each})" if found.any else "nobody can hit it"
-        desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}.")
+        done = [one.id for one in table.scene.pieces if one.side != piece.side and one.spent and one.id not in found.by]
+        seen = [one for one in done if table.sight(table.pieces[one].at, at).visible]
+        fired = f"; {desk.speech.who(seen)} fired already" if seen else ""
+        desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}{fired}.")
 
 
 def reach(desk: Onlooker, words: list[str]) -> None:

@@ -13,7 +13,7 @@ def legend(_: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) ->
         ("R2 r2", "pieces of the first and of the second side"),
         (f"{g.selected}R2", "the piece that is up"),
         ("R2!", "disrupted"),
-        ("R2-", "has acted"),
+        ("R2-", "has acted or fired"),
         ("2..9", "pieces in the hex, below the one shown"),
         ("&", "a vehicle with somebody aboard, below the one shown"),
         ("*", "a leader is in the hex, below the one shown"),

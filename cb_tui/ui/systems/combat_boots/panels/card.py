@@ -16,6 +16,8 @@ def state_word(piece: Piece) -> Run:
         return good("firing")
     if piece.acting and piece.can_act:
         return good("moving")
+    if piece.fired_at:
+        return label("has fired" if piece.spent else "fired once")
     if piece.acted or not piece.can_act:
         return label("acted" if piece.acted else "waiting")
     return good("ready")

@@ -32,7 +32,9 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
         chance = warn(f"{percent(threat.odds.effect):>4}", bold=True)
         far = counted(table.away(piece.at, place))
         shown.append(at((1, table.who([threat.unit])), (6, piece.at), (14, far), (17, dice), (22, chance)))
-    unseen = blind(table, place, risk.by)
+    done = fired(table, place, risk.by)
+    told = line(label(" have fired: "), *(line(table.who([one]), " ") for one in done)) if done else ()
+    unseen = line(told, blind(table, place, risk.by))
     if len(shown) + bool(unseen) > MOST:
         more = len(shown) - MOST + 1
         shown = [*shown[: MOST - 1], (label(f" and {more} more"),)]
@@ -47,9 +49,8 @@ def meaning(table: Table, width: int, *, whole: bool) -> Lines:
     return [
         ruling(width),
         (label(where),),
-        (label("all who see it fire once;"),),
+        (label("all who may still fire, once;"),),
         (label("- nobody can"),),
-        (label("a route: who may still react"),),
     ]
 
 
@@ -64,6 +65,12 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
         for place in rated[: width // 9]
     ]
     return [ruling(width, "safest within reach"), line(*parts)]
+
+
+def fired(table: Table, place: Place, able: tuple[UnitId, ...]) -> list[UnitId]:
+    """Enemies who see a hex and have no reaction left in this turn."""
+    enemies = (piece for piece in table.scene.pieces if piece.side != table.me and piece.spent and piece.id not in able)
+    return [piece.id for piece in enemies if table.sight(piece.at, place).visible]
 
 
 def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:
