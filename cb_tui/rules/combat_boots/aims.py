@@ -13,6 +13,7 @@ from cb_tui.rules.combat_boots.legal import refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.prospect_records import Aim, Odds
+from cb_tui.rules.combat_boots.shell import AREA
 from cb_tui.rules.combat_boots.shot import unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]
@@ -85,7 +86,7 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]
     everyone = tuple(foe.id for foe in enemies(state, piece.side, place))
     for weapon in arms:
         arm = weapon.arm if len(arms) > 1 else ""
-        targets = everyone if weapon.arm == "h" else everyone[:1]
+        targets = everyone if weapon.arm in AREA else everyone[:1]
         refused = refusal(state, m.Fire((piece.id,), targets, arm))
         if refused:
             return refused.sentence, refused.rule

@@ -10,13 +10,12 @@ from cb_tui.rules.combat_boots import resolve
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.board import Board
 from cb_tui.rules.combat_boots.events import DiceEntry, FireKind
-from cb_tui.rules.combat_boots.fire import Attack, Defense, defend, pools
+from cb_tui.rules.combat_boots.fire import NAPALM, Attack, Defense, defend, pools
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import units_of
 
 AFAR = 2  # hexes: neither point blank nor the same hex, wherever the blast comes from [ART-5, AIR-6]
 RULES: Mapping[FireKind, str] = {"artillery": "ART-5", "air": "AIR-6"}
-NAPALM = 2  # on both best dice [UNIT-6]
 
 
 def area(board: Board, place: Hex) -> tuple[Hex, ...]:

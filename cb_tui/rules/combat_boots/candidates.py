@@ -25,7 +25,8 @@ from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import canonical, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
-from cb_tui.rules.combat_boots.shot import attacks_left, most_shed, range_refusal
+from cb_tui.rules.combat_boots.shell import AREA
+from cb_tui.rules.combat_boots.shot import alike, attacks_left, crowded, most_shed, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
@@ -171,7 +172,7 @@ def _shots(state: m.State, here: Sequence[m.Unit], there: Sequence[m.Unit], kind
             if range_refusal(state, unit, weapon, distance) or (kind == "fire" and not attacks_left(unit, weapon)):
                 continue
             arm = weapon.arm if len(arms) > 1 else ""
-            if weapon.arm == "h":
+            if weapon.arm in AREA:
                 yield from (m.Fire((unit.id,), whole, arm) for whole in area)
                 continue
             for group in groups:

@@ -271,8 +271,8 @@ def _throw(recorder: Recorder, command: m.Fire | m.Assault, kind: FireKind, drop
     """The dice fall; then what follows from the kind of attack."""
     state = recorder.state
     attack = attack_of(state, command, kind)
-    targets = tuple(unit for defense in attack.defenses for unit in defense.units)
-    foe = state.units[targets[0]].side
+    foe = state.units[attack.defenses[0].units[0]].side
+    targets = tuple(unit for hit in attack.defenses for unit in hit.units if state.units[unit].side == foe)
     waiting = state.pending[-1] if state.pending else None
     throw(recorder, attack, drop)
     match kind:

@@ -29,9 +29,9 @@ from cb_tui.rules.combat_boots.findings_support import is_id, mild, named, writt
 from cb_tui.rules.combat_boots.ground import read_layout
 
 LETTERS = "RMAWGFTHVC"  # what a piece may look like on the map
-ARMS = ("r", "m", "M", "a", "aa", "h")  # what a counter may carry on the ground [UNIT-6]
+ARMS = ("r", "m", "M", "a", "aa", "h", "H", "n", "N")  # what a counter may carry on the ground [UNIT-6]
 ROAD_LETTERS = "=BT"
-AGAINST_ARMOR = ("a", "h", "H")  # [UNIT-2]
+AGAINST_ARMOR = ("a", "h", "H", "n", "N")  # [UNIT-2]
 RULESETS = tuple(f"combat_boots_{edition}" for edition in EDITIONS)
 ID = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 

@@ -9,7 +9,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.odds import summarise
 from cb_tui.core.odds import text as fraction_text
 from cb_tui.core.values import UnitId
-from cb_tui.rules.combat_boots import bands, leaders, resolve
+from cb_tui.rules.combat_boots import bands, leaders, resolve, shell
 from cb_tui.rules.combat_boots.battle import Arm, Weapon
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Destroyed, DiceEntry, Disrupted, Fired, FireKind, FrontSet, Verdict
@@ -17,6 +17,8 @@ from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.ground import OPEN
 from cb_tui.rules.combat_boots.model import Assault, Fire, OpportunityFire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import cover, ground_at, kind_of, small_arm, sv, units_of, weapons
+
+NAPALM = 2  # on both best dice [UNIT-6]
 
 
 class Defense(NamedTuple):
@@ -103,7 +105,7 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
     used = [weapon_of(state, unit, arm, joint=joint) for unit in firers]
     armed = [(unit, weapon) for unit, weapon in zip(firers, used, strict=True) if weapon]
     letter = armed[0][1].arm
-    area = letter == "h"
+    area, burns = letter in shell.AREA, letter in shell.NAPALM
     armor = kind_of(state, targets[0]).armor
 
     edition = state.setting.edition
@@ -124,13 +126,14 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
         lines.append(DiceEntry("side armor", 1, "SIDE-2"))
         mods.append(DiceEntry("side armor", 1, "SIDE-2"))
     plus = armed[0][1].plus if edition.plus_counts else 0
-    if plus:
-        mods.append(DiceEntry("plus", plus, "HE-3"))
-    mods += leader_bonus(state, firers[0])
-    crowd = len(units_of(state, targets[0].side, place)) - 4 if bands.on_field(place) else 0
-    if crowd > 0:
-        mods.append(DiceEntry("crowded hex", crowd, "STK-4"))
-    groups = tuple((unit,) for unit in targets) if area else (targets,)
+    both: tuple[DiceEntry, ...] = (DiceEntry("plus", plus, "HE-3"),) if plus else ()
+    both += (DiceEntry("napalm", NAPALM, "UNIT-6"),) if burns else ()
+    mods += (*both, *leader_bonus(state, firers[0]))
+    crowds = area and letter != "h"  # hexes of their own
+    crowd = crowd_of(state, targets[0])
+    if crowd and not crowds:
+        mods.append(crowd)
+    groups = tuple((unit,) for unit in shell.struck(state, origin, targets, letter)) if area else (targets,)
     return Attack(
         kind=kind,
         by=command.by,
@@ -139,12 +142,23 @@ def attack_of(state: State, command: Fire | Assault, kind: FireKind) -> Attack:
         distance=distance,
         lines=tuple(lines),
         mods=tuple(mods),
-        second_mods=(DiceEntry("plus", plus, "HE-3"),) if plus else (),
-        defenses=tuple(defend(state, group, distance, area=area, fp=armed[0][1].fp) for group in groups),
+        second_mods=both,
+        defenses=tuple(
+            defend(state, group, distance, area=letter in shell.EXPLOSIVE, fp=armed[0][1].fp)._replace(
+                high=tuple(filter(None, (crowd_of(state, group[0]),))) if crowds else ()
+            )
+            for group in groups
+        ),
         one_die=assault or distance == 0 or (letter == "a" and armor and edition.one_die_kills_armor),
         area=area,
         edition=edition,
     )
+
+
+def crowd_of(state: State, unit: Unit) -> DiceEntry | None:
+    """What the crowd of a unit's side in its hex adds to the firer's best die. [STK-4]"""
+    crowd = len(units_of(state, unit.side, unit.at)) - 4 if bands.on_field(unit.at) else 0
+    return DiceEntry("crowded hex", crowd, "STK-4") if crowd > 0 else None
 
 
 def _side_shown(state: State, tank: Unit, origin: Hex, kind: FireKind) -> bool:
@@ -272,13 +286,14 @@ def _rides(state: State, unit: UnitId) -> bool:
 
 
 def worth(state: State, attack: Attack, drop: int) -> Fraction:
-    """Enemy pieces put out on average, a disruption one half; one already disrupted is lost to either."""
+    """Enemy pieces put out on average less friends, a disruption one half; one already disrupted is lost to either."""
     total = Fraction(0)
     for defense in attack.defenses:
         odds = resolve.odds(*pools(attack, defense, drop))
         for unit in defense.units:
             half = Fraction(1) if state.units[unit].disrupted else Fraction(1, 2)
-            total += odds.kill + odds.disrupt * half
+            gain = odds.kill + odds.disrupt * half
+            total += gain if state.units[unit].side != state.units[attack.by[0]].side else -gain
     return total
 
 

@@ -10,7 +10,18 @@ from cb_tui.rules.combat_boots.ground import OPEN, Terrain, terrain
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.task import task
 
-ATTACKS = {"r": 1, "a": 1, "h": 1, "m": 2, "aa": 2, "M": 3, "mg": 2}  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
+ATTACKS = {
+    "r": 1,
+    "a": 1,
+    "h": 1,
+    "H": 1,
+    "n": 1,
+    "N": 1,
+    "m": 2,
+    "aa": 2,
+    "M": 3,
+    "mg": 2,
+}  # in a piece turn [UNIT-6, UNIT-6b, UNIT-7a]
 
 
 def kind_of(state: State, unit: Unit | UnitId) -> UnitType:
@@ -52,8 +63,9 @@ def mixed(state: State, place: Hex) -> bool:
 
 def weapons(state: State, unit: Unit) -> tuple[Weapon, ...]:
     """A unit's armaments, the integrated machine gun of an AFV last. [UNIT-6d, UNIT-7a]"""
-    kind = kind_of(state, unit)
-    return (*kind.arms, Weapon("mg", kind.mg, range=0)) if kind.mg else kind.arms
+    kind, new = kind_of(state, unit), state.setting.edition.new_arms
+    arms = kind.arms if new else tuple(weapon for weapon in kind.arms if weapon.arm not in ("n", "N"))
+    return (*arms, Weapon("mg", kind.mg, range=0)) if kind.mg else arms
 
 
 def small_arm(state: State, unit: Unit) -> Weapon | None:

@@ -6,6 +6,7 @@ from cb_tui.rules.combat_boots import bands
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, Overrun, State, Unit
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of
+from cb_tui.rules.combat_boots.shell import AREA
 from cb_tui.rules.combat_boots.shot import refuse, shot_refusal
 
 
@@ -22,7 +23,7 @@ def refusal(state: State, waiting: Overrun, fire: Fire) -> IllegalCommand | None
     for target in (state.units[one] for one in fire.at):
         if target.at != tank.at:
             return refuse(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
-        if kind_of(state, target).armor and weapon and weapon.arm != "h":
+        if kind_of(state, target).armor and weapon and weapon.arm not in AREA:
             return refuse(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
     return shot_refusal(state, fire, "overrun")
 

@@ -12,6 +12,7 @@ from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.model import Fire, OpportunityFire, ReturnFire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, intact, kind_of, names, order, weapons
+from cb_tui.rules.combat_boots.shell import AREA
 from cb_tui.rules.combat_boots.shot import path_refusal, range_refusal, refuse, shot_refusal
 
 
@@ -111,7 +112,7 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
 def _shells(state: State, fire: Fire) -> bool:
     """Whether a single shot is HE, which hits all in a hex. [OPP-7a]"""
     weapon = weapon_of(state, state.units[fire.by[0]], fire.arm, joint=len(fire.by) > 1)
-    return weapon is not None and weapon.arm == "h"
+    return weapon is not None and weapon.arm in AREA
 
 
 def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> Iterator[Fire]:
@@ -124,7 +125,7 @@ def reactions(state: State, units: Sequence[Unit], targets: Sequence[Unit]) -> I
             if range_refusal(state, unit, weapon, bands.distance(unit.at, targets[0].at)):
                 continue
             arm = weapon.arm if len(arms) > 1 else ""
-            if weapon.arm == "h" and bands.on_field(targets[0].at):
+            if weapon.arm in AREA and bands.on_field(targets[0].at):
                 everyone = tuple(u.id for u in enemies(state, unit.side, targets[0].at))
                 yield Fire((unit.id,), everyone, arm)
             else:

@@ -28,6 +28,6 @@ def _for_many(event: Fired, edition: Edition) -> bool:
     """Whether one roll was meant for all in a hex, so that no dice are shed. [EXC-4a]"""
     (verdict,) = event.verdicts
     above = event.kind in ("artillery", "air") or not edition.lone_target_sheds
-    if event.kind == "artillery" or (above and event.arm in ("h", "N")):
+    if event.kind == "artillery" or (above and event.arm in ("h", "H", "N")):
         return True
     return len(event.faces) + event.drop != sum(entry.dice for entry in event.attack) or not verdict.defense

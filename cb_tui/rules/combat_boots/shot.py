@@ -13,6 +13,7 @@ from cb_tui.rules.combat_boots.events import FireKind
 from cb_tui.rules.combat_boots.fire import Attack, attack_of, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, kind_of, mixed, names, small_arm, units_of, weapons
+from cb_tui.rules.combat_boots.shell import AREA, LEAST
 from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
 
 
@@ -100,11 +101,13 @@ def _weapon(state: State, firers: Sequence[Unit], targets: Sequence[Unit], arm: 
 
 def _harmless(state: State, weapon: Weapon, targets: Sequence[Unit]) -> IllegalCommand | None:
     """Why a weapon has no effect on these at any range. [UNIT-2, STK-2]"""
-    if weapon.arm == "h":
+    if weapon.arm in AREA:
         return None
+    if len(targets) > 1 and weapon.arm == "n":
+        return refuse("n burns one piece", "UNIT-6")
     if len(targets) > 1 and not all(kind_of(state, target).infantry for target in targets):
         return refuse("only infantry can be attacked as a group", "STK-2")
-    if weapon.arm != "a" and any(kind_of(state, target).armor for target in targets):
+    if weapon.arm not in ("a", "n") and any(kind_of(state, target).armor for target in targets):
         return refuse(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
     return None
 
@@ -120,6 +123,10 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
     kind = kind_of(state, unit)
     if distance <= 1 and kind.letter == "W" and not (kind.light or state.setting.edition.mortars_near):
         return refuse(f"{unit.id} is no light mortar: it fires at 2 hexes or more; this is {distance}", "UNIT-6")
+    if distance < LEAST.get(weapon.arm, 0):
+        return refuse(
+            f"{unit.id} would be hit itself: {weapon.arm} is fired at {LEAST[weapon.arm]} hexes or more", "HE-4b"
+        )
     if distance < weapon.min_range:
         return refuse(f"{unit.id} fires at {bands.apart(weapon.min_range)} or more; this is {distance}", "UNIT-6")
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
@@ -138,7 +145,7 @@ def _reach(state: State, unit: Unit) -> int | None:
 
 def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit]) -> IllegalCommand | None:
     place = targets[0].at
-    if weapon.arm != "h" or not bands.on_field(place):
+    if weapon.arm not in AREA or not bands.on_field(place):
         return None
     if place != firer.at and units_of(state, firer.side, place):
         return refuse(f"a friend is in {place}; HE may not be aimed there", "HE-1")

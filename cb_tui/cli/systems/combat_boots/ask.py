@@ -88,7 +88,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
         chance = f"{percent(found.any)} to be hit ({each})" if found.any else "nobody can hit it"
         done = [one.id for one in table.scene.pieces if one.side != piece.side and one.spent and one.id not in found.by]
-        seen = [one for one in done if table.sight(table.pieces[one].at, at).visible]
+        seen = [one for one in done if advice(table).sight(table.pieces[one].at, at).visible]
         fired = f"; {desk.speech.who(seen)} fired already" if seen else ""
         desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}{fired}.")
 

@@ -70,7 +70,7 @@ def safest(table: Table, unit: UnitId, width: int) -> Lines:
 def fired(table: Table, place: Place, able: tuple[UnitId, ...]) -> list[UnitId]:
     """Enemies who see a hex and have no reaction left in this turn."""
     enemies = (piece for piece in table.scene.pieces if piece.side != table.me and piece.spent and piece.id not in able)
-    return [piece.id for piece in enemies if table.sight(piece.at, place).visible]
+    return [piece.id for piece in enemies if advice(table).sight(piece.at, place).visible]
 
 
 def blind(table: Table, place: Place, able: tuple[UnitId, ...]) -> Line:

@@ -1,0 +1,39 @@
+"""Shell: whom h, H and N of a piece on the ground hit, and napalm there. [UNIT-6, HE-1, HE-4b]"""
+
+from collections.abc import Sequence
+
+from cb_tui.core import hexes
+from cb_tui.core.hexes import Hex
+from cb_tui.rules.combat_boots import bands
+from cb_tui.rules.combat_boots.model import State, Unit
+from cb_tui.rules.combat_boots.occupancy import units_at
+
+AREA = ("h", "H", "N")  # all in the hexes hit, each defending alone
+EXPLOSIVE = ("h", "H")
+NAPALM = ("n", "N")
+LEAST = {"H": 2, "N": 1}  # hexes: nearer, the firer's own hex would be hit [HE-4b]
+
+
+def struck(state: State, origin: Hex, targets: Sequence[Unit], letter: str) -> tuple[Unit, ...]:
+    """Return the pieces that an attack on these hits: those aimed at, then friend and foe in the hexes beside."""
+    place = targets[0].at
+    if not bands.on_field(place):
+        return tuple(targets)
+    beside: tuple[Hex | None, ...] = ()
+    if letter == "H":
+        beside = hexes.neighbours(place)
+    elif letter == "N":
+        beside = (behind(origin, place),)
+    return (*targets, *(unit for one in beside if one for unit in units_at(state, one)))
+
+
+def behind(origin: Hex, place: Hex) -> Hex | None:
+    """Return the hex beside one that lies farthest from where the fire comes from, None beyond the first row or column."""
+    q, r = hexes.offset_between(origin, place)
+
+    def far(direction: str) -> int:
+        dq, dr = hexes.OFFSETS[hexes.DIRECTIONS.index(direction)]
+        away = q + dq, r + dr
+        return hexes.dot(away, away)
+
+    return hexes.step_towards(place, max(hexes.DIRECTIONS, key=far))
