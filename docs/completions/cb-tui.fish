@@ -130,6 +130,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from arena' -l json -d 'one line o
 complete -c cb-tui -n '__fish_seen_subcommand_from arena' -a '(cb-tui completion --words scenarios 2>/dev/null)'
 complete -c cb-tui -n '__fish_seen_subcommand_from send' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from send' -l seat -x -d 'the seat that you keep, the first time; default: the one that has just played'
+complete -c cb-tui -n '__fish_seen_subcommand_from send' -l to -x -d 'where more than two play: the seat of who receives it; default: who decides'
 complete -c cb-tui -n '__fish_seen_subcommand_from send' -l saves -x -a '(__fish_complete_directories)' -d 'where saves are'
 complete -c cb-tui -n '__fish_seen_subcommand_from send' -a '(cb-tui completion --words saves 2>/dev/null)'
 complete -c cb-tui -n '__fish_seen_subcommand_from receive' -s h -l help -d 'show this help message and exit'

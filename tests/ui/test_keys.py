@@ -24,7 +24,7 @@ from tests.ui.walker import Walker
 ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")
 
 
-@pytest.mark.parametrize("moment", KEYS)
+@pytest.mark.parametrize("mode", KEYS)
 def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(mode):
     row = key_line(mode, 80)
     assert length(row) <= 80
@@ -34,14 +34,14 @@ def test_a_key_line_fits_80_columns_and_names_nine_keys_at_most(mode):
     )
 
 
-@pytest.mark.parametrize("moment", KEYS)
+@pytest.mark.parametrize("mode", KEYS)
 def test_every_key_is_explained_and_no_press_means_two_things(mode):
     assert all(cap and text for cap, text in help_pairs(mode))
     presses = [press for key in KEYS[mode] if key not in MAP for press in key.presses.split()]
     assert len(presses) == len(set(presses)), mode
 
 
-@pytest.mark.parametrize("moment", ON_THE_MAP)
+@pytest.mark.parametrize("mode", ON_THE_MAP)
 def test_directions_hold_wherever_there_is_a_map(mode):
     known = actions(mode)
     assert {known[press] for key in DIRECTIONS for press in key.presses.split()} == {key.action for key in DIRECTIONS}
@@ -61,7 +61,7 @@ def test_what_is_not_built_is_not_bound():
     assert "s" not in actions("choose")
 
 
-@pytest.mark.parametrize("moment", KEYS)
+@pytest.mark.parametrize("mode", KEYS)
 def test_help_names_no_key_twice(mode):
     presses = [press for key in rows(mode) for press in key.presses.split()]
     assert len(presses) == len(set(presses))
@@ -144,7 +144,7 @@ def test_everywhere_is_every_moment_that_has_the_action(own):
 
 
 @pytest.mark.parametrize(
-    ("moment", "action", "keys", "said"),
+    ("mode", "action", "keys", "said"),
     [
         ("chose", "fire", "F", "did you mean choose?"),
         ("choose", "fier", "F", "did you mean fire?"),
@@ -194,7 +194,7 @@ def test_every_sign_of_the_keyboard_can_be_bound_and_typed():
         assert character(press_of(chr(code))) == chr(code)
 
 
-@pytest.mark.parametrize("moment", ["choose", "aim", "settings", "title"])
+@pytest.mark.parametrize("mode", ["choose", "aim", "settings", "title"])
 def test_the_mouse_finds_each_key_of_the_key_line(mode):
     text = plain(key_line(mode, 80))
     for key in rows(mode):

@@ -56,7 +56,7 @@ DANGER = Overlay(
 MOMENTS = {"plain": NOTHING, "move": MOVE, "sight": SIGHT, "danger": DANGER}
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("mode", MOMENTS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_map_of_squares_is_the_one_of_the_drawing(zoom, mode):
     path, drawn = DRAWINGS / f"square-{zoom}-{mode}.txt", render_text(scene(), MOMENTS[mode], zoom)
