@@ -13,6 +13,7 @@ _cb_tui() {
         "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --jobs"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
+        "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
     esac
@@ -24,7 +25,7 @@ _cb_tui() {
             "scenarios") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "rules") COMPREPLY=($(compgen -W "-h --help --edition --json" -- "$word"));;
             "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --json" -- "$word"));;
-            "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --reduce --json" -- "$word"));;
+            "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --ruling --reduce --json" -- "$word"));;
             "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;

@@ -69,6 +69,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l second -x -d 'added 
 complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l plus -x -d 'added to both of them'
 complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l one-die -d 'a single higher die kills'
 complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l edition -x -a '2025 classic' -d 'of the rules'
+complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l ruling -x -a 'natural_sixes plus_is_one_six' -d 'as a battle may switch it: natural_sixes or plus_is_one_six; may be repeated'
 complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l reduce -x -d 'dice shed on both sides beforehand'
 complete -c cb-tui -n '__fish_seen_subcommand_from odds' -l json -d 'print JSON'
 complete -c cb-tui -n '__fish_seen_subcommand_from los' -s h -l help -d 'show this help message and exit'

@@ -26,7 +26,7 @@ from cb_tui.rules.combat_boots.ground import edges
 from cb_tui.rules.combat_boots.legal import canonical, refusal
 from cb_tui.rules.combat_boots.occupancy import enemies, intact, kind_of, mixed, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.shell import AREA
-from cb_tui.rules.combat_boots.shot import alike, attacks_left, crowded, most_shed, range_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, most_shed, range_refusal
 from cb_tui.rules.combat_boots.sight import lane, sees, visibility
 
 
