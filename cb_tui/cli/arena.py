@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
         seats = parse_seats(asked.seats, battle, machines=True) if asked.seats else default_seats(battle, machines=True)
         check_seats(seats, battle, rules)
     if HUMAN in seats.values():
-        raise Refused("cb-tui arena: --seats: the machine alone plays here; name ai: players")
+        raise Refused("cb-tui arena: --seats: only the machine plays here; name ai: players")
     seed = drawn(asked.seed)
     bout = Bout(rules.id, battle, tactics(seats), seed, Path(asked.out) if asked.out else None)
     jobs = min(asked.jobs, asked.games)
@@ -46,13 +46,15 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser("arena", "The machine against the machine; Ctrl-C prints what is done.")
+    parser = ArgumentParser("arena", "Play the machine against itself; Ctrl-C stops and prints the games so far.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
     parser.add_argument("--games", metavar="N", type=number(1, 1_000_000, "--games"), default=100, help="default: 100")
-    parser.add_argument("--seats", metavar="A=ai:X,B=ai:Y", default="", help="tactics; default: those of the battle")
-    parser.add_argument("--jobs", metavar="J", type=number(1, 256, "--jobs"), default=1, help="processes; default: 1")
-    parser.add_argument("--seed", metavar="S", type=SEED, help="default: drawn and printed")
-    parser.add_argument("--out", metavar="DIR", help="keep the saves there")
+    parser.add_argument("--seats", metavar="A=ai:X,B=ai:Y", default="", help="tactics; default: the ones in the battle")
+    parser.add_argument(
+        "--jobs", metavar="J", type=number(1, 256, "--jobs"), default=1, help="number of processes; default: 1"
+    )
+    parser.add_argument("--seed", metavar="S", type=SEED, help="dice seed; default: random, and printed")
+    parser.add_argument("--out", metavar="DIR", help="keep the saves in this folder")
     with_edition(parser)
     with_json(parser)
     return parser

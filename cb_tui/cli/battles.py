@@ -38,7 +38,7 @@ def rules_of(battle: "Scenario", edition: str | None = None) -> "Ruleset[Any]":
         editions = (
             " and ".join(filter(None, (RULESETS[name].edition for name in fits))) or "none that this program knows"
         )
-        raise Refused(f"{battle.id} is not for the {edition} edition; its editions: {editions}")
+        raise Refused(f"{battle.id} does not support the {edition} edition; choose one of its own: {editions}")
     return RULESETS[chosen[0]]
 
 
@@ -65,7 +65,7 @@ def drawn(seed: int | None) -> int:
 
 def with_edition(parser: argparse.ArgumentParser) -> None:
     """Adds `--edition` to a command."""
-    parser.add_argument("--edition", choices=EDITIONS, help="rules of this edition, where the battle fits it")
+    parser.add_argument("--edition", choices=EDITIONS, help="edition of the rules, if the battle supports it")
 
 
 def with_json(parser: argparse.ArgumentParser) -> None:

@@ -6,10 +6,10 @@ from cb_tui.cli.parser import ArgumentParser, Refused, emit
 def run(arguments: list[str]) -> int:
     """Prints the script of a shell, or the words of a kind."""
     parser = ArgumentParser(
-        "completion", "A script that lets your shell complete commands, options, battles and saves."
+        "completion", "Print a completion script for your shell: for commands, options, battles and saves."
     )
     parser.add_argument("shell", metavar="SHELL", nargs="?", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")
-    parser.add_argument("--words", choices=("scenarios", "saves"), help="print these names, a line each, for a script")
+    parser.add_argument("--words", choices=("scenarios", "saves"), help="print these names, one a line, for a script")
     asked = parser.parse_args(arguments)
     if asked.words:
         emit(words(asked.words), as_json=False)

@@ -9,11 +9,11 @@ def no_command(word: str) -> str:
     from cb_tui.cli.completion import words
     from cb_tui.session.names import shell_line
 
-    said = f'cb-tui: there is no command "{word[:40]}"'
+    said = f'cb-tui: unknown command "{word[:40]}"'
     if word.lower() in words("scenarios"):
         return f"{said}; cb-tui play {word.lower()} plays that battle"
     if word in words("saves"):
-        return f"{said}; {shell_line('resume', word)} goes on with that game"
+        return f"{said}; {shell_line('resume', word)} continues that game"
     if near := meant(word, COMMANDS):
         return f"{said}; did you mean {near}?"
-    return f"{said}; there are {', '.join(COMMANDS)}"
+    return f"{said}; the commands are {', '.join(COMMANDS)}"

@@ -15,70 +15,70 @@ class CommandHelp(NamedTuple):
 
 LESSONS = {
     "": CommandHelp(
-        "In the menu, n starts a battle and the first of the list teaches; in a battle, ? shows the keys and : finds "
-        "them by words. Everything is saved as you play: leave at any time.",
+        "In the menu, n starts a battle; the first one on the list teaches the game. In a battle, ? shows the keys and : "
+        "finds a command by name. The game saves as you play, so quit whenever you like.",
         (
-            ("cb-tui", "the game, from its menu"),
+            ("cb-tui", "the title menu"),
             ("cb-tui play veghel", "straight into a battle"),
-            ("cb-tui resume", "go on with the last game"),
-            ("cb-tui --plain", "the same by typed lines"),
+            ("cb-tui resume", "continue the last game"),
+            ("cb-tui --plain", "the same game by typed lines"),
         ),
     ),
     "play": CommandHelp(
         "You play the first side and the machine the other, unless --seats says otherwise. The same seed and the same "
-        "commands give the same game. SCENARIO is an id of cb-tui scenarios, or the path of a file.",
+        "commands give the same game. SCENARIO is an id from cb-tui scenarios or the path of a file.",
         (
-            ("cb-tui play veghel", "you are the first side"),
-            ("cb-tui play lesson", "the first lesson; with --plain by typed lines"),
-            ("cb-tui play veghel --seats us=ai:hold,de=human", "the other side"),
-            ("cb-tui play veghel --seats us=human,de=human", "two at one keyboard"),
-            ("cb-tui play veghel --seats us=human,de=human --seat us", "one here, one elsewhere"),
-            ("cb-tui play veghel --seed 1944 --save sunday", "dice and name of your own"),
-            ("cb-tui play ./my-battle.toml --plain", "a file of yours, line by line"),
+            ("cb-tui play veghel", "you play the first side"),
+            ("cb-tui play lesson", "the first lesson; add --plain for typed lines"),
+            ("cb-tui play veghel --seats us=ai:hold,de=human", "you play the other side"),
+            ("cb-tui play veghel --seats us=human,de=human", "two players at one keyboard"),
+            ("cb-tui play veghel --seats us=human,de=human --seat us", "one player here, one at another login"),
+            ("cb-tui play veghel --seed 1944 --save sunday", "choose the dice seed and the save name"),
+            ("cb-tui play ./my-battle.toml --plain", "your own file, by typed lines"),
         ),
     ),
     "resume": CommandHelp(
-        "Without a name it is the game that was played last and is not over. It stands where you left it, to the hex "
-        "under the cursor.",
+        "Without a name, it picks the last game you played that is not over. Everything is where you left it, down to the "
+        "hex under the cursor.",
         (
             ("cb-tui resume", "the last game"),
-            ("cb-tui resume veghel-1 --plain", "that one, line by line"),
-            ("cb-tui resume veghel-1 --seat de", "one seat; the other is played at another login"),
-            ("cb-tui resume veghel-1 --watch", "look on while others play"),
+            ("cb-tui resume veghel-1 --plain", "that game, by typed lines"),
+            ("cb-tui resume veghel-1 --seat de", "take one seat; another login plays the other"),
+            ("cb-tui resume veghel-1 --watch", "watch while others play"),
         ),
     ),
     "send": CommandHelp(
-        "Two people at two computers play by sending this file to and fro, by mail or any other way. Each copy plays one "
-        "seat from then on.",
+        "Two people at two computers play by sending this file back and forth, by mail or any other way. From then on each "
+        "copy plays one seat.",
         (
-            ("cb-tui send veghel-1", "writes veghel-1.cbt here"),
+            ("cb-tui send veghel-1", "write veghel-1.cbt in this folder"),
             ("cb-tui send veghel-1 my-move.cbt", "under another name"),
         ),
     ),
     "receive": CommandHelp(
-        "The file is audited as cb-tui verify does before anything is written. A game that is here already goes on; where "
-        "both copies were played on by themselves it is refused.",
+        "It audits the file as cb-tui verify does before it writes anything. A game you already have is brought up to date; "
+        "if both copies were played on separately, the file is refused.",
         (
-            ("cb-tui receive veghel-1.cbt", "takes it in"),
-            ("cb-tui receive veghel-1.cbt --save other", "as a new save beside what is here"),
+            ("cb-tui receive veghel-1.cbt", "take the game in"),
+            ("cb-tui receive veghel-1.cbt --save other", "as a new save beside the ones you have"),
         ),
     ),
     "scenarios": CommandHelp(
-        "Each line has the id that other commands take, how hard it is, how long it takes, and its title. Battles of your own "
+        "Each line has the id that other commands take, the difficulty, the playing time and the title. Your own battles "
         "come last.",
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
     ),
     "rules": CommandHelp(
-        "They are told in our own words and have the names that the game shows in brackets. In a battle, ? opens them "
-        "at the rule that the screen names.",
+        "The text is our own; each rule has the ID that the game shows in brackets. In a battle, ? opens the rules "
+        "at the one the screen names.",
         (
             ("cb-tui rules", "the chapters"),
             ("cb-tui rules FIRE-1", "one rule"),
-            ("cb-tui rules return fire", "where these words stand"),
+            ("cb-tui rules return fire", "every rule with these words"),
         ),
     ),
     "show": CommandHelp(
-        "It prints what both players know before the first turn. With --json the board comes as data: hexes, "
+        "It prints what both players know before turn 1. With --json you get the board as data: hexes, "
         "hexsides, roads, pieces.",
         (
             ("cb-tui show veghel", "to read"),
@@ -87,96 +87,96 @@ LESSONS = {
         ),
     ),
     "odds": CommandHelp(
-        "FP and SV are the dice that are thrown, in two words or in one, 3-2; one of the firer's dice higher than all of "
-        "the target's disrupts, two destroy. Modifiers go on the best dice, and the chances are exact fractions.",
+        "FP and SV are the numbers of dice rolled, as two words or as one, 3-2. One die of the firer higher than all of "
+        "the target's disrupts; two destroy. Modifiers go on the best dice, and the chances are exact fractions.",
         (
             ("cb-tui odds 3 2", "three dice against two"),
-            ("cb-tui odds 3-2 --cover 1", "the target in trees"),
-            ("cb-tui odds 5 4 --reduce 2", "two dice shed by both"),
-            ("cb-tui odds 3 2 --edition classic --json", "by the first edition, as data"),
+            ("cb-tui odds 3-2 --cover 1", "the target is in trees"),
+            ("cb-tui odds 5 4 --reduce 2", "both sides shed two dice"),
+            ("cb-tui odds 3 2 --edition classic --json", "the first edition, as data"),
         ),
     ),
     "los": CommandHelp(
-        "It says whether one hex sees another, which hex blocks the line and by which rule, and draws the profile of "
-        "heights. Hexes are named as on the map, column and row: 0302.",
+        "It says whether one hex sees another, which hex blocks the line and by which rule, and lists the ground along "
+        "the line. Hexes are named as on the map, column and row: 0302.",
         (
             ("cb-tui los veghel 0302 0705", "one line"),
-            ("cb-tui los veghel 0302", "all that is seen from a hex"),
+            ("cb-tui los veghel 0302", "everything this hex sees"),
             ("cb-tui los veghel --all --json", "every pair, as data"),
         ),
     ),
     "lint": CommandHelp(
-        "It names the file, the place and what was expected there, and never stops at the first fault. "
-        "docs/scenarios.md teaches the format in a page.",
+        "It names the file, the place and what it expected there, and reports every mistake, not just the first. "
+        "docs/scenarios.md teaches the format in one page.",
         (
-            ("cb-tui lint farm", "a battle of yours"),
+            ("cb-tui lint farm", "one of your battles"),
             ("cb-tui lint my-battle.toml", "one file"),
-            ("cb-tui lint battles/*.toml --json", "many, as data"),
+            ("cb-tui lint battles/*.toml --json", "several files, as data"),
         ),
     ),
     "new": CommandHelp(
-        "A plain name goes into your folder of battles: those are in the menu, in cb-tui scenarios and in completion. "
-        "The file explains itself, passes lint and plays; docs/scenarios.md has every key.",
+        "A plain name goes into your battles folder, which the menu, cb-tui scenarios and completion all list. "
+        "The file explains itself, passes lint and plays as it is; docs/scenarios.md has every key.",
         (
-            ("cb-tui new farm", "a battle called farm, in your folder"),
-            ("cb-tui new ./farm.toml", "a file here, played by its path"),
+            ("cb-tui new farm", "a battle named farm, in your folder"),
+            ("cb-tui new ./farm.toml", "a file in this folder, played by its path"),
         ),
     ),
     "log": CommandHelp(
-        "Each throw comes with both pools line by line, the dice, the exact odds it had, and how lucky it was. The "
-        "options leave out what does not concern you.",
+        "Each roll comes with both pools line by line, the dice, the exact odds and how lucky it was. The "
+        "options pick the rolls you want.",
         (
-            ("cb-tui log veghel-1", "every throw"),
-            ("cb-tui log veghel-1 --side us --below 10", "results of at most one in ten"),
+            ("cb-tui log veghel-1", "every roll"),
+            ("cb-tui log veghel-1 --side us --below 10", "the unluckiest one in ten"),
             ("cb-tui log veghel-1 --unit R2 --json", "one piece, as data"),
         ),
     ),
     "report": CommandHelp(
-        "It is written for a forum: a map each turn, what was lost, which fires decided it, and who was lucky.",
-        (("cb-tui report veghel-1 > report.md", "into a file"),),
+        "It is ready to post on a forum: a map for each turn, the losses, the shots that decided the battle, and the luck.",
+        (("cb-tui report veghel-1 > report.md", "write it to a file"),),
     ),
     "replay": CommandHelp(
-        "h and l go a step, j and k to the next throw or loss, Enter plays on from there as a branch of its own. It "
-        "locks nothing and writes nothing.",
+        "h and l step back and forward, j and k jump between rolls and losses, Enter plays on from there as a branch. A "
+        "replay locks nothing and writes nothing.",
         (
             ("cb-tui replay veghel-1", "on the screen"),
-            ("cb-tui replay veghel-1 --plain", "by typed words: next loss, turn 3, why, branch here"),
-            ("cb-tui replay veghel-1 --json", "a command a line, as data"),
+            ("cb-tui replay veghel-1 --plain", "by typed commands: next loss, turn 3, why, branch here"),
+            ("cb-tui replay veghel-1 --json", "every command, as data"),
         ),
     ),
     "verify": CommandHelp(
-        "Every command is decided again with the dice of the log: a changed byte that alters the game is found and "
-        "named. A save of a friend, or of a tournament, is as good as what this says of it.",
-        (("cb-tui verify veghel-1", "one save"), ("cb-tui verify veghel-1 sunday --json", "some, as data")),
+        "It plays every command again with the logged dice, so any changed byte that alters the game is found and "
+        "named. Run it on a friend's save, or a tournament's, before you trust it.",
+        (("cb-tui verify veghel-1", "one save"), ("cb-tui verify veghel-1 sunday --json", "several, as data")),
     ),
     "referee": CommandHelp(
-        "A program in any language plays through it, and nobody else answers: every decision comes to the program. "
-        "The example asks where the game stands.",
+        "A program in any language plays through it and makes every decision for both sides. "
+        "The first example asks for the state of the game.",
         (
-            ('echo \'{"do": "state"}\' | cb-tui referee veghel', "one question"),
-            ("cb-tui referee veghel --seed 7 --dice manual", "faces given by the program"),
+            ('echo \'{"do": "state"}\' | cb-tui referee veghel', "one request"),
+            ("cb-tui referee veghel --seed 7 --dice manual", "your program supplies the faces"),
         ),
     ),
     "arena": CommandHelp(
-        "It tells how balanced a battle is between two ways of playing: wins, draws, an interval of 95 per cent, "
+        "It measures how balanced a battle is between two tactics: wins, draws, a 95% confidence interval, "
         "turns. The same seed gives the same result with any number of jobs.",
         (
-            ("cb-tui arena veghel --games 100", "each side as its file says"),
-            ("cb-tui arena veghel --games 100 --seats us=ai:engage,de=ai:hold --jobs 2", "these two"),
-            ("cb-tui arena veghel --games 10 --out saves-of-bots", "keep the games"),
+            ("cb-tui arena veghel --games 100", "each side with the tactic in its file"),
+            ("cb-tui arena veghel --games 100 --seats us=ai:engage,de=ai:hold --jobs 2", "these two tactics"),
+            ("cb-tui arena veghel --games 10 --out saves-of-bots", "keep the saves"),
         ),
     ),
     "settings": CommandHelp(
-        "The file is settings.toml in your configuration folder, or in the folder that CB_TUI_CONFIG names; the game "
-        "changes it under Settings (S), and so may you. What is wrong in it never stops a game: the default holds.",
+        "The file is settings.toml in your configuration folder, or in the folder that CB_TUI_CONFIG names. Change it "
+        "in the game under Settings (S) or in any editor. A mistake in it never stops a game: the default applies.",
         (
-            ("cb-tui settings", "the file and all values"),
-            ("cb-tui settings --check", "what is wrong in it"),
+            ("cb-tui settings", "the file and every value"),
+            ("cb-tui settings --check", "list the mistakes in it"),
             ("cb-tui settings --json", "the same for a program"),
         ),
     ),
     "completion": CommandHelp(
-        "Put the line for your shell where it is read at its start; from then on Tab completes commands, options, "
+        "Put the line for your shell into its startup file; from then on Tab completes commands, options, "
         "battles and your saves.",
         (
             ('eval "$(cb-tui completion bash)"', "in ~/.bashrc"),
@@ -185,9 +185,9 @@ LESSONS = {
         ),
     ),
     "web": CommandHelp(
-        "It serves the same screens to a browser on this machine alone, and fetches nothing from outside. It needs "
-        "textual-serve beside it, and says how to install that where it is missing.",
-        (("cb-tui web", "then open the address that it prints"),),
+        "It serves the same screens to a browser on this machine only and fetches nothing from outside. It needs "
+        "textual-serve, and tells you how to install it if it is missing.",
+        (("cb-tui web", "then open the address it prints"),),
     ),
 }
 

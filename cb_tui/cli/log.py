@@ -56,7 +56,7 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     scene = game.ruleset.scene(game.state)
     if scene.rulings and not asked.json:
         out[:0] = [ruled(scene.rulings).strip(), ""]
-    none = "no such throw" if rolls else "nothing has been thrown yet"
+    none = "no roll matches" if rolls else "no dice have been rolled yet"
     return out if asked.json else out[:-1] or [none]
 
 
@@ -83,29 +83,31 @@ def _noted(note: "Note", *, as_json: bool) -> list[Any]:
 def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds: list[str]) -> None:
     """Refuses what this game does not have."""
     if asked.side and asked.side not in people.order:
-        raise Refused(f"cb-tui log: --side: there is no side {asked.side}; there are {' and '.join(people.order)}")
+        raise Refused(f"cb-tui log: --side: there is no side {asked.side}; the sides are {' and '.join(people.order)}")
     if asked.unit and asked.unit not in people.sides:
         raise Refused(f"cb-tui log: --unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
     if asked.hex and asked.hex not in game.ruleset.scene(game.state).board.terrain:
         raise Refused(f"cb-tui log: --hex: there is no hex {asked.hex} in {game.battle.id}; see cb-tui show")
     known = [*dict.fromkeys(kinds), NOTE]
     if asked.kind and asked.kind not in known:
-        raise Refused(f"cb-tui log: --kind: there is no {asked.kind} in this game; there is {', '.join(known)}")
+        raise Refused(f"cb-tui log: --kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
 
 
 def _parser() -> ArgumentParser:
     from cb_tui.cli.saved import with_eyes, with_name
 
     parser = ArgumentParser(
-        "log", "The dice log of a save: every throw with its pools, dice, odds and luck, and the notes."
+        "log", "Print the dice log of a save: every roll with its pools, dice, odds and luck, and the notes."
     )
     with_name(parser)
     with_eyes(parser)
-    parser.add_argument("--side", metavar="S", default="", help="throws of this side alone")
-    parser.add_argument("--unit", metavar="U", default="", help="throws by or at this piece alone")
-    parser.add_argument("--hex", metavar="CCRR", default="", help="throws at this hex alone")
-    parser.add_argument("--kind", metavar="K", default="", help="throws of this kind alone, fire or morale; or note")
-    worst = "throws whose luck is below P of 100 alone"
+    parser.add_argument("--side", metavar="S", default="", help="only rolls of this side")
+    parser.add_argument("--unit", metavar="U", default="", help="only rolls by or at this piece")
+    parser.add_argument("--hex", metavar="CCRR", default="", help="only rolls at this hex")
+    parser.add_argument(
+        "--kind", metavar="K", default="", help="only rolls of this kind, such as fire or morale; or note"
+    )
+    worst = "only rolls whose luck is below P of 100"
     parser.add_argument("--below", metavar="P", type=number(0, 100, "--below"), help=worst)
     with_json(parser)
     return parser

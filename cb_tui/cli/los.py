@@ -14,16 +14,16 @@ Look = Callable[[Place, Place], Sight]
 
 def run(arguments: list[str]) -> int:
     """Prints one line of sight, all that one place sees, or every pair of places."""
-    parser = ArgumentParser("los", "Lines of sight on a battle's map at its start.")
+    parser = ArgumentParser("los", "Check lines of sight on a battle's map at its start.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
-    parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, "0302"')
-    parser.add_argument("target", metavar="TO", nargs="?", help="a hex; without it, all hexes seen")
+    parser.add_argument("origin", metavar="FROM", nargs="?", help='a hex, such as "0302"')
+    parser.add_argument("target", metavar="TO", nargs="?", help="a hex; left out: every hex that FROM sees")
     parser.add_argument("--all", action="store_true", help="every pair of hexes")
     with_edition(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
     if asked.all == bool(asked.origin):
-        parser.error("name a hex to look from, or say --all")
+        parser.error("name a hex to look from, or use --all")
     battle, rules = read(asked.scenario, asked.edition)
     sees = rules.advisor and rules.advisor.sight
     if not sees:

@@ -4,7 +4,7 @@ from cb_tui.cli import COMMANDS
 from cb_tui.cli.parser import ArgumentParser
 from cb_tui.cli.screen import needs_terminal, show, with_screen
 
-ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a command: the game, from its menu."
+ABOUT = "Combat Boots, a squad-level hex wargame for the terminal. Without a command it opens the title menu."
 
 
 class Menu(ArgumentParser):

@@ -6,10 +6,8 @@ from cb_tui.cli.parser import ArgumentParser, emit
 
 def run(arguments: list[str]) -> int:
     """Writes the file and says what to do with it."""
-    parser = ArgumentParser("new", "Write a battle of your own to start from: a small one that plays.")
-    parser.add_argument(
-        "file", metavar="FILE", help="its name, for your folder of battles, or the path of a .toml file"
-    )
+    parser = ArgumentParser("new", "Write a small battle that plays, for you to change into your own.")
+    parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
     asked = parser.parse_args(arguments)
     from cb_tui.session.draft import begin
     from cb_tui.session.library import is_id

@@ -69,9 +69,9 @@ def _apart(argv: list[str]) -> Iterable[str]:
 
 
 def _parser() -> ArgumentParser:
-    parser = _Parser("odds", "The exact chances of one fire in Combat Boots.")
-    parser.add_argument("fp", metavar="FP", type=number(1, 20, "FP"), help="dice that the firer throws")
-    parser.add_argument("sv", metavar="SV", type=number(1, 20, "SV"), help="dice that the target throws")
+    parser = _Parser("odds", "Print the exact chances of one shot in Combat Boots.")
+    parser.add_argument("fp", metavar="FP", type=number(1, 20, "FP"), help="number of dice the firer rolls")
+    parser.add_argument("sv", metavar="SV", type=number(1, 20, "SV"), help="number of dice the target rolls")
 
     def modifier(name: str, default: int | None, what: str) -> None:
         parser.add_argument(name, metavar="N", type=number(0, 9, name), default=default, help=what)
@@ -79,12 +79,12 @@ def _parser() -> ArgumentParser:
     modifier("--cover", 0, "added to the target's best die")
     modifier("--high", 0, "added to the firer's best die")
     modifier("--second", None, "added to the firer's second die")
-    modifier("--plus", None, "added to both of them")
-    parser.add_argument("--one-die", action="store_true", help="a single higher die kills")
-    parser.add_argument("--edition", choices=tuple(EDITIONS), default="2025", help="of the rules")
-    ruled = f"as a battle may switch it: {' or '.join(RULINGS)}; may be repeated"
+    modifier("--plus", None, "added to both of the firer's two best dice")
+    parser.add_argument("--one-die", action="store_true", help="one higher die destroys")
+    parser.add_argument("--edition", choices=tuple(EDITIONS), default="2025", help="edition of the rules")
+    ruled = f"a ruling that a battle may switch: {' or '.join(RULINGS)}; may be repeated"
     parser.add_argument("--ruling", metavar="KEY", choices=RULINGS, action="append", default=[], help=ruled)
-    shed = "dice shed on both sides beforehand"
+    shed = "dice both sides shed before the roll"
     parser.add_argument("--reduce", metavar="N", type=number(0, 20, "--reduce"), default=0, help=shed)
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser
@@ -94,9 +94,7 @@ def _refuse(asked: argparse.Namespace, edition: Edition) -> None:
     if not edition.raises_second:
         for name, given in (("--plus", asked.plus), ("--second", asked.second)):
             if given is not None:
-                raise Refused(
-                    f"cb-tui odds: {name}: the {edition.name} edition raises the best die alone; leave it out"
-                )
+                raise Refused(f"cb-tui odds: {name}: the {edition.name} edition raises only the best die; leave it out")
     most = most_shed(asked.fp, asked.sv, edition)
     if asked.reduce > most:
         can = f"sheds at most {most} dice; give 0 to {most}" if most else "sheds none; leave it out"
@@ -112,7 +110,7 @@ def _title(fp: int, sv: int, drop: int, mods: Modifiers, edition: Edition) -> st
     named = (("cover", mods.cover), ("best die", mods.high), ("second die", mods.second))
     parts = [_fire(fp, sv, edition)]
     parts += [f"{name} +{raised}" for name, raised in named if raised]
-    parts += ["one higher die kills"] if mods.one_die else []
+    parts += ["one higher die destroys"] if mods.one_die else []
     parts += [each.said for each in in_force(edition) if each.on and each.key in RULINGS]
     parts += [f"{drop} shed: {fp - drop} at {sv - drop}"] if drop else []
     return ", ".join(parts)
@@ -130,7 +128,7 @@ def _choices(choices: tuple[Shed, ...], best: dict[Literal["kill", "effect"], in
     if len(choices) == 1:
         return []
     side = "firer" if first.fp > first.sv else "target"
-    lines = ["", f"The {side} throws more and may shed:", "shed   dice      kill   disrupt      none"]
+    lines = ["", f"The {side} rolls more dice and may shed:", "shed   dice      kill   disrupt      none"]
     for shed in choices:
         chances = "  ".join(map(_percent, (shed.odds.kill, shed.odds.disrupt, shed.odds.none)))
         serves = " and ".join(kind for kind, drop in best.items() if drop == shed.drop)

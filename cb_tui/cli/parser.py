@@ -55,11 +55,11 @@ class ArgumentParser(argparse.ArgumentParser):
 
         late = next((word for word in words if not self.command and word in COMMANDS), "")
         if late:
-            return f"the command comes first, then its options: cb-tui {late} ..."
+            return f"put the command first, then its options: cb-tui {late} ..."
         names = [flag[2:] for action in self._actions for flag in action.option_strings if flag.startswith("--")]
         misspelt = [word[2:].partition("=")[0] for word in words if word.startswith("--")]
         near = next((name for word in misspelt if (name := meant(word, names))), "")
-        return f"unrecognized arguments: {' '.join(words)}{f', perhaps --{near}' if near else ''}"
+        return f"unrecognized arguments: {' '.join(words)}{f', did you mean --{near}?' if near else ''}"
 
     def format_help(self) -> str:
         """Usage, what the command is good for in a few sentences, its options, and examples that work."""

@@ -7,22 +7,24 @@ from cb_tui.cli.screen import needs_terminal, show, with_screen
 
 def run(arguments: list[str]) -> int:
     """Starts a fresh game of a battle and shows it."""
-    parser = ArgumentParser("play", "Straight into a battle.")
+    parser = ArgumentParser("play", "Start a battle.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file; lesson is the first lesson")
-    parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
+    parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
     parser.add_argument(
-        "--seats", metavar="A=human,B=ai:X", help="default: the first side human, the machine the other"
+        "--seats", metavar="A=human,B=ai:X", help="who plays each side; default: you the first, the machine the other"
     )
     parser.add_argument(
-        "--seat", metavar="SIDE", default="", help="play this human seat and leave the other to another login"
+        "--seat", metavar="SIDE", default="", help="play this human seat; another login plays the other"
     )
-    parser.add_argument("--save", metavar="NAME", default="", help="default: the battle's id and a number")
+    parser.add_argument(
+        "--save", metavar="NAME", default="", help="name of the save; default: the battle's id and a number"
+    )
     parser.add_argument(
         "--dice",
         choices=("seeded", "manual", "fair"),
         default="seeded",
-        help="manual: you throw for your own commands and type the faces, others throw by themselves; fair: between two "
-        "people at two logins, made by both programs, so that neither can choose or foresee a throw",
+        help="manual: you roll real dice for your own commands and type the faces; fair: for two people at two logins, "
+        "both programs make each roll, so neither can choose or foresee it",
     )
     with_edition(parser)
     with_screen(parser)
@@ -44,7 +46,7 @@ def run(arguments: list[str]) -> int:
         name = check_name(asked.save) if asked.save else ""
         for seat in seats_named(asked.seat, battle) if asked.seat else ():
             if seats[seat] != HUMAN:
-                raise Refused(f"the seat of {seat} is the machine's; say --seats {seat}=human to play it")
+                raise Refused(f"the machine has the seat {seat}; use --seats {seat}=human to play it")
         needs_terminal("cb-tui play", asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)

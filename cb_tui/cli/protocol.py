@@ -44,9 +44,7 @@ class Referee:
         except SessionError as error:
             answer = refusal(error.code, error.sentence)
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end a program's game
-            answer = refusal(
-                "fault", f"the engine failed at this ({error!r}); the game stands as before, please report it"
-            )
+            answer = refusal("fault", f"the engine failed at this ({error!r}); the game is unchanged, please report it")
         return msgspec.json.encode(answer)
 
     def _answer(self, request: Any) -> Answer:
@@ -112,7 +110,7 @@ class Referee:
             raise SessionError(f"{rules.title} gives no odds before a command", "odds")
         told = room(rules.package).foretold(rules, self.game.state, command)
         if told is None:  # artillery may be called where nobody stands
-            raise SessionError("this command throws no dice at a target, so it has no odds", "odds")
+            raise SessionError("this command rolls no dice at a target, so it has no odds", "odds")
         return told
 
 

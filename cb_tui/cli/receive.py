@@ -9,11 +9,11 @@ from cb_tui.cli.parser import ArgumentParser, Refused, complain, emit
 def run(arguments: list[str]) -> int:
     """Says what came of it; 2, and nothing changed, for a file that cannot be taken in."""
     parser = ArgumentParser(
-        "receive", "Take in a game that cb-tui send wrote: a new one, or what the other player has played."
+        "receive", "Take in a game that cb-tui send wrote: a new game, or the other player's moves."
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="that was sent")
-    parser.add_argument("--save", metavar="NAME", default="", help="as a new save of this name, whatever is here")
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the file you were sent")
+    parser.add_argument("--save", metavar="NAME", default="", help="take it in as a new save with this name")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
     from cb_tui.cli.saved import resuming, ruled
     from cb_tui.core.limits import LETTER_BYTES
@@ -30,9 +30,9 @@ def run(arguments: list[str]) -> int:
         if asked.save:
             check_name(asked.save)
         if not asked.file.is_file():
-            raise Refused(f"there is no file {asked.file}; give the one that cb-tui send wrote")
+            raise Refused(f"there is no file {asked.file}; name the one that cb-tui send wrote")
         if asked.file.stat().st_size > LETTER_BYTES:
-            raise Refused(f"{asked.file} is larger than any game; give the one that cb-tui send wrote")
+            raise Refused(f"{asked.file} is larger than any game; name the one that cb-tui send wrote")
         data = files.read(asked.file.resolve()) or b""
         got = receive(saves, data, str(asked.file), asked.save, warn=warn)
     decides = f"{got.to_move} decides" if got.to_move else "the battle is over"

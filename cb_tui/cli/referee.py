@@ -22,12 +22,12 @@ TOO_LONG = "a request is at most 1 MB; send a shorter line"
 def run(arguments: list[str]) -> int:
     """Answers each line of stdin with one line, until it ends or says quit."""
     parser = ArgumentParser(
-        "referee", "The engine as a process: a JSON object a line in, one a line out; see docs/bots.md."
+        "referee", "Run the engine for another program: one JSON object a line in, one a line out; see docs/bots.md."
     )
     parser.add_argument("game", metavar="SCENARIO|SAVE", help="a battle's id or file, or a save's name")
-    parser.add_argument("--seed", metavar="N", type=SEED, help="of the dice; default: drawn and saved")
-    parser.add_argument("--dice", choices=("seeded", "manual"), help="manual: commands may bring their faces")
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--seed", metavar="N", type=SEED, help="dice seed; default: random, and saved")
+    parser.add_argument("--dice", choices=("seeded", "manual"), help="manual: each command brings its own faces")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_edition(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.cli.protocol import Referee, refusal

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Shows or prints every command; 1 where part of the save is damaged and was left out. Nothing is locked."""
-    parser = ArgumentParser("replay", "A save step by step; without a terminal, or with --json, all of it as lines.")
-    parser.add_argument("name", metavar="NAME", help="of a save")
-    parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one last played")
+    parser = ArgumentParser("replay", "Step through a save; without a terminal, or with --json, print all of it.")
+    parser.add_argument("name", metavar="NAME", help="name of a save")
+    parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one played last")
     with_eyes(parser)
     with_json(parser)
     with_screen(parser)

@@ -9,7 +9,7 @@ def run(arguments: list[str]) -> int:
     from cb_tui.cli.saved import audited, opened, read, with_eyes, with_name
 
     parser = ArgumentParser(
-        "report", "The after-action report of a save in Markdown: maps, losses, decisive fires, luck."
+        "report", "Print the after-action report of a save in Markdown: maps, losses, decisive shots, luck."
     )
     with_name(parser)
     with_eyes(parser)

@@ -34,7 +34,7 @@ def page(data: dict[str, Any], legend: str) -> list[str]:
             rows += half_turn(half, names)
         rows += fenced(shown["map"])
     rows += ["## Losses", "", *losses(data)]
-    rows += ["## Decisive fires", "", *decisive(data["decisive"])]
+    rows += ["## Decisive shots", "", *decisive(data["decisive"])]
     rows += ["## Luck", "", *luck(data, raw), "## Dice", "", *dice(data["dice"])]
     return [row.rstrip() for row in rows]
 
@@ -48,7 +48,7 @@ def player(seat: str) -> str:
 def outcome(data: dict[str, Any]) -> str:
     """Who has won and why, or how far it has come."""
     if data["outcome"] is None:
-        return f"**Turn {data['turn']} of {data['of_turns']}; not decided yet.**"
+        return f"**Turn {data['turn']} of {data['of_turns']}; still being fought.**"
     winner = data["outcome"]["winner"]
     said = f"{data['names'][winner]} victory" if winner else "A draw"
     return f"**{said} in turn {data['turn']} of {data['of_turns']}: {data['outcome']['why'].rstrip('.')}.**"
@@ -68,7 +68,7 @@ def forces(data: dict[str, Any]) -> list[str]:
     ]  # fmt: skip
     told = [n for n in range(len(head)) if any(row[n] for row in rows)]
     kept = [[row[n] for n in told] for row in rows]
-    return table([head[n] for n in told], kept) if rows else ["Nobody is in the field.", ""]
+    return table([head[n] for n in told], kept) if rows else ["No pieces are on the board.", ""]
 
 
 def key(data: dict[str, Any], legend: str) -> list[str]:
@@ -126,12 +126,12 @@ def decisive(throws: Sequence[dict[str, Any]]) -> list[str]:
     """The fires that left their expectation furthest."""
     if not throws:
         return ["Nobody fired.", ""]
-    head = ("what", "turn", "command", "dice", "had", "swing")
+    head = ("what", "turn", "command", "dice", "chance", "swing")
     rows = (
         (each["told"], each["turn"], each["step"], pools(each), f"{each['p']:.0%}", f"{each['swing']:+.2f}")
         for each in throws
     )
-    about = "Swing: pieces more, or fewer, than the firer could expect, by the worth of what was fired at."
+    about = "Swing: how many pieces more, or fewer, than the firer could expect, weighted by the worth of the target."
     return [*table(head, rows), about, ""]
 
 
@@ -148,19 +148,19 @@ def luck(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
     head = ("side", *(f"{what} (due)" for what in got), "ahead", "weighted", "of 100")
     rows = table(head, ((names[side], *figures(mine, got)) for side, mine in data["luck"].items()))
     first = next(iter(names))
-    said = f"Of 100 games with these throws {data['percentile']} go worse for {names[first]} by the dice alone."
+    said = f"Of 100 games with these rolls, {data['percentile']} have worse dice for {names[first]}."
     rows += [
         said,
         f'"Due" is what the odds promised. "Ahead" counts pieces beyond it{HALVES if "rallied" in got else ""};',
     ]
-    rows += ['"weighted" counts them by the worth of what was thrown at; "of 100" is the percentile of the side.', ""]
+    rows += ['"weighted" counts them by the worth of the target; "of 100" is the percentile of the side.', ""]
     rows += over_time(data, raw)
     for side, ends in data["extremes"].items():
         for word, throw in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
             if throw:
                 what = f"{throw['told']} ({pools(throw)}, turn {throw['turn']}), luck {throw['percentile']:.0f} of 100"
-                rows.append(f"- {names[side]}, the {word} throw: {what}")
-    rows += ["", *table(("piece", "throws", *head[1:]), _units(data))]
+                rows.append(f"- {names[side]}, {word} roll: {what}")
+    rows += ["", *table(("piece", "rolls", *head[1:]), _units(data))]
     return rows
 
 
@@ -172,12 +172,12 @@ def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
     marks = {side: name[:1].upper() if side == first else name[:1].lower() for side, name in names.items()}
     drawing = plot({marks[side]: mine["after_turns"] for side, mine in series.items()}, WIDTH)
     lines = [
-        f"{pad(clip(names[side], 9), 10)}{spark(mine['over_time'], WIDTH - 10) or 'no throw'}"
+        f"{pad(clip(names[side], 9), 10)}{spark(mine['over_time'], WIDTH - 10) or 'no rolls'}"
         for side, mine in series.items()
     ]
     told = ", ".join(f"{harmless(marks[side])} {name}" for side, name in data["names"].items() if side in series)
     return [
-        f"Pieces ahead after each turn ({told}; `*` both), then throw by throw:",
+        f"Pieces ahead after each turn ({told}; `*` both), then roll by roll:",
         "",
         *fenced([*drawing, "", *lines]),
     ]
@@ -203,14 +203,14 @@ def figures(mine: dict[str, Any], counted: Sequence[str]) -> tuple[str, ...]:
 def dice(fell: dict[str, Any]) -> list[str]:
     """The fairness of the dice, which is not luck."""
     if not fell["thrown"]:
-        return ["No die fell."]
-    told = [f"Whether dice are fair is another thing than luck. {_fell(fell)}"]
+        return ["No dice were rolled."]
+    told = [f"Fair dice are a separate question from luck. {_fell(fell)}"]
     return told + [f"With {other['sides']} sides {_fell(other)}" for other in fell.get("others", ())]
 
 
 def _fell(fell: dict[str, Any]) -> str:
     """Return how many dice of a kind fell, face by face, and how likely that is."""
     faces = ", ".join(f"{face}: {count}" for face, count in FaceCount(tuple(fell["faces"])).groups)
-    verdict = "that is what fair dice do" if fell["p"] >= 0.01 else "fair dice seldom do that"
+    verdict = "fair dice do that" if fell["p"] >= 0.01 else "fair dice seldom do that"
     chance = f"chi-square {fell['chi_square']:.1f}, p = {fell['p']:.2f}: {verdict}"
-    return f"{fell['thrown']} fell: {faces} ({chance})."
+    return f"{fell['thrown']} dice: {faces} ({chance})."

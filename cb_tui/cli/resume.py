@@ -17,16 +17,18 @@ def run(arguments: list[str]) -> int:
     """Goes on with a saved game."""
     from cb_tui.cli.saved import with_branch
 
-    parser = ArgumentParser("resume", "Go on with the last game, or the one that is named.")
-    parser.add_argument("name", metavar="NAME", nargs="?", help="of a save")
+    parser = ArgumentParser("resume", "Continue the last game, or the one you name.")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="name of a save")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--seat", metavar="SIDE", help="play this seat alone; the other is played at another login")
-    how.add_argument("--watch", action="store_true", help="look on while others play; nothing can be changed")
-    parser.add_argument("--take-over", action="store_true", help="whoever plays it now saves and goes first")
+    how.add_argument("--seat", metavar="SIDE", help="play this seat only; another login plays the other")
+    how.add_argument("--watch", action="store_true", help="watch while others play; you can change nothing")
+    parser.add_argument(
+        "--take-over", action="store_true", help="take the game over: the login that has it saves and leaves first"
+    )
     parser.add_argument(
         "--new-numbers",
         action="store_true",
-        help="fair dice: where the secret numbers of your seat are lost, draw new ones",
+        help="fair dice: if your seat's secret numbers are lost, draw new ones",
     )
     with_branch(parser)
     with_screen(parser)
@@ -76,13 +78,13 @@ def _last(folder: Path) -> str:
         next(folder.iterdir(), None)
     there = saves_in(folder)
     if not there:
-        raise Refused(f"there is no game in {folder}; begin one with cb-tui play SCENARIO")
+        raise Refused(f"there is no game in {folder}; start one with cb-tui play SCENARIO")
     return next((save.name for save in there if not save.outcome), there[0].name)
 
 
 def _taken(folder: Path, name: str, asked: argparse.Namespace, why: str) -> int:
     """Another process plays it: the screen offers what can be done, without one a sentence does."""
-    words = "--seat SIDE plays a seat that is free, --watch looks on, --take-over has it saved and let go there"
+    words = "--seat SIDE plays a free seat, --watch watches, --take-over makes the other login save and leave"
     refused = Refused(f"{why}: {words}")
     if asked.plain:
         raise refused

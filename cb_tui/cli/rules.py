@@ -23,7 +23,7 @@ def run(argv: list[str]) -> int:
     if not rules:
         sought = squeeze(" ".join(asked.what), 60)
         raise Refused(
-            f'cb-tui rules: no rule of the {asked.edition} edition holds "{sought}"; cb-tui rules lists the chapters'
+            f'cb-tui rules: no rule of the {asked.edition} edition has "{sought}"; cb-tui rules lists the chapters'
         )
     if asked.json:
         emit([_data(rule, asked.edition) for rule in rules], as_json=True)
@@ -45,7 +45,9 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
         emit(chapters, as_json=True)
     else:
         rows = [f"{chapter.id:<{COLUMN}}{chapter.title}" for chapter in book.chapters]
-        emit([*rows, "", "cb-tui rules FIRE  a chapter; FIRE-5  a rule; any words  where they stand"], as_json=False)
+        emit(
+            [*rows, "", "cb-tui rules FIRE  a chapter; FIRE-5  a rule; any words  every rule with them"], as_json=False
+        )
     return 0
 
 
@@ -65,10 +67,8 @@ def _told(rule: Rule, edition: str) -> list[str]:
 
 
 def _parser(editions: tuple[str, ...]) -> ArgumentParser:
-    parser = ArgumentParser(
-        "rules", "The rules in plain words: the chapters, a chapter, a rule, or where some words stand."
-    )
-    parser.add_argument("what", metavar="ID|WORD", nargs="*", help="FIRE-5, FIRE, or words that stand in a rule")
-    parser.add_argument("--edition", choices=editions, default=editions[0], help="of the rules")
+    parser = ArgumentParser("rules", "Look up the rules in plain words: the chapters, a chapter, a rule, or a search.")
+    parser.add_argument("what", metavar="ID|WORD", nargs="*", help="FIRE-5, FIRE, or words to search for")
+    parser.add_argument("--edition", choices=editions, default=editions[0], help="edition of the rules")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 def with_name(parser: argparse.ArgumentParser) -> None:
     """Adds the save's name, `--branch` and `--saves` to a command."""
-    parser.add_argument("name", metavar="NAME", help="of a save")
+    parser.add_argument("name", metavar="NAME", help="name of a save")
     with_branch(parser)
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
 
 
 def with_branch(parser: argparse.ArgumentParser) -> None:
     """Adds `--branch` to a command."""
-    parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the line last played")
+    parser.add_argument("--branch", metavar="B", default="", help="main or a branch; default: the one played last")
 
 
 def with_eyes(parser: argparse.ArgumentParser) -> None:
     """Adds `--as` to a command."""
-    told = "what this side may know, where sides hide something; default: what all people who play here may know"
+    told = "show what this side knows, if the rules hide anything; default: what every player here knows"
     parser.add_argument("--as", dest="eyes", metavar="SIDE", default="", help=told)
 
 
@@ -67,7 +67,7 @@ def audited(game: "Game") -> Iterator[None]:
         if not findings:
             raise
         told = shell_line("verify", game.name)
-        raise Refused(f"{game.name}: {findings[0]}; {told} tells all that differs") from None
+        raise Refused(f"{game.name}: {findings[0]}; {told} lists every difference") from None
 
 
 def ruled(rulings: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from cb_tui.core.scenario import Scenario
 
 def run(arguments: list[str]) -> int:
     """Lists the battles, a line each."""
-    parser = ArgumentParser("scenarios", "List the battles, the best first one first.")
+    parser = ArgumentParser("scenarios", "List the battles, the best one to start with first.")
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.session.library import Library

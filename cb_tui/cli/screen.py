@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 def with_screen(parser: ArgumentParser) -> None:
     """Adds the options of the game itself."""
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
-    parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
-    parser.add_argument("--unicode", action="store_true", help="map signs beyond ASCII, where the terminal has them")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
+    parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")
+    parser.add_argument("--unicode", action="store_true", help="use map symbols beyond ASCII, if the terminal has them")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
-    parser.add_argument("--plain", action="store_true", help="by typed lines, for screen readers and bad lines")
+    parser.add_argument(
+        "--plain", action="store_true", help="play by typed lines, for screen readers and slow connections"
+    )
 
 
 def needs_terminal(name: str, asked: argparse.Namespace) -> None:
@@ -81,7 +83,9 @@ def show(
         from cb_tui.cli.saved import resuming
 
         on = resuming(game.name, saves)
-        farewell = f"cb-tui: {game.name} is saved. It was taken over, or the line broke; {on} goes on."
+        farewell = (
+            f"cb-tui: {game.name} is saved. Another login took it over, or the connection dropped; continue with {on}."
+        )
         with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
             os.write(2, f"{printing(farewell)}\n".encode())
     return status

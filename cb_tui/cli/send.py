@@ -11,18 +11,16 @@ OURS = b'{"letter":"cb_tui letter"'
 
 def run(arguments: list[str]) -> int:
     """Writes the file and says whose turn it is; 2 for a save that cannot be sent."""
-    parser = ArgumentParser(
-        "send", "Write a game into one file for the other player; cb-tui receive takes it in there."
-    )
-    parser.add_argument("name", metavar="NAME", help="of a save")
-    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt here")
+    parser = ArgumentParser("send", "Write a game to a file for the other player: cb-tui receive takes it in there.")
+    parser.add_argument("name", metavar="NAME", help="name of a save")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="default: NAME.cbt in this folder")
     parser.add_argument(
-        "--seat", metavar="SIDE", help="the seat that you keep, the first time; default: the one that has just played"
+        "--seat", metavar="SIDE", help="first time only: the seat you keep; default: the one that has just played"
     )
     parser.add_argument(
-        "--to", metavar="SEAT", help="where more than two play: the seat of who receives it; default: who decides"
+        "--to", metavar="SEAT", help="with more than two players: the seat that receives it; default: the one to decide"
     )
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
     from cb_tui.cli.saved import ruled
     from cb_tui.session import files
@@ -36,9 +34,9 @@ def run(arguments: list[str]) -> int:
         with told(path, "written"):
             foreign = path.is_dir() or (path.exists() and not (files.read(path) or b"").startswith(OURS))
         if foreign:
-            raise Refused(f"{path} is there already and is no game; give another FILE")
+            raise Refused(f"{path} exists and is not a game; name another FILE")
         files.replace(path, sent.data)
     decides = f"{sent.to_move} decides" if sent.to_move else "the battle is over"
-    seats = f" You keep {sent.kept}; who receives it plays {sent.to}." if sent.to else ""
+    seats = f" You keep {sent.kept}; the other player gets {sent.to}." if sent.to else ""
     emit(f"{path}: {asked.name} at step {sent.step}, {decides}.{seats}{ruled(sent.rulings)}", as_json=False)
     return 0

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 def run(arguments: list[str]) -> int:
     """Prints the file and every value in force; 1 with findings, 2 for a file that cannot be read."""
-    parser = ArgumentParser("settings", "Where the settings are, and every value that holds.")
+    parser = ArgumentParser("settings", "Print where the settings file is and every value in force.")
     parser.add_argument(
-        "--check", action="store_true", help="say what is wrong in the file, a line each, or that it is fine"
+        "--check", action="store_true", help="list the mistakes in the file, one a line, or say that it is fine"
     )
     with_json(parser)
     asked = parser.parse_args(arguments)
@@ -31,12 +31,12 @@ def run(arguments: list[str]) -> int:
         emit(record(file, found), as_json=True)
     elif asked.check:
         told = [squeeze(f"{file.path}: {each.where}: {each.text}", 500) for each in found]
-        fine = "fine" if file.exists else "there is no such file; all is as the program comes"
+        fine = "fine" if file.exists else "there is no such file; the defaults apply"
         emit(told or ([] if file.unreadable else [f"{file.path}: {fine}"]), as_json=False)
     else:
         for each in found:
             complain(f"{file.path}: {each.where}: {each.text}")
-        there = "" if file.exists else "  (not there; all is as the program comes)"
+        there = "" if file.exists else "  (no such file; the defaults apply)"
         battles = battles_folder(file.settings.battles)
         emit([f"# {file.path}{there}", f"# your battles: {battles}", *lines(file.settings)], as_json=False)
     return status

@@ -12,7 +12,7 @@ def run(arguments: list[str]) -> int:
     """Prints one battle."""
     parser = ArgumentParser("show", "Print a battle: briefing, map, forces.")
     parser.add_argument("scenario", metavar="SCENARIO", help="a battle's id or file")
-    parser.add_argument("--ascii", action="store_true", help="ASCII characters alone")
+    parser.add_argument("--ascii", action="store_true", help="use only ASCII characters")
     with_edition(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)

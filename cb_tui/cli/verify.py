@@ -10,10 +10,10 @@ from cb_tui.core.spelling import counted
 def run(arguments: list[str]) -> int:
     """Prints what each save's audit found; 1 for damage, 2 for a save that cannot be opened."""
     parser = ArgumentParser(
-        "verify", "Audit saves: hash chain, replay, rules, odds. Says what differs, writes nothing."
+        "verify", "Audit saves: hash chain, replay, rules, odds. Names every difference, writes nothing."
     )
-    parser.add_argument("names", metavar="NAME", nargs="+", help="of a save")
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("names", metavar="NAME", nargs="+", help="name of a save")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     with_json(parser)
     asked = parser.parse_args(arguments)
     from cb_tui.session.branch_point import MAIN
@@ -41,7 +41,7 @@ def run(arguments: list[str]) -> int:
             also = f" on {', '.join(first)} and {last}" if first else ""
             fine = [f"{name}: fine, {counted(report.commands, 'command')} checked{also}"] if report.fine else []
             known = [*([report.departure.sentence] if report.departure else []), *report.remarks]
-            said = [*report.findings, *(f"not wrong, but worth knowing: {remark}" for remark in known)]
+            said = [*report.findings, *(f"not an error, but worth knowing: {remark}" for remark in known)]
             emit([squeeze(f"{name}: {text}", 500) for text in said] + fine, as_json=False)
     if asked.json:
         emit(records, as_json=True)

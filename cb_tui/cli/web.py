@@ -19,18 +19,18 @@ SERVER = (
 
 def run(arguments: list[str]) -> int:
     """Serves the game until Ctrl-C; every tab saves into the folder that the terminal's games are in."""
-    parser = ArgumentParser("web", "The game in a browser, on this machine's loopback address.")
+    parser = ArgumentParser("web", "Play in a browser, on this machine's loopback address.")
     parser.add_argument(
-        "--port", metavar="N", type=number(0, 65535, "--port"), default=PORT, help=f"default {PORT}; 0: any free one"
+        "--port", metavar="N", type=number(0, 65535, "--port"), default=PORT, help=f"default: {PORT}; 0: any free port"
     )
-    parser.add_argument("--saves", metavar="DIR", type=Path, help="where saves are")
+    parser.add_argument("--saves", metavar="DIR", type=Path, help="folder of saves")
     asked = parser.parse_args(arguments)
     needs_posix()
     try:
         from cb_tui.cli.web_server import serve
     except ImportError as missing:
         raise Refused(
-            f"cb-tui web needs {SERVER}, there is no {missing.name}; install it beside the game: {installing()}"
+            f"cb-tui web needs {SERVER}, and {missing.name} is missing; install it with: {installing()}"
         ) from None
     from cb_tui.session.places import saves_folder
 
@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
     port = door.getsockname()[1]
     key = secrets.token_urlsafe(12)  # other accounts of this machine reach the port too
     print(
-        f"The game is at http://{HOST}:{port}/?key={key} for your browser on this machine. Ctrl-C ends it; all is saved.",
+        f"Open http://{HOST}:{port}/?key={key} in a browser on this machine. Ctrl-C stops the server; every game is saved.",
         flush=True,
     )
     game = [sys.executable, "-m", "cb_tui", "--saves", str(saves_folder(asked.saves))]
@@ -61,5 +61,5 @@ def listen(port: int) -> socket.socket:
         return socket.create_server((HOST, port))
     except OSError as error:
         raise Refused(
-            f"cb-tui web cannot listen on port {port} ({os.strerror(error.errno or 0)}); say another, or --port 0 for any free one"
+            f"cb-tui web cannot listen on port {port} ({os.strerror(error.errno or 0)}); name another, or use --port 0 for any free port"
         ) from None

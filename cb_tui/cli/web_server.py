@@ -60,7 +60,7 @@ def site(command: str, key: str, port: int) -> web.Application:
 
     async def game(request: web.Request) -> web.StreamResponse:
         if not web.WebSocketResponse().can_prepare(request):
-            raise web.HTTPBadRequest(text="A game is played on the page; open the address without ws.")
+            raise web.HTTPBadRequest(text="The game runs on the page; open the address without ws.")
         task = asyncio.current_task()
         assert task is not None
         games.add(task)
@@ -77,7 +77,7 @@ def site(command: str, key: str, port: int) -> web.Application:
     async def with_key(request: web.Request, handler: Handler) -> web.StreamResponse:
         shown = request.query.get("key", request.cookies.get(cookie, ""))
         if not compare_digest(shown.encode(errors="replace"), key.encode()):
-            raise web.HTTPForbidden(text="Open the whole address that cb-tui web has printed: its key lets you in.")
+            raise web.HTTPForbidden(text="Open the whole address that cb-tui web printed: its key lets you in.")
         return await handler(request)
 
     app = web.Application(middlewares=[for_us, with_key])
@@ -97,7 +97,7 @@ def site(command: str, key: str, port: int) -> web.Application:
 async def for_us(request: web.Request, handler: Handler) -> web.StreamResponse:
     """No page of another site may open a game or read one, whatever name it gives this machine."""
     if request.url.host not in OURS or request.headers.get("Origin", request.host).rpartition("//")[2] != request.host:
-        raise web.HTTPForbidden(text="This game is for browsers on the machine it runs on.")
+        raise web.HTTPForbidden(text="Only browsers on this machine may play this game.")
     response = await handler(request)
     if not response.prepared:
         response.headers["Content-Security-Policy"] = POLICY.format(host=request.host)

@@ -20,7 +20,7 @@ NEEDS |= {"send": ["x"], "receive": ["x.cbt"]}
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["fly"], "no command"),
+        (["fly"], "unknown command"),
         (["--fly"], "--fly"),
         (["play", "-x"], "-x"),
         (["play", "--bogus"], "cb-tui play: unrecognized arguments: --bogus; see"),
@@ -77,8 +77,8 @@ def test_one_line_says_what_is_wrong(arguments, words, tmp_path, monkeypatch):
         (["help", "shows"], "did you mean show?"),
         (["play", "Vegel"], "did you mean veghel?"),
         (["play", "lessen"], "did you mean lesson?"),
-        (["play", "veghel", "--sead", "3"], "perhaps --seed"),
-        (["odds", "3", "2", "--covr=1"], "perhaps --cover"),
+        (["play", "veghel", "--sead", "3"], "did you mean --seed?"),
+        (["odds", "3", "2", "--covr=1"], "did you mean --cover?"),
         (["--saves", "here", "play", "veghel"], "cb-tui play ..."),
     ],
 )

@@ -82,12 +82,12 @@ def test_it_can_be_narrowed_to_a_side_a_piece_and_bad_luck(saves):
     unlucky = [throw for throw in everything if throw["percentile"] < 35]
     assert 0 < len(unlucky) < len(everything)
     assert log(saves, "--json", "--below", 35).data == unlucky
-    assert log(saves, "--below", 0).out == "no such throw\n"
+    assert log(saves, "--below", 0).out == "no roll matches\n"
 
 
 def test_a_game_without_a_throw_says_so(tmp_path):
     run("play", "veghel", "--plain", "--save", "fresh", "--saves", tmp_path)
-    assert run("log", "fresh", "--saves", tmp_path).out == "nothing has been thrown yet\n"
+    assert run("log", "fresh", "--saves", tmp_path).out == "no dice have been rolled yet\n"
 
 
 def test_a_dogfight_has_contests(saves):
@@ -163,7 +163,7 @@ def test_throws_of_a_hex_and_of_a_kind_alone_and_what_there_is_not_is_refused(sa
     at = log(saves, "--hex", place, "--json").data
     assert [throw for throw in every if throw["hex"] == place] == [throw for throw in at if throw["hex"] == place] != []
     assert_refused(log(saves, "--hex", "9999"), "no hex 9999")
-    assert_refused(log(saves, "--kind", "soup"), "there is no soup", "morale")
+    assert_refused(log(saves, "--kind", "soup"), "no rolls of kind soup", "morale")
 
 
 def test_a_branch_has_its_own_log_with_what_was_noted_there(saves, tmp_path):

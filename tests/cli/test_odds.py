@@ -104,7 +104,7 @@ kill        3.07%  2863/93312
 disrupt     9.52%  26663/279936
 none       87.41%  61171/69984
 
-The target throws more and may shed:
+The target rolls more dice and may shed:
 shed   dice      kill   disrupt      none
    0    4-5     3.19%     8.81%    88.01%  best for target: effect
    1    3-4     3.07%     9.52%    87.41%
@@ -116,7 +116,7 @@ shed   dice      kill   disrupt      none
 
 def test_no_table_of_sheds_where_there_is_no_choice(capsys):
     assert ask(capsys, "1 1 --one-die")[1].splitlines() == [
-        "1 die at 1 (2025), one higher die kills",
+        "1 die at 1 (2025), one higher die destroys",
         "",
         "kill       41.67%  5/12",
         "disrupt     0.00%  0",
@@ -130,8 +130,8 @@ def test_no_table_of_sheds_where_there_is_no_choice(capsys):
         ("8 6 --reduce 5", "8 dice at 6 (2025) sheds at most 4 dice; give 0 to 4"),
         ("4 4 --reduce 1", "4 dice at 4 (2025) sheds none; leave it out"),
         ("8 6 --reduce 1 --edition classic", "8 dice at 6 (classic) sheds none"),
-        ("4 2 --plus 1 --edition classic", "--plus: the classic edition raises the best die alone"),
-        ("4 2 --second 1 --edition classic", "--second: the classic edition raises the best die alone"),
+        ("4 2 --plus 1 --edition classic", "--plus: the classic edition raises only the best die"),
+        ("4 2 --second 1 --edition classic", "--second: the classic edition raises only the best die"),
     ],
 )
 def test_what_the_rules_forbid_is_one_sentence(capsys, arguments, said):

@@ -9,7 +9,7 @@ def test_a_game_is_sent_and_taken_in_and_each_is_told_how_to_go_on(tmp_path, mon
     run("play", "veghel", "--plain", *seats)
     sent = run("send", "sunday", letter, "--seat", "us", "--saves", here)
     assert (sent.status, sent.err) == (0, "")
-    assert "You keep us; who receives it plays de." in sent.out
+    assert "You keep us; the other player gets de." in sent.out
     got = run("receive", letter, "--saves", there)
     assert (got.status, got.err) == (0, "")
     assert got.out.endswith(f"You play de. cb-tui resume sunday --saves {there}\n")

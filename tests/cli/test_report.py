@@ -21,7 +21,7 @@ def test_it_tells_a_battle_from_its_briefing_to_its_dice(saves):
     heads = [line for line in ran.out.splitlines() if line.startswith("#")]
     turns = [f"## Turn {number}" for number in range(1, 9)]
     assert heads == [
-        "# Veghel crossroads: after-action report", "## Forces", "## At the start", *turns, "## Losses", "## Decisive fires",
+        "# Veghel crossroads: after-action report", "## Forces", "## At the start", *turns, "## Losses", "## Decisive shots",
         "## Luck", "## Dice",
     ]  # fmt: skip
     assert "Brabant, 17 September 1944." in ran.out
@@ -73,7 +73,7 @@ def test_of_a_damaged_save_it_reports_what_is_whole(saves, tmp_path):
     ran = report(tmp_path)
     assert ran.status == 1
     assert "line 10" in ran.err
-    assert "not decided yet" in ran.out
+    assert "still being fought" in ran.out
 
 
 def test_a_game_that_has_not_begun_can_be_reported(saves, tmp_path):
@@ -82,7 +82,7 @@ def test_a_game_that_has_not_begun_can_be_reported(saves, tmp_path):
     (folder / "log.jsonl").write_bytes((saves / "veghel-3-1" / "log.jsonl").read_bytes().splitlines(keepends=True)[0])
     ran = report(tmp_path)
     assert "Nobody fired." in ran.out
-    assert "No die fell." in ran.out
+    assert "No dice were rolled." in ran.out
 
 
 def test_an_unknown_save_is_refused(saves):
@@ -96,7 +96,7 @@ def test_each_turn_tells_both_sides_moves_hits_and_misses(saves):
     halves = [half for turn in data["turns"] for half in turn["sides"]]
     throws = run("log", "veghel-3-1", "--saves", saves, "--json").data
     fires = {(each["step"], tuple(each["by"])) for each in throws if each["kind"] in ("fire", "opportunity", "return")}
-    hits = sum(" had " in line for half in halves for line in half["told"])
+    hits = sum(" chance " in line for half in halves for line in half["told"])
     assert hits + sum(half["missed"] for half in halves) == len(fires)
     assert all(f"- {line}" in page for half in halves for line in half["told"])
     assert "**German turn.**" in page

@@ -157,7 +157,7 @@ def test_the_command_prints_a_file_that_means_the_same(file):
 
 
 def test_the_command_checks(file):
-    assert run("settings", "--check").out == f"{file}: there is no such file; all is as the program comes\n"
+    assert run("settings", "--check").out == f"{file}: there is no such file; the defaults apply\n"
     file.write_text("speed = 2\n")
     assert (run("settings", "--check").status, run("settings", "--check").out) == (0, f"{file}: fine\n")
     file.write_text('speed = 9\n[keys.choose]\nfire = "c"\n')
