@@ -101,7 +101,7 @@ def test_the_linear_mode_says_text_and_drops_bytes_that_are_none(folder):
         assert_text(each)
         assert each.status == 0
         assert each.out.isascii()
-        assert "There is no command" not in each.out
+        assert "Unknown command" not in each.out
 
 
 def test_an_argument_is_told_in_one_line(folder):

@@ -62,9 +62,9 @@ def test_the_menu_of_lines_reads_no_file_of_the_host(saves):
             "a" * 500,
             "\N{SUPERSCRIPT TWO}",
         ):
-            assert "is no battle of these" in typist.type(word)
+            assert "is not one of these battles" in typist.type(word)
             assert "root" not in typist.said
-        assert "means nothing here" in typist.type("veghel seed \N{SUPERSCRIPT TWO}")
+        assert "is not understood here" in typist.type("veghel seed \N{SUPERSCRIPT TWO}")
         assert 'there is no battle "00000199"' in typist.type("00000199")
         typist.type("q")
     assert everything(saves) == before

@@ -28,14 +28,14 @@ def test_the_map_is_told_in_rows_of_terrain_with_roads_and_objectives():
     assert "Row 02: 0202 to 0302 trees, 0902 trees." in said
     assert "Row 05: open." in said
     assert "Road: 0105, east to 1105." in said
-    assert "Held by German: 0604 in buildings, 0606 in buildings and 0804 in buildings." in said
+    assert "Objectives held by the German side: 0604 in buildings, 0606 in buildings and 0804 in buildings." in said
 
 
 def test_a_hex_is_told_with_its_six_neighbours():
     said = heard(begun(), "look 705")
     assert "0705 in the open." in said
     assert "east: 0805 in the open, by road." in said
-    assert "north-west: 0604 in buildings, there German r1." in said
+    assert "north-west: 0604 in buildings, with German r1." in said
 
 
 def test_a_piece_is_told_with_its_side_and_others_with_their_bearing():
@@ -92,6 +92,19 @@ def test_targets_are_told_with_chances_and_the_others_with_the_rule():
     assert "[UNIT-4]" in said
 
 
+def test_a_piece_is_the_one_written_and_an_order_goes_to_ours():
+    """Given R1 and r1; when a question names one, then its capitals count; when an order does, then ours is meant."""
+    game = begun()
+    assert "US R1 Parachute squad:" in heard(game, "unit R1")
+    theirs = heard(game, "unit r1")
+    assert "German r1 Rear troops:" in theirs
+    assert "It could hit US R1 14%" in theirs
+    assert theirs.count("is not yours to command") == 0
+    assert "0604 in buildings." in heard(game, "look r1")
+    assert "US R1 moves from 0307 to 0407" in heard(game, "go r1 e !")
+    assert "German r1" in heard(begun(), "help unit")
+
+
 def test_sight_is_told_with_its_reason_and_the_ground_on_the_way():
     said = heard(begun(), "sight R1 r2")
     assert "0307 does not see 0606: trees at 0407 [LOS-2]." in said
@@ -111,12 +124,12 @@ def test_odds_are_the_engines():
 def test_forces_morale_luck_goals_and_the_story_are_told():
     said = heard(begun(), "units us ready", "morale", "luck", "goals", "briefing", "danger R4")
     assert "US R4 Parachute squad: 0303 in trees; ready; range 6, rifles 2, survivability 2, 4 of 4 points." in said
-    assert "morale 8, rallies 72%; lost 0 of 5" in said
-    assert "To come: r3 in turn 4 at 1105." in said
+    assert "morale 8, rally chance 72%; lost 0 of 5" in said
+    assert "Reinforcements: r3 in turn 4 at 1105." in said
     assert "luck 50 of 100" in said
     assert "US: hold 2 of 0604, 0606, 0804." in said
     assert "Brabant, 17 September 1944." in said
-    assert "US R4 in 0303 in trees: 26% to be hit (German r1 14%, German r2 14%)." in said
+    assert "US R4 in 0303 in trees: 26% chance to be hit (German r1 14%, German r2 14%)." in said
 
 
 # --- doing -----------------------------------------------------------------------------------------------------------
@@ -143,9 +156,11 @@ def test_fire_is_forgiving(line):
 def test_why_explains_the_last_throw_whole():
     said = heard(begun(), "fire M1 R3 at m1 !", "why")
     assert "Attack four dice: R3 2 [STK-1], M1 2 [STK-1]." in said
-    assert "Its best die counts +1 for buildings [COV-2]." in said
+    assert "Its best die gets +1 for buildings [COV-2]." in said
     assert "They read 6 and 5 against 2. Both best attack dice, 6 and 5, beat the best defense die, 2." in said
-    assert "Odds were: no effect 43%, disrupted 21%, destroyed 36%. It was: destroyed. Luck 82 of 100." in said
+    assert (
+        "Odds: no effect 43%, disrupted 21%, destroyed 36%. Result: destroyed. Luck 82 of 100 (50 is average)." in said
+    )
 
 
 def test_an_illegal_command_is_refused_with_the_rule():
@@ -159,18 +174,18 @@ def test_an_illegal_command_is_refused_with_the_rule():
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fier R2", 'There is no command "fier"; did you mean fire'),
-        ("fire R2 quickly", 'I do not know "quickly" here; say it like this: fire R2 M1 at r1.'),
-        ("load", "It is said like this: load H1 R2."),
-        ("go", "Say go R2 0605"),
+        ("fier R2", 'Unknown command "fier". Did you mean "fire"?'),
+        ("fire R2 quickly", '"quickly" is not understood here; type it like this: fire R2 M1 at r1.'),
+        ("load", "An example: load H1 R2."),
+        ("go", "Type go R2 0605"),
         ("unit zz", "units lists the pieces"),
-        ("do 999", "There is no choice of that number now"),
-        ("why 5", "No dice were thrown then."),
+        ("do 999", "There is no choice with that number now"),
+        ("why 5", "No dice were rolled at that step."),
         ("orders moving dance", "To change: orders moving hold"),
         ("orders moving \N{SUPERSCRIPT TWO}", "To change: orders moving hold"),
-        ("\N{SUPERSCRIPT TWO}", "There is no command"),
-        ("fire R2 at r2 shed \N{SUPERSCRIPT TWO}", "I do not know"),
-        ("\x1b[A\x00\xff", "There is no command"),
+        ("\N{SUPERSCRIPT TWO}", "Unknown command"),
+        ("fire R2 at r2 shed \N{SUPERSCRIPT TWO}", "is not understood here"),
+        ("\x1b[A\x00\xff", "Unknown command"),
     ],
 )
 def test_what_is_not_understood_is_answered_by_a_sentence_that_says_what_would_work(line, answer):
@@ -183,8 +198,8 @@ def test_a_march_tells_price_and_danger_and_asks():
     game = begun()
     said = heard(game, "go R2 ne", "n", "path R2 0409")
     step = game.ruleset.advisor.exposure(game.state, UnitId("R2"), (Hex("0407"),))
-    assert f"0407 in trees: costs 2, leaves 2, {percent(step.steps[0].hit)} to be hit by German" in said
-    assert f"US R2 comes through unhurt {percent(step.unhurt)}" in said
+    assert f"0407 in trees: costs 2, leaves 2, {percent(step.steps[0].hit)} chance to be hit by German" in said
+    assert f"US R2 arrives unhurt {percent(step.unhurt)}" in said
     assert "0409 in the open: costs 1, leaves 3" in said
     assert game.step == 0
 
@@ -209,7 +224,7 @@ def test_a_march_goes_on_once_the_machine_has_fired():
 def test_what_revealed_nothing_is_taken_back():
     game = begun()
     said = heard(game, "pass R1", "undo")
-    assert "Taken back to step 0: US R1 stays." in said
+    assert "Undone, back to step 0: US R1 stays." in said
     assert game.step == 0
     assert "cannot be taken back" in heard(begun(), "fire R2 at r2 !", "undo")
 
@@ -217,7 +232,7 @@ def test_what_revealed_nothing_is_taken_back():
 def test_a_number_counts_for_the_choices_of_this_moment_alone():
     game = begun()
     said = heard(game, "do 3")
-    assert "The choices are others now: US R1 goes: 1. east to 0407; 2. north-east to 0306" in said
+    assert "The choices have changed: US R1 goes: 1. east to 0407; 2. north-east to 0306" in said
     assert game.step == 0
     heard(game, "list", "7", "7")
     assert [kind(deed.command) for deed in game.entries] == ["Pass"]
@@ -254,15 +269,15 @@ def test_real_dice_are_asked_for_and_counted():
     assert "Type up to 3 figures from 1 to 6" in said or "Type up to 2 figures from 1 to 6" in said
     assert game.entries[0].faces == (6, 5, 1)
     assert kind(game.entries[-1].command) != "Fire" or game.step == 1
-    assert "Not done." in said
+    assert "Cancelled." in said
 
 
 def test_two_people_take_turns_at_one_keyboard():
     game = begun(seats="us=human,de=human")
     said = heard(game, "end !", "pass r1", "end !")
-    assert "--- Hand over: German decides now." in said
+    assert "--- Hand over: the German player decides now." in said
     assert "German to act, turn 1 of 8: 3 of 3 left" in said
-    assert "--- Hand over: US decides now." in said
+    assert "--- Hand over: the US player decides now." in said
     assert "US to act, turn 2 of 8: 5 of 5 left" in said
 
 
@@ -300,7 +315,9 @@ def seated(saves: Path) -> tuple[Game, Game]:
 
 def test_who_waits_for_a_player_elsewhere_is_told_so_and_hears_what_he_does(tmp_path):
     us, de = seated(tmp_path)
-    assert "Waiting for German, turn 1 of 8. Enter looks again, quit leaves." in heard(us, "end !", "fire R1 at r1")
+    assert "Waiting for the German side, turn 1 of 8. Press Enter to check again, or type quit." in heard(
+        us, "end !", "fire R1 at r1"
+    )
     us = Game.open(tmp_path, "veghel-1", seat=SeatId("us"))
     source, _typed = os.pipe()
     out = io.StringIO()
@@ -318,15 +335,15 @@ def test_the_menu_begins_a_game_of_two_logins_with_fair_dice_and_says_how_the_ot
     assert (game.held, game.dice_mode) == (("de",), "fair")
     said = heard(game, "quit")
     assert "US played elsewhere, German played by you." in said
-    assert "US joins at another login: cb-tui resume veghel-1 --seat us" in said
-    assert "Waiting for US, turn 1 of 8." in said
+    assert "The US player joins at another login with: cb-tui resume veghel-1 --seat us" in said
+    assert "Waiting for the US side, turn 1 of 8." in said
 
 
 def test_who_watches_looks_and_plays_nothing(tmp_path):
     begun(saves=tmp_path).close()
     game = Game.open(tmp_path, "veghel-1", watch=True)
     said = heard(game, "units us", "fire R2 at r2 !", "orders", "quit")
-    assert "Watching US, turn 1 of 8" in said
+    assert "Watching the US side, turn 1 of 8" in said
     assert "This game is only watched here" in said
     assert "You play no side here" in said
     assert game.step == 0
@@ -336,13 +353,13 @@ def test_who_leaves_is_told_how_to_go_on_wherever_the_save_is(tmp_path, monkeypa
     folder = tmp_path / "a table"
     assert heard(begun(saves=folder), "quit").endswith(f"cb-tui resume veghel-1 --plain --saves '{folder}'")
     monkeypatch.setenv("CB_TUI_SAVES", str(folder))
-    assert heard(begun(saves=folder), "quit").endswith("Saved. Go on with: cb-tui resume veghel-2 --plain")
+    assert heard(begun(saves=folder), "quit").endswith("Saved. Continue with: cb-tui resume veghel-2 --plain")
 
 
 def test_an_earlier_step_is_played_on_as_a_branch(tmp_path):
     game = begun(saves=tmp_path)
     said = heard(game, "fire M1 R3 at m1 !", "undo", "branch 0", "list fire", "quit")
     assert "cannot be taken back" in said
-    assert "Now at step 0, in branch b1; the dice are others." in said
-    assert "Saved. Go on with: cb-tui resume veghel-1 --plain" in said
+    assert "Now at step 0, in branch b1, with fresh dice." in said
+    assert "Saved. Continue with: cb-tui resume veghel-1 --plain" in said
     assert Game.open(tmp_path, "veghel-1").branch == "b1"

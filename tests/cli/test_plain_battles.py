@@ -21,7 +21,7 @@ def played(typist: Typist, seed: int, most: int = 300) -> None:
             return
         if "y or n" in typist.prompt:
             typist.type(chance.choice("yyn"))
-        elif wanted := re.search(r"Throw (\d+)", typist.prompt):
+        elif wanted := re.search(r"Roll (\d+)", typist.prompt):
             typist.type("".join(str(chance.randint(1, 6)) for _ in range(int(wanted[1]))))
         elif "to act" in typist.prompt and chance.random() < 0.15:
             typist.type("end !")

@@ -22,7 +22,7 @@ def test_the_end_of_the_input_saves_and_leaves_and_another_goes_on(tmp_path: Pat
     with Typist(tmp_path, *VEGHEL) as typist:
         typist.type("pass R1")
         assert typist.leave() == (0, "")
-    assert "Saved. Go on with: cb-tui resume veghel-1 --plain" in typist.everything
+    assert "Saved. Continue with: cb-tui resume veghel-1 --plain" in typist.everything
     with Typist(tmp_path, "resume", "--plain") as typist:
         assert "US to act, turn 1 of 8: 4 of 5 left >" in typist.said
         typist.type("undo")
@@ -40,7 +40,7 @@ def test_a_signal_saves_and_ends_it_at_once(number, status, tmp_path: Path):
         assert typist.process.wait(5) == status
         assert time.monotonic() - begun < 2, "a second where nothing else runs"
         assert typist.leave() == (status, "")
-    assert typist.everything.splitlines()[-1].startswith("Saved. Go on with:")
+    assert typist.everything.splitlines()[-1].startswith("Saved. Continue with:")
     game = Game.open(tmp_path, "veghel-1")  # the seat is free
     assert (game.step, game.dropped) == (1, "")
 
@@ -89,11 +89,11 @@ def test_without_a_battle_it_offers_battles_and_saves(tmp_path: Path):
         assert "1. lesson: First lesson, 8 minutes." in typist.said
         assert "2. veghel: Veghel crossroads, 8 minutes." in typist.said
         assert "the battles are" in typist.type("nonsense")
-        assert "means nothing here" in typist.type("veghel slowly")
+        assert "is not understood here" in typist.type("veghel slowly")
         assert "German to decide" in typist.type("veghel as german seed 5") or "German to act" in typist.said
         assert typist.leave()[0] == 0
     with Typist(tmp_path, "--plain") as typist:
-        assert "1. go on with veghel-1: Veghel crossroads, turn 1" in typist.said
+        assert "1. continue veghel-1: Veghel crossroads, turn 1" in typist.said
         assert "Step 0 of 1, turn 1 of 8, US to act >" in typist.type("replay 1")
         assert "Which battle >" in typist.type("quit")
         assert "Seed 5. Saved as veghel-1." in " ".join(typist.type("1").split())

@@ -33,9 +33,9 @@ def test_it_opens_at_the_start_and_goes_on_step_by_step_in_sentences(played):
     assert "Replay of g. three steps, one turn; it is not over." in said
     assert "Step 0 of 3, turn 1 of 8, US to act > US R1 fires at German r1: dice 5 1 to 4 2 plus 1: no effect." in said
     assert "Step 1 of 3, turn 1 of 8, German to decide > German holds fire." in said
-    assert said.count("US R2 goes from 0308 to 0208 in trees") == 1
+    assert said.count("US R2 moves from 0308 to 0208 in trees") == 1
     assert said.count("US R2 moves to 0209, which was taken back.") == 1
-    assert "This is the end; back, turn 1 or start go back." in said
+    assert "This is the end; type back, turn 1 or start to go back." in said
     assert said.count("German holds fire. Step 2 of 3") == 3  # there, back again, and once more
 
 
@@ -62,8 +62,8 @@ def test_turns_losses_throws_pieces_and_hexes_are_found_both_ways(battle):
         assert f"Step {step} of {playback.end}" in told(battle, line).partition(" > ")[2], line
     assert f"Step {last} of" in told(battle, "end", "back loss")
     assert "Step 0 of" in told(battle, "next 3", "back 9").rpartition("The start")[2]
-    assert 'Nothing that fits "loss" comes after this step.' in told(battle, "end", "next loss")
-    assert 'Nothing that fits "R1" comes before this step.' in told(battle, "back R1")
+    assert 'Nothing matches "loss" after this step.' in told(battle, "end", "next loss")
+    assert 'Nothing matches "R1" before this step.' in told(battle, "back R1")
 
 
 def test_a_turn_is_told_whole_on_the_way_and_only_its_start_when_gone_to(battle):
@@ -74,14 +74,14 @@ def test_a_turn_is_told_whole_on_the_way_and_only_its_start_when_gone_to(battle)
 
 def test_the_throw_of_a_step_is_explained_as_in_the_battle_and_the_odds_it_had(battle):
     why = told(battle, "next loss", "why")
-    for part in ("Attack ", "Defense ", "Dice: ", "Odds were: ", "It was: ", "Luck "):
+    for part in ("Attack ", "Defense ", "Dice: ", "Odds: ", "Result: ", "Luck "):
         assert part in why
     assert told(battle, "next loss", "odds") == why
     quiet = told(battle, "next turn", "why", "why 88", "why me")
-    assert "No dice were thrown at step" in quiet
-    assert "The last throw before it was that of step" in quiet
+    assert "No dice were rolled at step" in quiet
+    assert "The last roll before it was at step" in quiet
     assert "Step 88 is still to come." in quiet
-    assert "Say why, or why and a step from 1 to" in quiet
+    assert "Type why, or why and a step from 1 to" in quiet
 
 
 def test_everything_is_looked_at_as_it_was_then(battle):
@@ -96,18 +96,18 @@ def test_everything_is_looked_at_as_it_was_then(battle):
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("nxet", 'There is no command "nxet"; did you mean next; help lists them.'),
-        ("fire R1 at r1", 'There is no command "fire"'),
-        ("next quickly", "Say next or back alone, or with a number, turn, loss, fire, a piece or a hex"),
-        ("next 3 loss", "Say next or back alone"),
-        ("turn 44", "Say turn and a number from 1 to 8: turn 8."),
-        ("turn", "Say turn and a number"),
-        ("999999", "Say event and a step from 0 to"),
-        ("event x", "Say event and a step from 0 to"),
-        ("show", "Say show and the name of a line"),
+        ("nxet", 'Unknown command "nxet". Did you mean "next"? `help` lists commands.'),
+        ("fire R1 at r1", 'Unknown command "fire"'),
+        ("next quickly", "Type next or back, alone or with a number, turn, loss, fire, a piece or a hex"),
+        ("next 3 loss", "Type next or back, alone"),
+        ("turn 44", "Type turn and a number from 1 to 8, such as turn 8."),
+        ("turn", "Type turn and a number"),
+        ("999999", "Type event and a step from 0 to"),
+        ("event x", "Type event and a step from 0 to"),
+        ("show", "Type show and the name of a line"),
         ("show nowhere", "no branch nowhere"),
-        ("branch here as two words", "Say branch here, or branch here as and one name"),
-        ("\x1b[A\x00\xff", "There is no command"),
+        ("branch here as two words", "Type branch here, or branch here as and one name"),
+        ("\x1b[A\x00\xff", "Unknown command"),
     ],
 )
 def test_wrong_words_are_answered_by_a_sentence_that_says_what_would_work(battle, line, answer):
@@ -120,7 +120,7 @@ def test_each_word_of_the_help_does_something(battle):
     said = told(battle, "help")
     assert all(entry.usage in said for entry in entries(TONGUE).values())
     for name in entries(TONGUE).keys() - {"quit", "branch"}:
-        assert "There is no command" not in told(battle, name), name
+        assert "Unknown command" not in told(battle, name), name
 
 
 def test_lines_are_listed_and_read_and_a_step_is_played_on_as_a_branch(forked, tmp_path):
@@ -128,17 +128,17 @@ def test_lines_are_listed_and_read_and_a_step_is_played_on_as_a_branch(forked, t
     game = Game.open(tmp_path, "g", watch=True, branch="main")
     said = told(game, "list branches", "2", "show wait", "next", "show main")
     assert "main to step 3, in turn 1 of 8" in said
-    assert "it is read here. wait from step 2 of main to step 3, in turn 1 of 8" in said
+    assert "you are reading it. wait from step 2 of main to step 3, in turn 1 of 8" in said
     assert "Now in wait. German holds fire. Step 2 of 3" in said
     assert "--- Turn 1 of 8, German. Step 3 of 3" in said
-    assert "Now in main. US R2 goes from" in said
+    assert "Now in main. US R2 moves from" in said
 
     ran = run("replay", "g", "--plain", "--saves", tmp_path)
     assert (ran.status, ran.err) == (0, "")
     branched = []
     said = heard(game, "1", "branch here as wait", "branch here as flank", by=lambda *at: branched.append(replay(*at)))
     assert "There is a branch wait" in said
-    assert "Now you play from step 1, in branch flank; the dice are others." in said
+    assert "Now you play from step 1, in branch flank, with fresh dice." in said
     assert (branched[0].branch, branched[0].step, branched[0].held) == ("flank", 1, ("us", "de"))
     branched[0].close()
 
@@ -148,11 +148,11 @@ def test_a_branch_of_a_game_of_machines_is_not_said_to_be_yours(saves, tmp_path)
     game = Game.open(tmp_path, "m", watch=True)
     branched = []
     said = heard(game, "12", "branch here", by=lambda *at: branched.append(replay(*at)))
-    assert "Now the machine plays both sides from step 12, in branch b1; the dice are others." in said
+    assert "Now the machine plays both sides from step 12, in branch b1, with fresh dice." in said
     branched[0].close()
 
 
 def test_a_dogfight_is_read_too(saves):
     said = told(Game.open(saves, "sabres-3-1", watch=True), "next 5", "next loss", "unit F1", "look", "why", "map")
     assert "Points: " in said
-    assert "Odds were: " in said
+    assert "Odds: " in said

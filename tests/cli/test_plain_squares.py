@@ -54,7 +54,7 @@ def test_a_square_is_told_with_its_eight_neighbours():
 def test_the_whole_board_is_told_by_rows_and_edges():
     told = ground.overview(Sentences(table()))
     assert told[0] == "10 columns, 7 rows, 0101 at the top left."
-    assert told[1] == "Unless said otherwise a square is open, on level 0."
+    assert told[1] == "Every square not named is open, on level 0."
     assert "Row 03: 0203 to 0403 trees, 0503 to 0603 open level 1, 0803 to 0903 buildings." in told
     assert "Road: 0105, east to 0505, 0604, east to 1004." in told
     assert "Bridge between 0205 0305." in told

@@ -173,7 +173,7 @@ def test_the_linear_mode_asks_for_real_dice_and_cards_by_their_range(tmp_path):
     assert "Draw 1 card and type its number, 1 to 5, or back" in ran.out
     assert "Type a number from 1 to 5, such as 5" in ran.out
     assert "Card 2 of 5." in ran.out
-    assert "Throw 1 die with 100 sides and type its face, or back" in ran.out
+    assert "Roll 1 die with 100 sides and type its face, or back" in ran.out
     assert "Type a number from 1 to 100, such as 100" in ran.out
     assert "Red R4, shot at Blue w1: dice 20: a hit." in ran.out
     assert "All dice with 100 sides: 1-10: 0, 11-20: 1, 21-30: 0" in " ".join(ran.out.split())

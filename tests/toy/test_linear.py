@@ -46,7 +46,7 @@ def turn(saves):
 @pytest.mark.parametrize(
     "sentence",
     [
-        "8 columns, 8 rows, A1 at the top left. Unless said otherwise a square is open.",
+        "8 columns, 8 rows, A1 at the top left. Every square not named is open.",
         "Red R1: C1 in the open; ready; range 5.",
         "Red R1 goes: 1. west to B1; 2. south-west to B2; 3. south to C2; 4. south- east to D2",
         "C4 is no square to march to from C1; go to one beside it [MARCH-1].",
@@ -54,10 +54,10 @@ def turn(saves):
         "Red R2 marches to D2.",
         "5 squares away 20 [SHOOT-2]. 20% a hit, 80% a miss. Do it? y or n",
         "Red R4, shot at Blue w1: dice 27: a miss.",
-        "Red: 1 roll, -0.2 pieces against what was due, luck 40 of 100.",
-        "Odds were: a miss 80%, a hit 20%. It was: a miss. Luck 40 of 100.",
+        "Red: 1 roll, -0.2 pieces against the odds, luck 40 of 100.",
+        "Odds: a miss 80%, a hit 20%. Result: a miss. Luck 40 of 100 (50 is average).",
         "3. Red R1 marches to C2. 4. Red R2 marches to D2.",
-        "--- Hand over: Blue west decides now.",
+        "--- Hand over: the Blue west player decides now.",
     ],
 )
 def test_a_turn_is_played_and_asked_about_by_words(turn, sentence):
@@ -79,18 +79,18 @@ def test_it_is_resumed_and_read_again(saves, turn):
 
 def test_a_whole_game_is_played_by_words(tmp_path):
     told = said(tmp_path, *PLACED, *["end"] * 30, "look D8", "quit")
-    assert "--- The battle is over. Blue wins: time is up." in told
-    assert "It is an objective, held by nobody." in told
+    assert "--- The battle is over. Blue victory: time is up." in told
+    assert "An objective, held by nobody." in told
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("zzz", 'There is no command "zzz"; help lists them, list what can be done.'),
+        ("zzz", 'Unknown command "zzz". `help` lists commands, `list` your legal moves.'),
         ("march w1 C1", "w1 is no piece of Red; command your own [TURN-2]."),
         ("go R1 D5", "D5 is no square to march to"),
-        ("pass R1", "Nothing like that can be done now. Say pass and a piece; list tells what can be done."),
-        ("fire R1 at w9", 'I do not know "w9" here; say fire, a piece, at and whom it is aimed at.'),
+        ("pass R1", "That is not possible now. Type pass and a piece; list shows your legal moves."),
+        ("fire R1 at w9", '"w9" is not understood here; type fire, a piece, at and its target.'),
         ("sight C1 C6", "The rules of Ambush have no lines of sight."),
         ("targets R1", "Blue w1: 20% a hit, 80% a miss."),
         ("odds R1 at w1", "5 squares away 20 [SHOOT-2]. 20% a hit, 80% a miss."),
@@ -124,7 +124,7 @@ def saves_of_answers(tmp_path_factory) -> dict[str, str]:
 def test_show_prints_board_and_pieces(tmp_path):
     shown = program(tmp_path, "show", "ambush").out
     assert "   A B C D E F G H" in shown
-    assert "The patrol, plays rush by itself" in shown
+    assert "The patrol, machine tactic rush" in shown
     assert "  R1   seat red, at C1" in shown
     assert "  w2   seat west, zone A4 B4 A5 B5 B6 C7" in shown
 

@@ -183,7 +183,7 @@ def test_the_words_say_what_was_opened_and_nothing_of_a_step_back(tmp_path, monk
     with secrets_in(two.carl.secrets):
         desk.advance()
     told = " ".join(out.getvalue().split())
-    assert "Opened, step 1: " in told
+    assert "Revealed, step 1: " in told
     assert "hides at B4." in told
     assert "taken back" not in told
     two.leave()

@@ -36,7 +36,7 @@ def look(desk: Onlooker, words: list[str]) -> None:
     elif said.places:
         desk.voice.say(*ground.one_place(speech, said.places[0]))
     elif said.rest or said.number is not None:
-        desk.voice.say(f"There is no such place; say look, look {desk.table.grid.at(6, 5)} or look R2.")
+        desk.voice.say(f"There is no such place; type look, look {desk.table.grid.at(6, 5)} or look R2.")
     else:
         desk.voice.say(*ground.overview(speech))
 
@@ -78,7 +78,7 @@ def sight(desk: Onlooker, words: list[str]) -> None:
         [*said.places, *named.values()] if said.places[:1] and said.pieces[:1] else said.places or list(named.values())
     )
     if len(places) != 2 or not desk.table.scene.mapped:
-        desk.voice.say("Say sight and two hexes or pieces: sight 0302 0705.")
+        desk.voice.say("Type sight and two hexes or pieces, such as sight 0302 0705.")
         return
     head, *ways = sight_words(desk.table.advisor.sight(desk.table.state, *places))
     desk.voice.say(f"{head}.", *(f"{way}" for way in ways))
@@ -107,7 +107,9 @@ def reason(desk: Onlooker, words: list[str]) -> None:
     said, throws = read(desk.table, words), desk.ledger.rolls
     step = said.number if said.number is not None else max((one.step for one in throws), default=0)
     if not 1 <= step <= desk.game.step or not any(one.step == step for one in throws):
-        desk.voice.say("No dice were thrown then." if said.number is not None else "No dice were thrown yet.")
+        desk.voice.say(
+            "No dice were rolled at that step." if said.number is not None else "No dice have been rolled yet."
+        )
         return
     deed = desk.view.entries[step - 1]
     desk.voice.say(*why.explained(desk.speech, deed, [one for one in throws if one.step == step]))
@@ -123,7 +125,7 @@ def listed(desk: Onlooker, words: list[str], wanted: Callable[[Offer], bool] | N
     if wanted is not None:
         offers = tuple(one for one in offers if wanted(one))
     if not offers:
-        nobody = "It is not yours to decide." if not desk.table.asks else "Nothing of that kind can be done now."
+        nobody = "It is not your decision." if not desk.table.asks else "There is no legal move of that kind now."
         desk.voice.say("The battle is over." if desk.game.outcome else nobody)
         return
     desk.page = desk.page + choices.PAGE if "more" in low else 0

@@ -25,7 +25,7 @@ def prompt(desk: TypedDesk) -> str:
     if desk.game.bound and desk.game.waiting:
         return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
     if not table.asks:
-        return f"{'Waiting for' if desk.game.held else 'Watching'} {who}, {turn}"
+        return f"{'Waiting for' if desk.game.held else 'Watching'} the {who} side, {turn}"
     if scene.question:
         return f"{who} to decide, {turn}: {speech.told(scene.question.asked)}"
     mine = len(table.commanded(scene.active))
@@ -54,7 +54,7 @@ def options(desk: Onlooker, commands: Sequence[Command], first: int = 0, *, ever
     desk.shown = desk.table.state
     left = len(rows) - first - len(page)
     if left > 0:
-        desk.voice.say(f"  {left} more: list more; or list R2, list fire, list all.")
+        desk.voice.say(f"  {left} more: type list more, list R2, list fire or list all.")
 
 
 def _grouped(desk: Onlooker, rows: Sequence[tuple[int, Offer]]) -> str:

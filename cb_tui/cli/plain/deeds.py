@@ -57,13 +57,13 @@ def _arrived_together(reports: Iterable[Report]) -> Iterator[list[Report]]:
 
 def _marched(speech: Sentences, march: list[Report]) -> str:
     (unit,), last = march[0].units, march[-1]
-    over = f" over {', '.join(speech.name(step.path[1]) for step in march[:-1])}" if len(march) > 1 else ""
+    over = f" through {', '.join(speech.name(step.path[1]) for step in march[:-1])}" if len(march) > 1 else ""
     mine = speech.table.side_of(unit) == speech.table.me
     piece = speech.table.pieces.get(unit)
     here = last.path[1]
     where = speech.near(piece) if piece is not None and piece.at == here and not mine else speech.place(here)
     rest = f"; {left(last.left)}" if mine and piece is not None and piece.can_act else ""
-    return f"{speech.who([unit])} goes from {speech.name(march[0].path[0])}{over} to {where}{rest}."
+    return f"{speech.who([unit])} moves from {speech.name(march[0].path[0])}{over} to {where}{rest}."
 
 
 def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:

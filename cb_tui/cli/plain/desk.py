@@ -43,7 +43,7 @@ class TypedDesk(Onlooker):
                 raise refused
             faces = self._faces(lambda known: self.game.dice_wanted(command, known))
             if faces is None:
-                self.voice.say("Not done.")
+                self.voice.say("Cancelled.")
                 return
         role = self.game.ruleset.offer(self.game.state, command).role
         if role == "pass":
@@ -64,7 +64,7 @@ class TypedDesk(Onlooker):
         self.game = self.game.branch_at(step)
         self.way, self._told = None, list(self.game.entries)
         self.look()
-        self.voice.say(f"Now at step {step}, in branch {self.game.branch}; the dice are others.")
+        self.voice.say(f"Now at step {step}, in branch {self.game.branch}, with fresh dice.")
 
     def undo(self) -> None:
         """Takes back the last command; raises UndoError."""
@@ -74,7 +74,7 @@ class TypedDesk(Onlooker):
         what = f": {self.speech.told(past)}" if past else ""
         self._told = list(self.game.entries)
         self.look()
-        self.voice.say(f"Taken back to step {step}{what}.")
+        self.voice.say(f"Undone, back to step {step}{what}.")
 
     def _faces(self, wanted: Callable[[tuple[int, ...]], Wanted | None]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()
@@ -112,10 +112,10 @@ class TypedDesk(Onlooker):
         while same < min(len(entries), len(told)) and entries[same].prev == told[same].prev:
             same += 1
         if same < len(told):
-            self.voice.say(f"The other player has taken back to step {same}.")
+            self.voice.say(f"The other player undid moves, back to step {same}.")
         for deed, before in zip(entries[:same], told, strict=False):
             if deed.opened and not before.opened:
-                self.voice.say(f"Opened, step {deed.step}: {self.speech.told(self.view.label_of(deed))}.")
+                self.voice.say(f"Revealed, step {deed.step}: {self.speech.told(self.view.label_of(deed))}.")
         for deed in entries[same:]:
             view = self.view
             self.table = Table(self.game.ruleset, view.state_at(deed.step), self.human, self.table.sides)
@@ -146,7 +146,7 @@ class TypedDesk(Onlooker):
             line, self.ahead = self.ahead, None
             return line
         if self.game.outcome is None and (not self.table.asks or self.game.bound):
-            self.voice.say(f"{prompt}. Enter looks again, quit leaves.")
+            self.voice.say(f"{prompt}. Press Enter to check again, or type quit.")
             while not self.voice.typed_within(POLL):
                 if self.game.refresh():
                     return ""
@@ -157,7 +157,7 @@ class TypedDesk(Onlooker):
         decides = self.table.decides
         if len(self.human) < 2 or decides not in self.human - {self.hands} or self.game.seen_by() is self.game:
             return
-        line = self.voice.ask(f"Only {self.speech.seat(decides)} may read on. Enter")
+        line = self.voice.ask(f"Only the {self.speech.seat(decides)} player may read on. Press Enter")
         self.ahead, self.hands = line or None, decides
         self.look()
 
@@ -166,7 +166,7 @@ class TypedDesk(Onlooker):
         line = self.voice.ask(f"{question} y or n")
         if line.lower() in ("y", "yes", "!"):
             return True
-        self.voice.say("Not done.")
+        self.voice.say("Cancelled.")
         if line.lower() not in ("n", "no", ""):
             self.ahead = line
         return False

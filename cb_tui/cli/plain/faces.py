@@ -6,11 +6,11 @@ from cb_tui.core.dice import Wanted
 
 
 def faces_asked(wanted: Wanted) -> str:
-    """Return what to roll or draw, and what to type: "Throw 2 dice and type the faces"."""
+    """Return what to roll or draw, and what to type: "Roll 2 dice and type the faces"."""
     if wanted.card:
         return f"Draw 1 card and type its number, {wanted.range}"
     them = "its face" if wanted.count == 1 else "the faces"
-    return f"Throw {wanted.noun} and type {them}"
+    return f"Roll {wanted.noun} and type {them}"
 
 
 def faces_typed(line: str, wanted: Wanted) -> tuple[int, ...]:
@@ -27,4 +27,4 @@ def faces_misread(wanted: Wanted) -> str:
     example = " ".join(map(str, (wanted.sides, wanted.sides - 1, wanted.sides // 2)[: wanted.count]))
     figures = "figures" if wanted.sides < 10 else "numbers"
     asked = "a number" if wanted.count == 1 else f"up to {wanted.count} {figures}"
-    return f"Type {asked} from {wanted.range}, such as {example}; back takes the command back."
+    return f"Type {asked} from {wanted.range}, such as {example}, or back to cancel the command."

@@ -40,5 +40,5 @@ def dice(ledger: Ledger) -> list[str]:
     for kind in ledger.dice.kinds:
         sort = "All dice" if kind.sides == SIDES else f"All dice with {kind.sides} sides"
         faces = ", ".join(f"{face}: {count}" for face, count in kind.groups)
-        lines.append(f"{sort}: {faces}. Fair dice are as uneven as that in {percent(kind.p)} of games.")
+        lines.append(f"{sort}: {faces}. Fair dice come out at least this uneven in {percent(kind.p)} of games.")
     return lines

@@ -17,9 +17,9 @@ def overview(speech: Sentences) -> list[str]:
     scene, board, grid = speech.table.scene, speech.table.scene.board, speech.table.grid
     lines = [
         f"{board.columns} columns, {board.rows} rows, {grid.at(1, 1)} at the top left.{f' {grid.layout}' * bool(grid.layout)}",
-        f"Unless said otherwise a {grid.unit} is open{', on level 0' * bool(board.levels)}.",
+        f"Every {grid.unit} not named is open{', on level 0' * bool(board.levels)}.",
     ]
-    lines += [f"Objectives. {line}" for line in speech.objectives()]
+    lines += [f"Objectives {line[:1].lower()}{line[1:]}" for line in speech.objectives()]
     for row in range(1, board.rows + 1):
         told = list(_row(board, row))
         lines.append(f"Row {row:02}: {', '.join(told) or 'open'}.")
@@ -34,13 +34,13 @@ def overview(speech: Sentences) -> list[str]:
         else []
     )
     lines += (
-        [f"One sees {counted(scene.visibility, grid.unit, grid.units)} in this turn."]
+        [f"Visibility this turn: {counted(scene.visibility, grid.unit, grid.units)}."]
         if scene.visibility is not None and scene.visibility < 99
         else []
     )
     return [
         *lines,
-        f"units lists the pieces; look {grid.at(6, 5)} tells of one {grid.unit}, look R2 what is around a piece.",
+        f"units lists the pieces, look {grid.at(6, 5)} describes one {grid.unit}, look R2 a piece's surroundings.",
     ]
 
 
@@ -50,9 +50,7 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
     board = table.scene.board
     here = table.stack(at)
     lines = [f"{speech.place(at)}."]
-    lines += [
-        f"It is an objective, held by {speech.side(one.holder)}." for one in table.scene.objectives if one.at == at
-    ]
+    lines += [f"An objective, held by {speech.the(one.holder)}." for one in table.scene.objectives if one.at == at]
     lines += [f"  {', '.join([forces.named(speech, piece), *forces.told(speech, piece)])}." for piece in here]
     if at not in board:
         return lines
@@ -65,7 +63,7 @@ def one_place(speech: Sentences, at: Place) -> list[str]:
             continue
         notes = [_over(board, at, to, kind) for kind in board.edges if board.between(at, to, kind)]
         there = [piece.id for piece in table.stack(to)]
-        notes += [f"there {speech.who(there)}"] if there else []
+        notes += [f"with {speech.who(there)}"] if there else []
         lines.append(f"  {NAMES[direction]}: {', '.join([f'{to} {speech.ground(to)}', *notes])}.")
     return lines
 

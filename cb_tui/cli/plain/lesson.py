@@ -11,11 +11,11 @@ from cb_tui.present.systems.combat_boots.lesson_facts import FACTS, Facts
 from cb_tui.present.systems.combat_boots.lesson_progress import Progress
 from cb_tui.session.lesson import mark_learned, mark_reached, plan, reached
 
-READ = "Enter goes on."
-ASKED = "You are asked something: type fire, hold, or the number of a choice. Then the lesson goes on."
+READ = "Press Enter to go on."
+ASKED = "You have a decision to make: type fire, hold or the number of a choice. The lesson then goes on."
 END = (
-    "The battle is over and so is the lesson; cb-tui play lesson --plain tells it again. "
-    "The next to play is cb-tui play veghel --plain."
+    "The battle is over, and so is the lesson. Play it again with cb-tui play lesson --plain, "
+    "or play your first real battle with cb-tui play veghel --plain."
 )
 
 

@@ -16,7 +16,7 @@ def told(reader: Reader, _: list[str]) -> None:
         of = f" from step {one.step} of {one.of}" if one.of else ""
         ended = f"over: {one.outcome.why}" if one.outcome else f"in turn {one.turn} of {one.turns}"
         lost = ", ".join(f"{reader.speech.side(side)} lost {count} of {total}" for side, count, total in one.losses)
-        here = "; it is read here" if one.name == reader.playback.branch else ""
+        here = "; you are reading it" if one.name == reader.playback.branch else ""
         reader.voice.say(f"  {one.name}{of} to step {one.length}, {ended}; {lost}{here}.")
 
 
@@ -24,7 +24,7 @@ def show(reader: Reader, words: list[str]) -> None:
     """Another line is read, at the same step."""
     assert reader.game.folder is not None, "a replay is of a save"
     if len(words) != 1:
-        reader.voice.say("Say show and the name of a line: show main; branches lists them.")
+        reader.voice.say("Type show and the name of a line, such as show main; branches lists them.")
         return
     folder = reader.game.folder
     reader.read(Game.open(folder.parent, folder.name, watch=True, branch=words[0]).seen_by(*reader.game.eyes))
@@ -37,12 +37,12 @@ def branched(reader: Reader, words: list[str]) -> Game | None:
     folder = reader.game.folder
     assert folder is not None, "a replay is of a save"
     if len(names) > 1:
-        reader.voice.say("Say branch here, or branch here as and one name: branch here as flank.")
+        reader.voice.say("Type branch here, or branch here as and one name, such as branch here as flank.")
         return None
     if reader.game.outcome is not None:
-        reader.voice.say("The battle is over here; back goes to where it can be played on.")
+        reader.voice.say("The battle is over at this step; go back to an earlier one and branch there.")
         return None
     played = branch(folder.parent, folder.name, reader.step, reader.playback.branch, names[0] if names else "")
     who = "you play" if HUMAN in played.seats.values() else "the machine plays both sides"
-    reader.voice.say(f"Now {who} from step {reader.step}, in branch {played.branch}; the dice are others.")
+    reader.voice.say(f"Now {who} from step {reader.step}, in branch {played.branch}, with fresh dice.")
     return played

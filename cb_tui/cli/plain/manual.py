@@ -32,8 +32,9 @@ def unknown(word: str, names: Mapping[str, str]) -> str:
     """One sentence that says what would work."""
     shown = word[:30]
     near = get_close_matches(word.lower(), names, 1)
-    what = ", list what can be done" if "do" in names else ""
-    return f'There is no command "{shown}"{f"; did you mean {near[0]}" if near else ""}; help lists them{what}.'
+    meant = f' Did you mean "{near[0]}"?' if near else ""
+    legal = ", `list` your legal moves" if "do" in names else ""
+    return f'Unknown command "{shown}".{meant} `help` lists commands{legal}.'
 
 
 def rows(entries: Iterable[ManualEntry]) -> list[str]:

@@ -23,7 +23,7 @@ def conduct(game: Game, voice: Output) -> None:
     finally:
         desk.game.close()
         if desk.game.name:
-            voice.draw(f"Saved. Go on with: {_resuming(desk.game, '--plain')}")
+            voice.draw(f"Saved. Continue with: {_resuming(desk.game, '--plain')}")
 
 
 def _play(desk: TypedDesk, voice: Output) -> None:
@@ -33,11 +33,13 @@ def _play(desk: TypedDesk, voice: Output) -> None:
         desk.advance()
         decides = desk.table.decides
         if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
-            voice.say(f"--- Hand over: {desk.speech.seat(decides)} decides now.")
+            voice.say(f"--- Hand over: the {desk.speech.seat(decides)} player decides now.")
         desk.sit()
         last = decides or last
         if desk.game.outcome is not None and not over:
-            voice.say(f"--- The battle is over. {_result(desk)}", "why, log, luck and look still answer; quit leaves.")
+            voice.say(
+                f"--- The battle is over. {_result(desk)}", "You can still type why, log, luck and look; quit leaves."
+            )
         over = desk.game.outcome is not None
         choices.posed(desk)
         if lesson is not None:
@@ -53,7 +55,7 @@ def _play(desk: TypedDesk, voice: Output) -> None:
         except (Left, OSError):
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end a player's game
-            voice.say(f"The program failed at that ({error!r}). The game stands as before; please report it.")
+            voice.say(f"The program failed at this ({error!r}). The game is unchanged; please report it.")
 
 
 def answered(desk: TypedDesk, line: str) -> bool:
@@ -67,7 +69,7 @@ def answered(desk: TypedDesk, line: str) -> bool:
     name, rest = manual.find(words, own.names)
     match name:
         case "" if words[0].lower() in ("y", "yes", "n", "no"):
-            desk.voice.say("Nothing is asked that y or n would answer.")
+            desk.voice.say("There is no yes/no question right now.")
         case "":
             desk.voice.say(manual.unknown(words[0], own.names))
         case "quit":
@@ -79,14 +81,14 @@ def answered(desk: TypedDesk, line: str) -> bool:
         case "branch":
             said = read(desk.table, rest)
             if said.number is None:
-                desk.voice.say(f"Say branch and a step from 0 to {desk.game.step}; log tells the steps.")
+                desk.voice.say(f"Type branch and a step from 0 to {desk.game.step}; log numbers the steps.")
             else:
                 desk.branch(said.number)
         case "note":
             text = line.partition(" ")[2].strip()
             if text:
                 desk.game.note(text)
-            desk.voice.say("Noted." if text else "Say note and the remark.")
+            desk.voice.say("Noted." if text else "Type note and your remark.")
         case "save":
             if rest:
                 desk.game.save_as(rest[0])
@@ -105,9 +107,9 @@ def _do(desk: TypedDesk, words: list[str]) -> None:
     legal = desk.table.legal if desk.table.asks else ()
     number = (figure(words[0]) or 0) if words else 0
     if not 1 <= number <= len(legal):
-        desk.voice.say("There is no choice of that number now; list tells them.")
+        desk.voice.say("There is no choice with that number now; list shows the choices.")
     elif desk.shown is not desk.table.state:
-        desk.voice.say("The choices are others now:")
+        desk.voice.say("The choices have changed:")
         choices.options(desk, legal)
     else:
         desk.play(legal[number - 1])
@@ -127,16 +129,18 @@ def _greet(desk: TypedDesk) -> None:
     if game.held and game.folder and game.outcome is None and own_seat(game.folder) is None:
         for seat, player in game.seats.items():
             if player == HUMAN and seat not in desk.human and holder(game.folder, seat) is None:
-                voice.say(f"{desk.speech.seat(seat)} joins at another login: {_resuming(game, '--seat', seat)}")
+                voice.say(
+                    f"The {desk.speech.seat(seat)} player joins at another login with: {_resuming(game, '--seat', seat)}"
+                )
     if not game.step:
         voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
-    voice.say("help lists the commands, look tells the map, units the pieces, briefing the story.")
+    voice.say("help lists the commands, look describes the map, units the pieces, briefing the story.")
 
 
 def _result(desk: TypedDesk) -> str:
     outcome = desk.game.outcome
     assert outcome is not None, "asked once the battle is over"
-    who = f"{desk.speech.side(outcome.winner)} wins" if outcome.winner else "A draw"
+    who = f"{desk.speech.side(outcome.winner)} victory" if outcome.winner else "A draw"
     return f"{who}: {outcome.why}."
 
 

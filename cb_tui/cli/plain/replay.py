@@ -18,28 +18,28 @@ from cb_tui.session.seats import HUMAN
 WINDING = {
     "next": ManualEntry(
         "next, next 5, next turn, next loss, next fire, next R2, next 0605",
-        "goes on: a step, five, a turn, to the next loss or throw, or to what concerns a piece or hex; Enter alone is next",
+        "goes forward: one step, five, a turn, or to the next loss, the next roll, or the next event with a piece or hex; Enter alone does the same as next",
         ("n", "forward", "on"),
     ),
-    "back": ManualEntry("back, back 5, back turn, back loss", "the same the other way", ("b", "previous", "before")),
-    "turn": ManualEntry("turn 3", "to where that turn begins"),
-    "event": ManualEntry("event 12, or 12 alone", "to that step", ("step", "goto", "go")),
-    "start": ManualEntry("start", "to the start", ("first", "begin")),
-    "end": ManualEntry("end", "to the end", ("last",)),
-    "here": ManualEntry("here", "what this step brought, once more", ("again", "where", "repeat")),
-    "why": ManualEntry("why, why 12", "the throw of this step in full, or that of another", ("explain",)),
-    "odds": ManualEntry("odds, odds R1 at r1", "the same, or what an attack would have thrown here"),
+    "back": ManualEntry("back, back 5, back turn, back loss", "the same, backward", ("b", "previous", "before")),
+    "turn": ManualEntry("turn 3", "goes to where that turn begins"),
+    "event": ManualEntry("event 12, or 12 alone", "goes to that step", ("step", "goto", "go")),
+    "start": ManualEntry("start", "goes to the start", ("first", "begin")),
+    "end": ManualEntry("end", "goes to the end", ("last",)),
+    "here": ManualEntry("here", "says again what happened at this step", ("again", "where", "repeat")),
+    "why": ManualEntry("why, why 12", "explains the roll of this step, or of another", ("explain",)),
+    "odds": ManualEntry("odds, odds R1 at r1", "the same, or the odds of an attack at this step"),
 }
 LINES = {
-    "branches": ManualEntry("branches", "the lines of this save", ("list branches", "list", "tree")),
-    "show": ManualEntry("show b1", "that line in place of this one", ("line",)),
+    "branches": ManualEntry("branches", "lists the lines of this save", ("list branches", "list", "tree")),
+    "show": ManualEntry("show b1", "reads that line instead of this one", ("line",)),
     "branch": ManualEntry(
         "branch here as NAME",
-        "plays on from here yourself, as a branch with other dice; what was played stays",
+        "lets you play on from here, as a branch with fresh dice; the old game stays as it is",
         ("play", "branch here"),
     ),
-    "help": ManualEntry("help", "this list", ("?", "commands")),
-    "quit": ManualEntry("quit", "leaves", ("q", "bye")),
+    "help": ManualEntry("help", "lists the commands", ("?", "commands")),
+    "quit": ManualEntry("quit", "ends the replay", ("q", "bye")),
 }
 
 
@@ -78,7 +78,7 @@ def replay(game: Position, voice: Output) -> Game | None:
         except (Left, OSError):
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours must not end the reading
-            voice.say(f"The program failed at that ({error!r}). Please report it.")
+            voice.say(f"The program failed at this ({error!r}); please report it.")
 
 
 def _greet(reader: Reader, game: Position) -> None:
@@ -97,7 +97,7 @@ def _greet(reader: Reader, game: Position) -> None:
     voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), 'turn')}; {ended}.")
     voice.say(*reader.brought(0, 0))
     voice.say(
-        "Enter goes on by a step; next loss, turn 3 and look are words too, help lists them. Nothing here changes the game."
+        "Press Enter for the next step, or type next loss, turn 3 or look; help lists the commands. Nothing here changes the game."
     )
 
 
@@ -105,18 +105,18 @@ def _why(reader: Reader, words: list[str]) -> None:
     """The roll of this step in full, or of the step that is named; else what the machine had in mind."""
     throws, step = reader.ledger.rolls, winding.number(words) if words else reader.step
     if step is None:
-        reader.voice.say(f"Say why, or why and a step from 1 to {reader.step}.")
+        reader.voice.say(f"Type why, or why and a step from 1 to {reader.step}.")
         return
     if fell := [throw for throw in throws if throw.step == step]:
         reader.voice.say(*why.explained(reader.speech, reader.game.entries[step - 1], fell))
         return
     reader.voice.say(
-        f"No dice were thrown at step {step}." if step <= reader.step else f"Step {step} is still to come."
+        f"No dice were rolled at step {step}." if step <= reader.step else f"Step {step} is still to come."
     )
     if 0 < step <= reader.step and (deed := reader.game.entries[step - 1]).why:
-        reader.voice.say(f"{reader.speech.seat(deed.seat)}'s reason: {reader.speech.told(deed.why)}.")
+        reader.voice.say(f"The {reader.speech.seat(deed.seat)} side's reason: {reader.speech.told(deed.why)}.")
     if last := max((throw.step for throw in throws if throw.step < step), default=0):
-        reader.voice.say(f"The last throw before it was that of step {last}: why {last}.")
+        reader.voice.say(f"The last roll before it was at step {last}; type why {last}.")
 
 
 def _odds(reader: Reader, words: list[str]) -> None:
@@ -127,7 +127,7 @@ def _odds(reader: Reader, words: list[str]) -> None:
 
 def _helped(reader: Reader, _: list[str]) -> None:
     reader.voice.say(
-        "To go through the battle:",
+        "Commands of a replay:",
         *rows(entries(tongue(reader.table.ruleset.package)).values()),
     )
 

@@ -31,6 +31,10 @@ class Sentences:
         """The name of a seat, "US"; "nobody" for none."""
         return self.table.called(seat)
 
+    def the(self, side: Side | None) -> str:
+        """Return a side in a sentence, "the US side"; "nobody" for none."""
+        return f"the {self.side(side)} side" if side else "nobody"
+
     def who(self, ids: Sequence[UnitId], word: str = "and") -> str:
         """Pieces with their side, said once for each run of pieces: "US R2 and M1"."""
         names: list[str] = []
@@ -84,7 +88,7 @@ class Sentences:
             held.setdefault(one.holder, []).append(one.at)
         few = len(self.table.scene.objectives) <= 4
         return [
-            f"Held by {self.side(side)}: {listed([self.place(at) if few else str(at) for at in places])}."
+            f"Held by {self.the(side)}: {listed([self.place(at) if few else str(at) for at in places])}."
             for side, places in held.items()
         ]
 

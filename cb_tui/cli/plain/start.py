@@ -27,8 +27,8 @@ from cb_tui.session.settings import read as read_settings
 from cb_tui.session.settings import with_standing_orders
 
 USAGE = (
-    "Type the number or the name of a battle or save. After a battle may follow: both, a side, seed 1944, manual, classic;"
-    " fair: the other side plays at another login, with fair dice. replay and a save reads that again, step by step."
+    "Type the number or the name of a battle or save. After a battle you may add both, a side, seed 1944, manual, classic,"
+    " or fair: the other side then plays at another login, with fair dice. To step through a save, type replay and its name."
 )
 
 
@@ -83,8 +83,8 @@ def _menu(voice: Output, saves: Path) -> Game | None:
     names = [*(save.name for save in there), *(battle.id for battle in battles)]
     voice.say("Combat Boots, line by line.")
     for number, save in enumerate(there, 1):
-        stands = f"{save.title}, turn {save.turn}" if save.title else "damaged, as far as it can be read"
-        voice.say(f"  {number}. go on with {save.name}: {stands}")
+        stands = f"{save.title}, turn {save.turn}" if save.title else "damaged, played as far as it reads"
+        voice.say(f"  {number}. continue {save.name}: {stands}")
     for number, battle in enumerate(battles, len(there) + 1):
         voice.say(f"  {number}. {battle.id}: {battle.title}, {battle.minutes} minutes. {battle.summary}")
     voice.say(USAGE)
@@ -121,7 +121,7 @@ def begin(words: list[str], saves: Path) -> Game:
     """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
     low = [word.lower() for word in words[1:]]
     if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
-        raise Refused(f'"{plain(words[0], 30)}" is no battle of these; a file is played with cb-tui play FILE --plain')
+        raise Refused(f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain')
     battle, rules = read(words[0].lower())
     seats, seed, dice, own = default_seats(battle), None, "seeded", battle.seated[0].id
     named = {name.lower(): seat.id for seat in battle.seated for name in (seat.id, seat.name)}
@@ -138,7 +138,7 @@ def begin(words: list[str], saves: Path) -> Game:
         elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:
             seed = given
         elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
-            raise Refused(f'"{word[:30]}" means nothing here. {USAGE}')
+            raise Refused(f'"{word[:30]}" is not understood here. {USAGE}')
     if dice == FAIR:
         seats = dict.fromkeys(seats, HUMAN)
     seed = drawn(seed_for(battle, seed))

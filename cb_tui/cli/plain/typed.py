@@ -72,8 +72,8 @@ def figure(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 20 else None
 
 
-def read(table: Table, words: list[str]) -> Typed:
-    """What the words say about this table."""
+def read(table: Table, words: list[str], *, ordering: bool = False) -> Typed:
+    """Return what the words say about this table; `ordering`: the first piece is one of ours, in small letters too."""
     said = Typed()
     armies = {force.side.lower(): force.side for force in table.scene.forces}
     armies |= {force.name.lower(): force.side for force in table.scene.forces}
@@ -103,7 +103,9 @@ def read(table: Table, words: list[str]) -> Typed:
             said.places.append(places[low])
         elif place := _place(table, word):
             said.places.append(place)
-        elif piece := _piece(table, word, sides, aimed=aimed, ours=bool(table.human) and (aims or not said.own)):
+        elif piece := _piece(
+            table, word, sides, aimed=aimed, ours=bool(table.human) and (aims or (ordering and not said.own))
+        ):
             (said.foes if aimed or table.side_of(piece) != table.me else said.own).append(piece)
             sides = frozenset()
         elif low in ways or low in EDGES:
@@ -128,11 +130,12 @@ def _place(table: Table, word: str) -> Place | None:
 
 
 def _piece(table: Table, word: str, sides: frozenset[Side], *, aimed: bool, ours: bool) -> UnitId | None:
-    """The piece meant: of the sides said; where case is all that differs theirs after "at", ours before; else as written."""
+    """Return the piece meant: of the sides said; theirs after "at", ours before it or as the first of an order; else as written."""
     alike = [unit for unit in table.sides if unit.lower() == word.lower()]
     wanted = sides or (table.foes if aimed else {table.me} if ours else frozenset())
     likely = [unit for unit in alike if table.sides[unit] in wanted]
     if sides or likely:
         return next(iter(likely), None)
-    there = [unit for unit in alike if unit in table.pieces] or alike
-    return UnitId(word) if word in there else next(iter(there), None)
+    if word in alike:
+        return UnitId(word)
+    return next((unit for unit in alike if unit in table.pieces), next(iter(alike), None))

@@ -27,7 +27,7 @@ def _roll(speech: Sentences, roll: Roll) -> list[str]:
     lines = [
         f"Step {roll.step}, turn {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
         *own.explained(speech, roll),
-        f"  Odds were: {had}. It was: {roll.result.name}. Luck {round(100 * roll.percentile)} of 100.",
+        f"  Odds: {had}. Result: {roll.result.name}. Luck {round(100 * roll.percentile)} of 100 (50 is average).",
     ]
     return own.worded(rules, lines)
 

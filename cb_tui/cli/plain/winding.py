@@ -7,7 +7,7 @@ SORTS = {
     "turn": "turn", "turns": "turn", "loss": "loss", "losses": "loss", "lost": "loss", "kill": "loss",
     "fire": "fire", "fires": "fire", "shot": "fire", "throw": "fire", "attack": "fire",
 }  # fmt: skip
-STEPS = "Say next or back alone, or with a number, turn, loss, fire, a piece or a hex: next 5, next loss, back R2."
+STEPS = "Type next or back, alone or with a number, turn, loss, fire, a piece or a hex: next 5, next loss, back R2."
 
 
 def forward(reader: Reader, words: list[str]) -> None:
@@ -42,9 +42,9 @@ def _seek(reader: Reader, words: list[str], *, back: bool) -> None:
             hex=next(iter(said.places), ""),
         )
     if found is None:
-        reader.voice.say(f'Nothing that fits "{" ".join(words)[:40]}" comes {"before" if back else "after"} this step.')
+        reader.voice.say(f'Nothing matches "{" ".join(words)[:40]}" {"before" if back else "after"} this step.')
     elif found == now:
-        reader.voice.say("This is the start." if back else "This is the end; back, turn 1 or start go back.")
+        reader.voice.say("This is the start." if back else "This is the end; type back, turn 1 or start to go back.")
     else:
         through = not back and sorts <= {"turn"} and not said.pieces and not said.places
         to(reader, found, since=now if through else None)
@@ -55,7 +55,7 @@ def to(reader: Reader, step: int, since: int | None = None) -> None:
     reader.wind(step)
     reader.voice.say(*reader.brought(max(0, step - 1) if since is None else since, step))
     if step == 0:
-        reader.voice.say("The start: nothing has been played yet.")
+        reader.voice.say("This is the start: nothing has been played yet.")
 
 
 def turn(reader: Reader, words: list[str]) -> None:
@@ -64,7 +64,7 @@ def turn(reader: Reader, words: list[str]) -> None:
     if asked in starts:
         to(reader, starts[asked])
     else:
-        reader.voice.say(f"Say turn and a number from {min(starts)} to {max(starts)}: turn {max(starts)}.")
+        reader.voice.say(f"Type turn and a number from {min(starts)} to {max(starts)}, such as turn {max(starts)}.")
 
 
 def event(reader: Reader, words: list[str]) -> None:
@@ -73,7 +73,7 @@ def event(reader: Reader, words: list[str]) -> None:
     if asked is not None and asked <= end:
         to(reader, asked)
     else:
-        reader.voice.say(f"Say event and a step from 0 to {end}: event {end}.")
+        reader.voice.say(f"Type event and a step from 0 to {end}, such as event {end}.")
 
 
 def number(words: list[str]) -> int | None:

@@ -11,7 +11,7 @@ from cb_tui.cli.plain.typed import read
 from cb_tui.cli.systems.combat_boots import commands_in, forces, marching, pools, standing
 from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS
-from cb_tui.core.values import Command
+from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.text import percent
@@ -46,8 +46,25 @@ def unit(desk: Onlooker, words: list[str]) -> None:
             listed(desk, words)
     elif piece := the_piece(desk, read(desk.table, words)):
         desk.voice.say(*pieces(desk.speech, [piece]))
-        commands_in.targets(desk, piece.id)
+        if desk.human and piece.side != desk.table.me:
+            _threatened(desk, piece.id)
+        else:
+            commands_in.targets(desk, piece.id)
         danger(desk, [piece.id])
+
+
+def _threatened(desk: Onlooker, unit: UnitId) -> None:
+    """Says which of our pieces an enemy could hit where they are."""
+    table = desk.table
+    hits = {
+        piece.id: threat.odds.effect
+        for piece in table.scene.pieces
+        if piece.side == table.me and not piece.leader
+        for threat in advice(table).danger(piece.id, piece.at).threats
+        if threat.unit == unit
+    }
+    each = ", ".join(f"{desk.speech.who([one])} {percent(chance)}" for one, chance in hits.items())
+    desk.voice.say(f"  It could hit {each or 'none of your pieces'}.")
 
 
 def targets(desk: Onlooker, words: list[str]) -> None:
@@ -62,13 +79,13 @@ def odds(desk: Onlooker, words: list[str]) -> None:
     """An attack before it is made."""
     name, rest = manual.find(words, NAMES) if words else ("", [])
     verb, rest = (VERBS[name], rest) if name in VERBS else (VERBS["fire"], words)
-    command = commands_in.meant(desk, verb, read(desk.table, rest))
+    command = commands_in.meant(desk, verb, read(desk.table, rest, ordering=True))
     if command is None:
         return
     prospect = advice(desk.table).prospect(command)
     desk.voice.say(f"{desk.speech.label(command)}.")
     desk.voice.say(
-        *(pools.told(desk.speech, prospect) if prospect else [pools.told_odds(desk, command) or "No die falls."])
+        *(pools.told(desk.speech, prospect) if prospect else [pools.told_odds(desk, command) or "No dice are rolled."])
     )
 
 
@@ -76,7 +93,7 @@ def danger(desk: Onlooker, words: list[str]) -> None:
     """The chance to be hit: of every piece of ours where it is, or of one, or of one in another hex."""
     table, said = desk.table, read(desk.table, words)
     if scene_of(table).sky:
-        desk.voice.say("In the air there is no such figure; list tells every chance.")
+        desk.voice.say("A dogfight has no danger figures; list gives every chance.")
         return
     asked = [piece for piece in (table.pieces.get(one) for one in said.pieces) if piece]
     if said.pieces and not asked:
@@ -86,10 +103,10 @@ def danger(desk: Onlooker, words: list[str]) -> None:
         at = said.places[0] if said.places else piece.at
         found = advice(table).danger(piece.id, at)
         each = ", ".join(f"{desk.speech.who([one.unit])} {percent(one.odds.effect)}" for one in found.threats)
-        chance = f"{percent(found.any)} to be hit ({each})" if found.any else "nobody can hit it"
+        chance = f"{percent(found.any)} chance to be hit ({each})" if found.any else "no enemy can hit it"
         done = [one.id for one in table.scene.pieces if one.side != piece.side and one.spent and one.id not in found.by]
         seen = [one for one in done if advice(table).sight(table.pieces[one].at, at).visible]
-        fired = f"; {desk.speech.who(seen)} fired already" if seen else ""
+        fired = f"; {desk.speech.who(seen)} has fired already" if seen else ""
         desk.voice.say(f"  {desk.speech.who([piece.id])} in {desk.speech.place(at)}: {chance}{fired}.")
 
 
@@ -101,7 +118,7 @@ def reach(desk: Onlooker, words: list[str]) -> None:
 
 def path(desk: TypedDesk, words: list[str]) -> None:
     """A way before it is walked."""
-    marching.go(desk, read(desk.table, words), ask_only=True)
+    marching.go(desk, read(desk.table, words, ordering=True), ask_only=True)
 
 
 def listed(desk: Onlooker, words: list[str]) -> None:
@@ -116,7 +133,7 @@ def orders(desk: TypedDesk, words: list[str]) -> None:
     """Standing orders, told or changed."""
     seat = desk.table.my_seat
     if seat not in desk.human:
-        desk.voice.say("You play no side here, so there are no orders to give.")
+        desk.voice.say("You play no side here, so you have no standing orders.")
         return
     if words:
         new = standing.changed(desk.game.orders[seat], words, desk.table)
@@ -125,7 +142,7 @@ def orders(desk: TypedDesk, words: list[str]) -> None:
             return
         desk.game.give_orders(seat, new)
     desk.voice.say(
-        f"Standing orders of {desk.speech.seat(seat)}:",
+        f"Standing orders of the {desk.speech.seat(seat)} side:",
         *(f"  {line}" for line in standing.told(desk.game.orders[seat])),
     )
 

@@ -38,12 +38,12 @@ def give(desk: TypedDesk, verb: Verb, typed: Typed) -> None:
 def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     """The command that the words mean, None after having said why there is none or which there are."""
     if typed.rest:
-        desk.voice.say(f'I do not know "{typed.rest[0][:30]}" here; say it like this: {verb.example}.')
+        desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type it like this: {verb.example}.')
         return None
     found = fitting(desk.table, desk.table.legal, verb, typed)
     missing = next((one for one in typed.pieces if not desk.there(one)), None)
     if missing is not None:
-        desk.voice.say(f"{desk.speech.who([missing])} is not on the board now; units lists who is.")
+        desk.voice.say(f"{desk.speech.who([missing])} is not on the board now; units lists the pieces that are.")
         return None
     if typed.own:
         desk.focus = typed.own[-1]
@@ -52,7 +52,7 @@ def meant(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
     if len(found) > 1 and isinstance(found[0], ATTACKS):
         return best(desk, found, shed=typed.drop is None)
     if len(found) > 1:
-        desk.voice.say("Which? Type the number.")
+        desk.voice.say("Which one? Type its number.")
         choices.options(desk, found)
         return None
     return found[0] if found else _refused(desk, verb, typed)
@@ -109,9 +109,7 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:
                 desk.voice.say(f"  At {desk.speech.who(aim.units)}: {desk.speech.told(aim.why_not)}{rule}.")
-        desk.voice.say(
-            f"Nothing like that can be done now. It is said like this: {verb.example}. list tells what can be done."
-        )
+        desk.voice.say(f"That is not possible now. An example: {verb.example}. list shows your legal moves.")
         return None
     command = msgspec.convert(fields, sort)
     if refused := desk.game.refusal(command):
@@ -125,7 +123,7 @@ def targets(desk: Onlooker, unit: Any) -> None:
     speech = desk.speech
     aims = advice(desk.table).aims(unit)
     if not aims:
-        desk.voice.say(f"{speech.who([unit])} has nobody to aim at.")
+        desk.voice.say(f"{speech.who([unit])} has no target.")
     for aim in aims:
         head = f"  {speech.who(aim.units)}, {speech.place(aim.at, desk.table.pieces[unit].at)}"
         if aim.odds is None and aim.joined_odds is None:

@@ -42,7 +42,7 @@ def _attack(speech: Sentences, report: Report, kind: str) -> Iterator[str]:
         dice = " to ".join(map(_faces, roll.faces))
         yield f"{who} {verb} {speech.who(roll.at)}: dice {dice}{cover}: {word}."
     if not report.rolls:
-        yield f"{who} {verb} nobody."
+        yield f"{who} {verb} an empty hex."
 
 
 def _faces(faces: Iterable[int]) -> str:
@@ -53,6 +53,6 @@ def _fought(speech: Sentences, event: Fought) -> str:
     other = next(force.side for force in speech.table.scene.forces if force.side != event.side)
     who = f", {speech.who(event.by)} against {speech.who(event.foes)}" if event.by else ""
     return (
-        f"Hand to hand in {event.at}{who}: dice {_faces(event.dice)} to {_faces(event.enemy_dice)}: {speech.side(event.side)}"
+        f"Hand-to-hand in {event.at}{who}: dice {_faces(event.dice)} to {_faces(event.enemy_dice)}: {speech.side(event.side)}"
         f" loses {counted(event.losses, 'piece')}, {speech.side(other)} {counted(event.enemy_losses, 'piece')}."
     )

@@ -28,7 +28,7 @@ def support(speech: Sentences) -> list[str]:
         when = (
             "can attack now"
             if plane.ready
-            else f"comes in turn {plane.turn}"
+            else f"arrives in turn {plane.turn}"
             if plane.status == "due"
             else plane.status
         )
@@ -64,9 +64,9 @@ def morale(speech: Sentences) -> list[str]:
         if scene_of(speech.table).sky:
             lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
             continue
-        due = f" To come: {', '.join(force.due)}." if force.due else ""
+        due = f" Reinforcements: {', '.join(force.due)}." if force.due else ""
         lines.append(
-            f"{force.title} ({force.name}): morale {force.morale}, rallies {percent(force.rally or 0)}"
+            f"{force.title} ({force.name}): morale {force.morale}, rally chance {percent(force.rally or 0)}"
             f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
             f" {speech.table.ruleset.words['disrupted']} {force.disrupted}.{due}"
         )

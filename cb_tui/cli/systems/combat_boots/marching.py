@@ -12,7 +12,7 @@ from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.rules.combat_boots.prospect_records import Exposure
 
-USAGE = "Say go R2 0605, go R2 ne ne e, or march R2 0306 0406."
+USAGE = "Type go R2 0605, go R2 ne ne e, or march R2 0306 0406."
 
 
 def go(desk: TypedDesk, typed: Typed, *, safely: bool = False, ask_only: bool = False) -> None:
@@ -40,16 +40,16 @@ def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
     speech = desk.speech
     lines = []
     for step in exposure.steps:
-        hit = f", {percent(step.hit)} to be hit by {speech.who(step.by)}" if step.hit and step.by else ""
-        hit = hit or (f", {percent(step.hit)} to be hit" if step.hit else "")
+        hit = f", {percent(step.hit)} chance to be hit by {speech.who(step.by)}" if step.hit and step.by else ""
+        hit = hit or (f", {percent(step.hit)} chance to be hit" if step.hit else "")
         lines.append(f"  {speech.place(step.hex)}: costs {points(step.cost)}, leaves {points(step.left)}{hit}.")
     if exposure.unhurt < 1:
         lines.append(
-            f"{speech.who([unit])} comes through unhurt {percent(exposure.unhurt)}, {speech.table.ruleset.words['disrupted']}"
+            f"{speech.who([unit])} arrives unhurt {percent(exposure.unhurt)}, {speech.table.ruleset.words['disrupted']}"
             f" {percent(exposure.disrupted)}, destroyed {percent(exposure.destroyed)}."
         )
     else:
-        lines.append("Nobody can fire on the way.")
+        lines.append("No enemy can fire at it on the way.")
     return lines
 
 
@@ -57,7 +57,7 @@ def reach(desk: Onlooker, unit: UnitId) -> None:
     """Every hex that a piece can get to, by the points that are left there."""
     found = advice(desk.table).reach(unit)
     if not found:
-        desk.voice.say(f"{desk.speech.who([unit])} cannot go anywhere now.")
+        desk.voice.say(f"{desk.speech.who([unit])} cannot move now.")
         return
     by_left: dict[float, list[Place]] = {}
     for at, one in found.items():
@@ -72,7 +72,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
     table, grid = desk.table, desk.table.grid
     piece = table.pieces.get(unit)
     if typed.rest:
-        return f'I do not know "{typed.rest[0][:30]}" here. {USAGE}'
+        return f'"{typed.rest[0][:30]}" is not understood here. {USAGE}'
     if piece is None:
         return f"There is no {unit} on the board; units lists the pieces."
     if typed.ways:
@@ -91,7 +91,7 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
         steps = ((a, b) for a, b in pairwise((piece.at, *each)) if table.on_board(a) and table.on_board(b))
         if all(b in grid.neighbours(a) for a, b in steps):
             return each
-        return f"Those {grid.units} do not lie side by side; name each one, or the last one alone."
+        return f"Those {grid.units} are not adjacent; name every one on the route, or only the last."
     to = typed.places[0]
     found = (advice(table).safest if safely else advice(table).reach)(unit).get(to)
     if found is not None:
@@ -103,4 +103,4 @@ def _way(desk: Onlooker, unit: UnitId, typed: Typed, *, safely: bool) -> tuple[P
     refused = desk.game.refusal(Step(unit, grid.neighbours(piece.at)[0]))
     if refused is not None and not advice(table).reach(unit):
         return desk.speech.told(sentence(refused))
-    return f"{desk.speech.who([unit])} cannot get to {to} in this turn; reach {unit} tells where it can."
+    return f"{desk.speech.who([unit])} cannot reach {to} this turn; reach {unit} lists where it can go."

@@ -21,7 +21,7 @@ def told(speech: Sentences, prospect: Prospect) -> list[str]:
         ways = sorted(prospect.losses, key=lambda way: -way.chance)[:6]
         lines += [f"  {percent(way.chance)}: you lose {way.own}, they lose {way.enemy}." for way in ways]
     if not prospect.targets and not prospect.losses:
-        lines.append("  Nobody stands in it.")
+        lines.append("  No pieces are in it.")
     friends = [
         unit
         for target in prospect.targets
@@ -29,11 +29,11 @@ def told(speech: Sentences, prospect: Prospect) -> list[str]:
         if speech.table.side_of(unit) == _side(speech, prospect)
     ]
     if friends:
-        lines.append(f"  FRIENDS IN IT: {speech.who(friends)}.")
+        lines.append(f"  FRIENDLY PIECES IN IT: {speech.who(friends)}.")
     if len(prospect.sheds) > 1:
         lines.append(f"  {_sheds(speech, prospect)}")
     if prospect.hit_back is not None:
-        lines.append(f"  If unhurt it can hit back: {chances(speech, prospect.hit_back)}.")
+        lines.append(f"  If unhurt, it can hit back: {chances(speech, prospect.hit_back)}.")
     return lines
 
 
@@ -51,21 +51,21 @@ def _signed(dice: int, *, first: bool) -> str:
 def _target(speech: Sentences, prospect: Prospect, target: Target) -> str:
     defense = pool(target.defense, target.defense_mods)
     dice = "die" if abs(target.extra) == 1 else "dice"
-    extra = f" Against it the attack has {target.extra:+d} {dice}." if target.extra else ""
+    extra = f" Against it the attack rolls {target.extra:+d} {dice}." if target.extra else ""
     against = ", ".join(f"{line.reason} {line.dice:+d}" for line in target.attack_mods)
-    extra += f" The attack's best die has {against}." if against else ""
+    extra += f" The attack's best die gets {against}." if against else ""
     head = f"  {speech.who(target.units)} {counted(target.sv, 'die', 'dice')}: {defense}.{extra}"
     return head if prospect.losses else f"{head} Odds: {chances(speech, target.odds)}."
 
 
 def _sheds(speech: Sentences, prospect: Prospect) -> str:
-    who = speech.side(prospect.shedder)
+    who = speech.the(prospect.shedder)
     ways = [
-        f"{shed.drop} gives {shed.fp} to {shed.sv}, destroyed {percent(shed.odds.kill)}, any {percent(shed.odds.effect)}"
+        f"{shed.drop} gives {shed.fp} to {shed.sv}, destroyed {percent(shed.odds.kill)}, any effect {percent(shed.odds.effect)}"
         + (", the best" if shed.best else "")
         for shed in prospect.sheds
     ]
-    return f"{who} may shed dice on both sides: {'; '.join(ways)}."
+    return f"{who[:1].upper()}{who[1:]} may shed dice on both sides: {'; '.join(ways)}."
 
 
 def _side(speech: Sentences, prospect: Prospect) -> object:
@@ -84,7 +84,7 @@ def told_odds(desk: Onlooker, command: Command) -> str:
     shed = next((shed for shed in prospect.sheds if shed.best and shed.drop), None)
     offer = desk.table.ruleset.offer(desk.table.state, command)
     if shed and offer.role != "choose" and not offer.variant:
-        who = desk.speech.side(prospect.shedder)
+        who = desk.speech.the(prospect.shedder)
         return f"{brief(desk.speech, prospect)}; if {who} sheds {shed.drop}: {percent(shed.odds.effect)}"
     return brief(desk.speech, prospect)
 
@@ -104,9 +104,9 @@ def brief(speech: Sentences, prospect: Prospect) -> str:
     if prospect.losses:
         mine = sum(way.chance for way in prospect.losses if way.enemy)
         ours = sum(way.chance for way in prospect.losses if way.own)
-        return f"{percent(mine)} they lose somebody, {percent(ours)} you do"
+        return f"{percent(mine)} they lose a piece, {percent(ours)} you do"
     if not prospect.targets:
-        return "nobody in it"
+        return "no pieces in it"
     target, odds = prospect.targets[0], prospect.odds
     dice = "die" if prospect.fp == 1 else "dice"
     return (

@@ -16,8 +16,8 @@ from cb_tui.present.table import Table
 
 DICE = re.compile(r" \d+-\d+$")
 KEY = (
-    "On the maps capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a figure below a piece counts "
-    "a stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
+    "On the maps, capitals are {first}, small letters {second}; `!` is {halted}, `-` has acted, a number below a piece is "
+    "the size of its stack; `^^^` trees, `###` buildings, `+ / \\ =` road, `X` held by {first}, `x` by {second}, `?` by nobody."
 )
 
 

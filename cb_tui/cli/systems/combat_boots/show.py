@@ -13,7 +13,7 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
     """Each side's pieces, a line each, with their printed ratings."""
     lines = []
     for army in battle.sides:
-        lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, plays {army.tactic} by itself")
+        lines.append(f"{army.title or army.name}, morale {chart['morale'][army.id]}, machine tactic {army.tactic}")
         lines += [f"  {piece(unit)}" for unit in chart["units"] if unit["side"] == army.id]
         lines.append("")
     return lines[:-1]
@@ -49,7 +49,7 @@ def picture(scene: answers.Scene) -> list[str]:
         f"{one.id:<4} {pad(one.name, 16)} {doing(one)}{' (damaged)' if one.damaged else ''}"
         for one in scene.sky.aircraft
     ]
-    return rows or ["nobody is left in the sky"]
+    return rows or ["no aircraft are left"]
 
 
 def doing(one: Aircraft) -> str:

@@ -17,13 +17,13 @@ WHAT = {
 }
 DOES = ("ask", "fire", "adjacent", "hold")
 SHEDS = {
-    "kill": "keep the chance to be destroyed smallest",
-    "effect": "keep the chance to be hit smallest",
+    "kill": "shed for the least chance to be destroyed",
+    "effect": "shed for the least chance to be hit",
     "ask": "ask me",
 }
 USAGE = (
     "To change: orders moving hold, orders return fire 20, orders R2 adjacent, orders shed effect."
-    " After moving, return or a piece: ask, fire, adjacent or hold, and a least chance in per cent."
+    " After moving, return or a piece, add ask, fire, adjacent or hold, and a minimum chance in %."
 )
 
 
@@ -32,10 +32,10 @@ def told(orders: Any) -> list[str]:
     lines = [
         f"At a moving enemy: {orders.opportunity}.",
         f"When fired at: {orders.answer}.",
-        f"More dice than the firer: {SHEDS[orders.shed]}.",
+        f"With more dice than the firer: {SHEDS[orders.shed]}.",
         *(f"{unit}: {policy}." for unit, policy in orders.units.items()),
     ]
-    lines += ["No more shots for the present."] if orders.quiet else []
+    lines += ["Holding all fire for now."] if orders.quiet else []
     return [*lines, USAGE]
 
 
@@ -45,7 +45,7 @@ def changed(orders: Any, words: list[str], table: Table) -> Any:
     if first == "shed":
         if len(rest) == 1 and rest[0] in SHEDS:
             return msgspec.structs.replace(orders, shed=rest[0])
-        return "Say orders shed kill, orders shed effect or orders shed ask."
+        return "Type orders shed kill, orders shed effect or orders shed ask."
     figures = [count for word in rest if len(word) < 5 and (count := figure(word.rstrip("%"))) is not None]
     does = [do for do in DOES if do in rest]
     mine = {unit.lower(): unit for unit, side in table.sides.items() if side == table.me}
@@ -53,7 +53,7 @@ def changed(orders: Any, words: list[str], table: Table) -> Any:
     if (name is None and first not in mine) or len(rest) != len(figures) + len(does) or not rest:
         return USAGE
     if figures and figures[0] > 100:
-        return "A chance is 0 to 100 per cent."
+        return "A chance is 0 to 100%."
     unit = mine.get(first, UnitId(""))
     policy: Any = getattr(orders, name) if name else orders.units.get(unit, orders.opportunity)
     new = msgspec.structs.replace(

@@ -22,25 +22,25 @@ def verb(meant: Verb) -> Played:
     """Return what plays a verb with the words after it."""
 
     def played(desk: TypedDesk, words: list[str]) -> None:
-        give(desk, meant, read(desk.table, words))
+        give(desk, meant, read(desk.table, words, ordering=True))
 
     return played
 
 
 def go(desk: TypedDesk, words: list[str]) -> None:
     """Marches."""
-    marching.go(desk, read(desk.table, words))
+    marching.go(desk, read(desk.table, words, ordering=True))
 
 
 def safe(desk: TypedDesk, words: list[str]) -> None:
     """Marches by the way that is least under fire."""
-    marching.go(desk, read(desk.table, words), safely=True)
+    marching.go(desk, read(desk.table, words, ordering=True), safely=True)
 
 
 def pursue(desk: TypedDesk, words: list[str]) -> None:
     """Gets behind a foe where a position is chosen, else takes the tail of one."""
     chosen = desk.table.question == ChoosePosition.__name__
-    give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words))
+    give(desk, VERBS["pursue" if chosen else "chase"], read(desk.table, words, ordering=True))
 
 
 def hold(desk: TypedDesk, words: list[str]) -> None:

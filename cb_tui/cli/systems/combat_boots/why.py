@@ -24,9 +24,9 @@ def explained(speech: Sentences, roll: Roll) -> list[str]:
         if entries := pool(roll, name):
             lines.append(f"  {title} {counted(sum(one.dice for one in entries), 'die', 'dice')}: {_entries(entries)}.")
             best = best_die(roll, name)
-            lines += [f"    Its best die counts {one.dice:+d} for {one.reason} [{one.rule}]." for one in best]
+            lines += [f"    Its best die gets {one.dice:+d} for {one.reason} [{one.rule}]." for one in best]
     lines += [
-        f"    Its second die counts {one.dice:+d} for {one.reason} [{one.rule}]." for one in pool(roll, "second_mods")
+        f"    Its second die gets {one.dice:+d} for {one.reason} [{one.rule}]." for one in pool(roll, "second_mods")
     ]
     if shed := drop(roll):
         lines.append(f"  Both sides shed {counted(shed, 'die', 'dice')}.")
@@ -47,7 +47,7 @@ def _compared(speech: Sentences, roll: Roll) -> list[str]:
     lines = []
     if isinstance(roll.event, Tested):
         for unit, chance in zip(roll.event.units, roll.event.chances, strict=True):
-            lines.append(f"  {speech.who([unit])} passes with {percent(Fraction(chance))}.")
+            lines.append(f"  {speech.who([unit])} has a {percent(Fraction(chance))} chance to pass.")
     if isinstance(roll.event, Contested):
         own, foe = roll.event.ratings
         lines.append(f"  Ratings: {own} and {foe}{_sign(speech, roll.event)}.")
@@ -57,7 +57,7 @@ def _compared(speech: Sentences, roll: Roll) -> list[str]:
 def _sign(speech: Sentences, event: Contested) -> str:
     """Who has a die more for the better sign."""
     better = event.unit if event.sign > 0 else event.foe
-    return f"; {speech.who([better])} has a die more by its sign" if event.sign else ""
+    return f"; {speech.who([better])} rolls one die more for its better sign" if event.sign else ""
 
 
 def _entries(entries: Sequence[Any]) -> str:

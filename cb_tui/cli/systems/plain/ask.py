@@ -28,7 +28,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
     if piece := the_piece(desk, read(desk.table, words)):
         attacks = [offer for offer in desk.table.offered("attack", "react") if piece.id in offer.actors]
         if not attacks:
-            desk.voice.say(f"{desk.speech.who([piece.id])} has nobody to attack now.")
+            desk.voice.say(f"{desk.speech.who([piece.id])} has no target now.")
         for offer in attacks:
             chance = told_odds(desk, offer.command)
             desk.voice.say(f"  {desk.speech.who(offer.targets)}{f': {chance}' if chance else ''}.")
@@ -36,7 +36,7 @@ def targets(desk: Onlooker, words: list[str]) -> None:
 
 def odds(desk: Onlooker, words: list[str]) -> None:
     """An attack before it is made."""
-    command = meant(desk, "fire", read(desk.table, words))
+    command = meant(desk, "fire", read(desk.table, words, ordering=True))
     if command is not None:
         desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
 
@@ -53,9 +53,9 @@ def luck(desk: Onlooker, _: list[str]) -> None:
     book = desk.ledger
     for side, mine in book.sides.items():
         rolls = counted(len(mine.rolls), "roll")
-        ahead = f", {signed(float(mine.ahead))} pieces against what was due, luck {mine.percentile} of 100"
+        ahead = f", {signed(float(mine.ahead))} pieces against the odds, luck {mine.percentile} of 100"
         desk.voice.say(f"{desk.speech.side(side)}: {rolls}{ahead if mine.rolls else ''}.")
-    desk.voice.say(*(forces.dice(book) if book.rolls else ["No dice were rolled yet."]))
+    desk.voice.say(*(forces.dice(book) if book.rolls else ["No dice have been rolled yet."]))
 
 
 def why(desk: Onlooker, words: list[str]) -> None:
@@ -71,7 +71,7 @@ def why(desk: Onlooker, words: list[str]) -> None:
         refused = rules.why_not(state, role, piece, to)
         can = [offer for offer in desk.table.offered(role) if piece in offer.actors and offer.place == to]
         if can:
-            desk.voice.say(f"  {desk.speech.label(can[0].command)}: that can be done now.")
+            desk.voice.say(f"  {desk.speech.label(can[0].command)}: you can do that now.")
         elif refused is not None:
             desk.voice.say(f"  {desk.speech.told(sentence(refused))}")
 

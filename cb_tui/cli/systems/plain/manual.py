@@ -4,45 +4,47 @@ from cb_tui.cli.plain.manual import ManualEntry, named, rows
 from cb_tui.present.table import Table
 
 LOOKING = {
-    "help": ManualEntry("help, help go", "this list, or one command", ("?", "commands")),
+    "help": ManualEntry("help, help go", "lists the commands, or explains one", ("?", "commands")),
     "look": ManualEntry(
-        "look, look PLACE, look PIECE", "the map in words, one place, or what is around a piece", ("l", "examine", "x")
+        "look, look PLACE, look PIECE",
+        "describes the map, one place, or the surroundings of a piece",
+        ("l", "examine", "x"),
     ),
-    "map": ManualEntry("map", "the map drawn in ASCII"),
+    "map": ManualEntry("map", "draws the map in ASCII"),
     "units": ManualEntry(
-        "units, units SIDE, units ready, units PLACE", "the pieces, a line each", ("u", "pieces", "forces")
+        "units, units SIDE, units ready, units PLACE", "lists the pieces, one a line", ("u", "pieces", "forces")
     ),
-    "unit": ManualEntry("unit PIECE", "one piece, and what it can do now", ("who", "info")),
-    "targets": ManualEntry("targets PIECE", "whom it can attack, with what chance", ("aims", "t")),
-    "odds": ManualEntry("odds PIECE at PIECE", "the chance of an attack and what makes it, without making it"),
-    "sight": ManualEntry("sight PLACE PLACE", "a line of sight, and what blocks it", ("los", "see")),
-    "goals": ManualEntry("goals", "what wins, and who holds what", ("victory", "objectives", "score")),
-    "losses": ManualEntry("losses", "what each side has lost"),
-    "luck": ManualEntry("luck", "what the dice gave against what they should have"),
-    "log": ManualEntry("log, log 20, log PIECE", "what has happened, the newest last"),
+    "unit": ManualEntry("unit PIECE", "describes one piece and what it can do now", ("who", "info")),
+    "targets": ManualEntry("targets PIECE", "lists what it can attack, with each chance", ("aims", "t")),
+    "odds": ManualEntry("odds PIECE at PIECE", "gives the chance of an attack and its reasons, without making it"),
+    "sight": ManualEntry("sight PLACE PLACE", "checks a line of sight and says what blocks it", ("los", "see")),
+    "goals": ManualEntry("goals", "says how the battle is won and who holds what", ("victory", "objectives", "score")),
+    "losses": ManualEntry("losses", "lists what each side has lost"),
+    "luck": ManualEntry("luck", "compares results with the odds, for each side"),
+    "log": ManualEntry("log, log 20, log PIECE", "says what has happened, the newest last"),
     "why": ManualEntry(
         "why, why 12, why PIECE PLACE",
-        "the last roll in full, or that of a step; or why a piece cannot go to a place or attack there",
+        "explains the last roll, or the roll of a step; or why a piece cannot go to a place or attack there",
         ("explain",),
     ),
-    "briefing": ManualEntry("briefing", "the story of the battle", ("story",)),
-    "list": ManualEntry("list, list PIECE, list go, list all", "every legal command, numbered", ("choices", "options")),
+    "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
+    "list": ManualEntry("list, list PIECE, list go, list all", "numbers every legal move", ("choices", "options")),
 }
 DOING = {
     "go": ManualEntry("go PIECE PLACE, go PIECE ne e", "moves", ("g", "move", "march", "step", "m")),
     "fire": ManualEntry(
-        "fire PIECE at PIECE", "tells the odds and asks; ! skips the question", ("f", "shoot", "attack")
+        "fire PIECE at PIECE", "tells the odds, asks, and attacks; ! skips the question", ("f", "shoot", "attack")
     ),
-    "put": ManualEntry("put PIECE PLACE", "places a piece that waits for it", ("place", "lay")),
-    "do": ManualEntry("do 3, or 3 alone", "the choice of that number"),
-    "hold": ManualEntry("hold", "lets a chance to react go", ("h",)),
-    "pass": ManualEntry("pass PIECE", "a piece does no more in this turn", ("p", "wait", "skip")),
+    "put": ManualEntry("put PIECE PLACE", "places a piece that is waiting to be placed", ("place", "lay")),
+    "do": ManualEntry("do 3, or 3 alone", "picks the choice with that number"),
+    "hold": ManualEntry("hold", "declines a reaction", ("h",)),
+    "pass": ManualEntry("pass PIECE", "ends a piece's turn", ("p", "wait", "skip")),
     "end": ManualEntry("end", "ends the turn", ("e", "end turn", "done")),
-    "undo": ManualEntry("undo", "takes back what no die has decided", ("back",)),
-    "branch": ManualEntry("branch 12", "goes on from an earlier step with other dice; what was played stays"),
-    "note": ManualEntry("note TEXT", "a remark in the log"),
-    "save": ManualEntry("save, save NAME", "all is saved always; with a name the game is called so from now on"),
-    "quit": ManualEntry("quit", "leaves; all is saved", ("q", "bye")),
+    "undo": ManualEntry("undo", "undoes anything until dice are rolled", ("back",)),
+    "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the old game stays as it is"),
+    "note": ManualEntry("note TEXT", "writes a note in the log"),
+    "save": ManualEntry("save, save NAME", "the game is always saved; with a name, renames the save"),
+    "quit": ManualEntry("quit", "leaves the game, which is saved", ("q", "bye")),
 }
 ENTRIES = LOOKING | DOING
 NAMES = named(ENTRIES)
@@ -53,9 +55,9 @@ def overview(table: Table) -> list[str]:
     grid = table.grid
     ways = ", ".join(way.lower() for way in grid.directions)
     return [
-        "Type a command and Enter; short forms and full words both do.",
-        f"Pieces are called by their names, {grid.units} by {grid.spelling}{f', directions {ways}' * bool(ways)}.",
-        "What has no word of its own is done by its number: list tells them.",
+        "Type a command and press Enter; short forms work too.",
+        f"Name pieces as on the map, {grid.units} by {grid.spelling}{f', directions {ways}' * bool(ways)}.",
+        "To do anything else, type list and then the number of a choice.",
         "To look:",
         *rows(LOOKING.values()),
         "To do:",

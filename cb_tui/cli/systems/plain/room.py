@@ -77,7 +77,7 @@ def key(board: Board) -> str:
     ground = {name: ASCII.terrain(board.look(name)) for name in dict.fromkeys(board.terrain.values())}
     signs = "".join(f" `{sign * 2}` {name}," for name, sign in ground.items() if sign != ASCII.open)
     return (
-        f"On the maps capitals are {{first}}, small letters {{second}}; `-` has acted;{signs} `X` held by {{first}}, "
+        f"On the maps, capitals are {{first}}, small letters {{second}}; `-` has acted;{signs} `X` held by {{first}}, "
         "`x` by {second}, `?` by nobody."
     )
 

@@ -15,7 +15,7 @@ ROLES: dict[str, tuple[Role, ...]] = {
 }  # fmt: skip
 USAGE = {
     "go": "go and a piece, then a place or directions",
-    "fire": "fire, a piece, at and whom it is aimed at",
+    "fire": "fire, a piece, at and its target",
     "put": "put, a piece and a place",
     "hold": "hold alone",
     "pass": "pass and a piece",
@@ -25,9 +25,9 @@ USAGE = {
 
 def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
     """Plays what the words mean, after a yes where dice fall; raises what refuses it."""
-    typed = read(desk.table, words)
+    typed = read(desk.table, words, ordering=True)
     if not desk.table.asks:
-        desk.voice.say("The battle is over." if desk.game.outcome else "It is not yours to decide.")
+        desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
     elif verb == "go" and len(way := destinations(desk, typed)) > 1:
         desk.march(typed.pieces[0], way)
     elif (command := meant(desk, verb, typed)) is not None and (typed.sure or confirmed(desk, command)):
@@ -37,7 +37,7 @@ def do(desk: TypedDesk, verb: str, words: list[str]) -> None:
 def meant(desk: Onlooker, verb: str, typed: Typed) -> Command | None:
     """Return the command that the words mean, None after having said why there is none or which there are."""
     if typed.rest:
-        desk.voice.say(f'I do not know "{typed.rest[0][:30]}" here; say {USAGE[verb]}.')
+        desk.voice.say(f'"{typed.rest[0][:30]}" is not understood here; type {USAGE[verb]}.')
         return None
     way = destinations(desk, typed)
     of_role = [offer for offer in desk.table.offered(*ROLES[verb]) if not offer.variant]
@@ -45,7 +45,7 @@ def meant(desk: Onlooker, verb: str, typed: Typed) -> Command | None:
     if typed.pieces:
         desk.focus = typed.pieces[0]
     if len(found) > 1:
-        desk.voice.say("Which? Type the number.")
+        desk.voice.say("Which one? Type its number.")
         choices.options(desk, [offer.command for offer in found])
         return None
     if found:
@@ -82,14 +82,14 @@ def refused(desk: Onlooker, verb: str, typed: Typed, way: Sequence[Place]) -> li
     table = desk.table
     missing = next((one for one in typed.pieces if not desk.there(one)), None)
     if missing is not None:
-        return [f"{desk.speech.who([missing])} is not on the board now; units lists who is."]
+        return [f"{desk.speech.who([missing])} is not on the board now; units lists the pieces that are."]
     aimed = [table.pieces[one].at for one in typed.pieces[1:] if one in table.pieces]
     to = next(iter([*way, *aimed]), None)
     for role in ROLES[verb]:
         why = table.ruleset.why_not(table.state, role, next(iter(typed.pieces), None), to)
         if why is not None:
             return [desk.speech.told(sentence(why))]
-    return [f"Nothing like that can be done now. Say {USAGE[verb]}; list tells what can be done."]
+    return [f"That is not possible now. Type {USAGE[verb]}; list shows your legal moves."]
 
 
 def _says(offer: Offer, typed: Typed, way: Sequence[Place]) -> bool:
