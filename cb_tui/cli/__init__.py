@@ -2,5 +2,5 @@
 
 COMMANDS = (
     "play", "resume", "scenarios", "rules", "show", "odds", "los", "lint", "new", "log", "report", "replay", "verify", "referee", "arena",
-    "send", "receive", "settings", "web", "completion",
+    "send", "receive", "records", "settings", "web", "completion",
 )  # fmt: skip

@@ -68,6 +68,12 @@ LESSONS = {
         "come last.",
         (("cb-tui scenarios", "all of them"), ("cb-tui scenarios --json", "the same for a program")),
     ),
+    "records": CommandHelp(
+        "Each battle that you finish is written into records.jsonl beside the saves, once: undone, branched or deleted, it "
+        "counts as it first ended. Best are the quickest turn and the fewest losses of the battles won; a battle played "
+        "from all sides at one keyboard is listed in --json and counts for no side.",
+        (("cb-tui records", "won, lost, best"), ("cb-tui records --json", "the same with every battle, for a program")),
+    ),
     "rules": CommandHelp(
         "The text is our own; each rule has the ID that the game shows in brackets. In a battle, ? opens the rules "
         "at the one the screen names.",

@@ -25,6 +25,10 @@ class SaveError(SessionError):
     kind = "save"
 
 
+class ChangedError(SaveError):
+    """A file was changed by another program since it was read."""
+
+
 class SaveNameError(SessionError):
     """A save cannot be called so."""
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cb_tui.session import handle
-from cb_tui.session.errors import SaveError, told
+from cb_tui.session.errors import ChangedError, told
 
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
@@ -77,7 +77,7 @@ def append(path: Path, data: bytes, size: int) -> None:
         file = handle.file(path, os.O_WRONLY | os.O_APPEND)
         try:
             if os.fstat(file).st_size != size:
-                raise SaveError(f"{path} was changed by another program; open the save again")
+                raise ChangedError(f"{path} was changed by another program; open the save again")
             try:
                 left = memoryview(data)
                 while left:

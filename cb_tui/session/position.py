@@ -69,6 +69,11 @@ class Position:
         return self.folder.name if self.folder else ""
 
     @property
+    def started(self) -> str:
+        """The hash of the start: the battle, its seed and its seats, whatever was played and wherever it is kept."""
+        return self._timeline.hashes[0]
+
+    @property
     def branch(self) -> str:
         """The line that is played: "main" or a branch."""
         return self._timeline.branch

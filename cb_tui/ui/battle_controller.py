@@ -14,6 +14,7 @@ from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.names import shell_line
+from cb_tui.session.records import remember
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
@@ -270,6 +271,7 @@ class BattleController(RemoteTurns):
         fired, self._thrown = [*self._thrown, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
             self.mode = VictoryMode(outcome, self.game.step)
+            self.note = self.note or line(label(remember(self.game)))
         elif self._wait_for_number():
             self._thrown = fired
         elif not table.asks and self.elsewhere():

@@ -11,6 +11,7 @@ FILES = (
     ("saves/NAME/log.jsonl", "every command and every die of a game: the truth of a save."),
     ("saves/NAME/snapshot.toml", "where the game stands, to be read."),
     ("settings.toml", "the settings, in the folder that cb-tui settings names."),
+    ("saves/records.jsonl", "the battles that you have finished, a line each."),
     ("battles/*.toml", "your own battles, in the folder that cb-tui settings names."),
 )
 ENVIRONMENT = (

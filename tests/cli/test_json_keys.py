@@ -9,8 +9,10 @@ import pytest
 
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.records import remember
 from tests.cli.shell import run
 from tests.pages import ROOT
+from tests.session.test_records import fought
 
 PAGE = "docs/bots.md"
 ROW = re.compile(r"^\| `([^`]+)` \| ([^|]+) \|", re.MULTILINE)
@@ -96,3 +98,10 @@ def test_what_is_asked_of_saves_has_the_keys_of_its_table(saves, forked, tmp_pat
         for folder, save in ((saves, "veghel-3-1"), (forked, "g"), (tmp_path, "noted")):
             keys.take(run(name, save, "--saves", folder, "--json").data)
         keys.agree()
+
+
+def test_records_have_the_keys_of_their_table(tmp_path):
+    assert remember(fought(tmp_path)) == ""
+    keys = Keys("scores")
+    keys.take(run("records", "--saves", tmp_path, "--json").data)
+    keys.agree()

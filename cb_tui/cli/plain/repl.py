@@ -11,6 +11,7 @@ from cb_tui.cli.systems.tongue import tongue
 from cb_tui.session.game import Game
 from cb_tui.session.lesson import teaches
 from cb_tui.session.lock import holder
+from cb_tui.session.records import remember
 from cb_tui.session.seats import HUMAN, own_seat
 
 
@@ -40,6 +41,8 @@ def _play(desk: TypedDesk, voice: Output) -> None:
             voice.say(
                 f"--- The battle is over. {_result(desk)}", "You can still type why, log, luck and look; quit leaves."
             )
+            if unkept := remember(desk.game):
+                voice.say(unkept)
         over = desk.game.outcome is not None
         choices.posed(desk)
         if lesson is not None:
