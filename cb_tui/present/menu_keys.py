@@ -29,6 +29,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("r", "rulings", "r", help="the rulings that this game is played by"),
         Key("i", "dice", "i", help="all thrown by the program, or yours typed in; with another login also fair: made by both, nobody can choose or foresee a throw"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
+        Key("slash", "find", "/", "find", "type a few letters of a battle"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
         RULES,
     ),

@@ -10,7 +10,7 @@ import msgspec
 
 from cb_tui.core.answers import Scene
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Side, Value
+from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.session import files, handle
 from cb_tui.session.errors import ChangedError, SaveError, plain, told
 from cb_tui.session.game import Game
@@ -29,7 +29,7 @@ class Record(Value, frozen=True, kw_only=True):
     ruleset: str
     by: str  # the login that played
     sides: tuple[Side, ...]  # that it played here
-    opponents: dict[Side, str]  # the other seats
+    opponents: dict[SeatId, str]  # the seats of the other sides
     winner: Side | None
     turn: int
     lost: dict[Side, int]  # pieces, of each side
@@ -100,7 +100,8 @@ def records(saves: Path | None) -> Records:
 
 def remember(game: Game) -> str:
     """Write down a battle that has ended, once for each seat that people have here; why that failed, or ""."""
-    sides = tuple(side for side in game.held if game.seats[side] == HUMAN)
+    side_of = {seat.id: seat.side for seat in game.battle.seated}
+    sides = tuple(dict.fromkeys(side_of[seat] for seat in game.held if game.seats[seat] == HUMAN))
     if game.outcome is None or game.folder is None or not sides:
         return ""
     path, by, start = game.folder.parent / NAME, login(), game.started
@@ -140,7 +141,7 @@ def _record(game: Game, sides: Sequence[Side], by: str) -> Record:
         ruleset=game.ruleset.id,
         by=by,
         sides=tuple(sides),
-        opponents={side: seat for side, seat in game.seats.items() if side not in sides},
+        opponents={seat.id: game.seats[seat.id] for seat in game.battle.seated if seat.side not in sides},
         winner=outcome.winner,
         turn=min(scene.turn, scene.turns),
         lost={force.side: force.lost for force in scene.forces},

@@ -9,9 +9,13 @@ from cb_tui.core.values import Side
 from cb_tui.present.text import Run, plain
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.records import NAME, remember
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
+from cb_tui.ui.screens.title import TitleScreen
 from cb_tui.ui.systems.combat_boots.wording import reworded
+from tests.session.test_records import fought
+from tests.ui.test_screens import screen
 
 US, DE = Side("us"), Side("de")
 
@@ -111,16 +115,18 @@ def test_screens_speak_the_words_of_the_edition_and_columns_keep_their_place():
     assert said == ["R1 PINNEDpin, no disruption", "dice  kill     pin    none"]
 
 
-def test_titles_are_not_cut_and_the_heading_says_how_long_and_how_hard_a_battle_is(tmp_path):
+def test_titles_are_not_cut_and_every_line_says_how_long_and_how_hard_a_battle_is(tmp_path):
     async def use() -> None:
         app = GameApp(None, Library(), tmp_path)
         async with app.run_test(size=(80, 24)) as pilot:
             chooser = ChooserScreen()
             app.push_screen(chooser)
             await pilot.pause()
-            titles = [battle.title for battle in chooser.battles][:3]
-            assert all(f" {title} " in text(chooser.body(80, 21)) for title in titles)
-            assert "8 minutes  *" in text(chooser.head())
+            rows = text(chooser.body(80, 40)).splitlines()
+            for battle in chooser.battles[:3]:
+                assert any(
+                    f"{battle.title} " in row and f"{battle.minutes}'{'*' * battle.difficulty}" in row for row in rows
+                )
             while chooser.battle.id != "edson":
                 chooser.key("j")
             assert text(chooser.body(80, 47)).count("lead 4") == 1, "another way to win"
@@ -204,6 +210,51 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
         await pilot.pause()
         await pilot.press("j")
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-        assert "> Veghel crossroads" in shown
+        assert ">!Veghel crossroads" in shown
         for setting in ("rules 2025 edition   e", "< US >   t", "machine: hold  m", "   s", "thrown   i"):
             assert setting in shown
+
+
+async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_too(tmp_path):
+    """Given Veghel lost as US and won as German; then its line has a +, the heading both sides, and Dyke comes next."""
+    for seat, name in ((US, "lost"), (DE, "won")):
+        remember(fought(tmp_path, seats={US: "ai:hold", DE: "ai:hold"} | {seat: "human"}, name=name))
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "1 battle won of 2; next: The dyke crossroads" in "\n".join(screen(app))
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        await pilot.press("j")
+        shown = screen(app)
+        assert any(row.startswith(">+Veghel crossroads") for row in shown)
+        assert any(row.startswith(" !The dyke crossroads") for row in shown)
+        assert "US won 0 of 1;  German won 1 of 1, turn 8, " in shown[0]
+
+
+async def test_damaged_records_are_told_on_the_title_in_one_line(tmp_path):
+    (tmp_path / NAME).write_bytes(b"{\n")
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(160, 24)) as pilot:
+        await pilot.pause()
+        assert "1 damaged line left out" in screen(app)[-2]
+
+
+async def test_typed_letters_find_a_battle_and_esc_shows_all_again(tmp_path):
+    app = GameApp(None, Library(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        await pilot.press("slash", "k", "a", "l", "a")
+        assert "Find: kala_   1 battle" in screen(app)[-2]
+        assert chooser.battle.id == "kalach"
+        await pilot.press("q")  # a letter like others
+        assert "0 battles" in screen(app)[-2]
+        await pilot.press("backspace", "enter", "t")
+        assert (chooser.side, len(chooser.battles)) == (1, 1)
+        await pilot.press("escape")
+        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + 1)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)

@@ -11,14 +11,17 @@ from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId
 from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.keys import action_of
 from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, shorten, wrap
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import LESSON_FILE
+from cb_tui.session.records import Records, records
 from cb_tui.session.seats import HUMAN
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.battle_list import past, row, sought
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Seating, seating
 from cb_tui.ui.systems import room_of
@@ -39,6 +42,7 @@ class ChooserScreen(MenuScreen):
         self.typing: str | None = None
         self.reading = False
         self._ruled: Scenario | None = None
+        self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
         self._openings: dict[tuple[str, str], Table] = {}
         self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
@@ -49,12 +53,20 @@ class ChooserScreen(MenuScreen):
 
     @property
     def battles(self) -> list[Scenario]:
-        """The first lesson and all battles."""
-        return self._battles
+        """The first lesson and all battles, or those that were sought."""
+        return sought(self._battles, self.needle) or self._battles
 
     @cached_property
     def _battles(self) -> list[Scenario]:
         return [self.app.library.read(LESSON_FILE), *self.app.library.battles()]
+
+    @cached_property
+    def _records(self) -> Records:
+        return records(self.app.saves)
+
+    @cached_property
+    def _next(self) -> Scenario | None:
+        return self._records.next_of(self._battles[1:])
 
     @property
     def rulesets(self) -> list[str]:
@@ -127,7 +139,7 @@ class ChooserScreen(MenuScreen):
 
     def mode(self) -> str:
         """The chooser's keys."""
-        return "chooser"
+        return "find" if self.seeking else "chooser"
 
     def paint(self) -> None:
         """The list, and the map of what is marked."""
@@ -147,10 +159,10 @@ class ChooserScreen(MenuScreen):
             shown_map.fit(self.size.width - LEFT - 1, self.size.height - 3)
 
     def head(self) -> tuple[Line, Line]:
-        """How long and how hard the marked battle is, and which of how many."""
-        battle = self.battle
-        effort = f"{battle.minutes} minutes  {'*' * battle.difficulty:<3}  "
-        return (Run(" New battle", bold=True),), line(label(f"{effort} {self.row + 1} of {len(self.battles)} "))
+        """What was won in the marked battle, and which of how many it is."""
+        told = past(self.battle, self._records, after=self.battle == self._next)
+        said = f"{told}    " if told else ""
+        return (Run(" New battle", bold=True),), line(label(f"{said}{self.row + 1} of {len(self.battles)} "))
 
     def body(self, width: int, height: int) -> Lines:
         """Titles above, settings below, a rule at the right."""
@@ -163,14 +175,15 @@ class ChooserScreen(MenuScreen):
         shown = max(2, height - len(below) - 2 * len(rows))
         first = max(0, min(self.row - shown // 2, len(self.battles) - shown))
         for index, battle in list(enumerate(self.battles))[first : first + shown]:
-            here = index == self.row
-            mark = number("> ") if here else "  "
-            rows.append(line(mark, shorten(line(Run(battle.title, bold=here)), LEFT - 2)))
+            rows.append(row(battle, self._records, LEFT, here=index == self.row, after=battle == self._next))
         rows += [BLANK] * (height - len(rows) - len(below))
         return [line(fit(row, LEFT), Run("|", RULE)) for row in [*rows, *below]][:height]
 
     def message(self) -> Line:
         """What the battle is about."""
+        if self.seeking:
+            found = counted(len(sought(self._battles, self.needle)), "battle")
+            return line("Find: ", number(f"{self.needle}_"), label(f"   {found}"))
         if self.typing is not None:
             return line(
                 "Seed: ",
@@ -195,14 +208,19 @@ class ChooserScreen(MenuScreen):
             self._type(press)
             self.paint()
             return
+        if self.seeking:
+            self._seek(action_of("find", press))
+            self.paint()
+            return
         super().key(press)
 
     def press(self, action: str) -> None:
         """Chooses, sets, starts."""
         match action:
             case "down" | "up":
-                self.row = (self.row + (1 if action == "down" else -1)) % len(self.battles)
-                self.edition, self._seating, self._ruled = 0, None, None
+                self._mark((self.row + (1 if action == "down" else -1)) % len(self.battles))
+            case "find":
+                self.seeking = True
             case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self.battle.order == 0:
                 self.note = line("The first lesson is played as it is told; every other battle is as you choose")
             case "side":
@@ -231,11 +249,39 @@ class ChooserScreen(MenuScreen):
                     return
                 begun = self.app.begin(self.battle, self.seats(), self.seed, self.dice, self.ruleset, left=left)
                 self.note = line(begun)
+            case "back" if self.needle:
+                self._narrow("")
             case "back":
                 self.app.to_title()
 
     def _rule(self, battle: Scenario) -> None:
         self._ruled = battle
+
+    def _mark(self, row: int) -> None:
+        self.row = row
+        self.edition, self._seating, self._ruled = 0, None, None
+
+    def _seek(self, action: str | None) -> None:
+        """A letter more or less; Enter keeps what was found, Esc all battles."""
+        match action:
+            case None:
+                return
+            case "enter" | "back":
+                self.seeking = False
+                if action == "back" or not sought(self._battles, self.needle):
+                    self._narrow("")
+            case "rub":
+                self._narrow(self.needle[:-1])
+            case _:
+                self._narrow(f"{self.needle}{action}"[:40])
+
+    def _narrow(self, needle: str) -> None:
+        """The marked battle stays marked while it is listed."""
+        marked, self.needle = self.battle, needle
+        if marked in self.battles:
+            self.row = self.battles.index(marked)
+        else:
+            self._mark(0)
 
     def seats(self) -> dict[SeatId, str]:
         """Who plays each seat."""

@@ -5,8 +5,10 @@ from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import BLANK, FIRST, LABEL, SECOND, Line, Lines, Run, at, label, line, number
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.lesson import learned
+from cb_tui.session.records import records
 from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.battle_list import tally
 
 PICTURE = (
     r"  / \ / \ / \   ",
@@ -27,6 +29,7 @@ class TitleScreen(MenuScreen):
         super().__init__()
         self.row = 0
         self._saves: list[Save] = []
+        self._tally = ""
 
     _first = 0  # line of the menu
 
@@ -42,6 +45,10 @@ class TitleScreen(MenuScreen):
 
     def _look(self) -> None:
         self._saves = saves(self.app.saves) if self.app.saves else []
+        kept = records(self.app.saves)
+        self._tally = tally(kept, self.app.library.headings()) if kept.found else ""
+        if kept.complaint:
+            self.note = line(label(kept.complaint))
 
     def mode(self) -> str:
         """The title's keys."""
@@ -88,7 +95,7 @@ class TitleScreen(MenuScreen):
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, turn {last.turn}{branch}{mover}", "continue"))
-        found.append(("n", "New battle", "choose one, and who plays which side", "new"))
+        found.append(("n", "New battle", self._tally or "choose one, and who plays which side", "new"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))

@@ -1,0 +1,55 @@
+"""Battle list: a line of the chooser, what was won there, and the battles that a few typed letters find."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.core.width import clip, pad
+from cb_tui.present.text import Line, Run, good, label, line, number, warn
+from cb_tui.session.records import Records, Score
+
+MARKS = 2  # columns before a title
+EFFORT = 7  # columns behind it: " 12'** "
+
+
+def row(battle: Scenario, records: Records, width: int, *, here: bool, after: bool) -> Line:
+    """Return a battle's line: the cursor, + where it was won and - where it was not, `!` if it comes next, length and stars."""
+    room = width - MARKS - EFFORT
+    title = Run(pad(clip(battle.title, room), room), bold=here)
+    effort = label(f"{battle.minutes:>3}'{'*' * battle.difficulty:<3}")
+    return line(number(">") if here else " ", _mark(battle, records, after=after), title, effort)
+
+
+def _mark(battle: Scenario, records: Records, *, after: bool) -> Run | str:
+    if records.won(battle.id):
+        return good("+")
+    return number("!") if after else warn("-") if records.of(battle.id) else " "
+
+
+def past(battle: Scenario, records: Records, *, after: bool) -> str:
+    """Return what each side of a battle has come to, "US won 2 of 3, best turn 5"; or that it comes next."""
+    names = {army.id: army.name for army in battle.sides}
+    told = [_score(score, names.get(score.side, score.side)) for score in records.of(battle.id)]
+    return ";  ".join(told) or ("next" if after else "")
+
+
+def _score(score: Score, name: str) -> str:
+    fought = score.won + score.lost + score.drawn
+    best = "" if score.turn is None else f", turn {score.turn}, {score.losses} lost"
+    return f"{name} won {score.won} of {fought}{best}"
+
+
+def tally(records: Records, battles: Sequence[Scenario]) -> str:
+    """Return how many battles were won, and which comes next; "" before the first."""
+    results = [record.result for record in records.found if record.opponents]
+    if not results:
+        return ""
+    won = f"{counted(results.count('won'), 'battle')} won of {len(results)}"
+    ahead = records.next_of(battles)
+    return f"{won}; next: {ahead.title}" if ahead else won
+
+
+def sought(battles: Sequence[Scenario], needle: str) -> list[Scenario]:
+    """Return the battles whose title, id or summary holds every word."""
+    words = needle.lower().split()
+    return [each for each in battles if all(word in f"{each.title} {each.id} {each.summary}".lower() for word in words)]
