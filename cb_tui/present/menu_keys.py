@@ -43,10 +43,21 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     "saves": (
         Key("enter kp_enter", "enter", "Enter", "resume", "go on with the game"),
         Key("r", "replay", "r", "replay", "replay it, step by step"),
+        Key("m", "rename", "m", "rename", "give it another name"),
+        Key("D delete", "delete", "D", "delete", "delete it, once you have said so again"),
         Key("j down tab", "down", "j/k", "game", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
         RULES,
+    ),
+    "name": (
+        Key("enter kp_enter", "enter", "Enter", "rename", "it is called so from now on"),
+        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("escape", "back", "Esc", "back", "it keeps its name"),
+    ),
+    "delete": (
+        Key("y", "yes", "y", "delete", "it is gone for good"),
+        Key("escape n q", "no", "Esc", "keep", "nothing is deleted"),
     ),
     "taken": (
         Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),

@@ -31,6 +31,18 @@ class Save:
     to_move: SeatId | None = None
     outcome: str = ""  # why it ended, "" while it runs
     branch: str = MAIN  # the line last played
+    mover: str = ""  # the name of the side to move
+    winner: str | None = None  # the name of the side that has won, "" for a draw; None while it runs or where unknown
+
+    @property
+    def standing(self) -> str:
+        """Return the turn and who has won or is to move; "damaged" where that is not known."""
+        if not self.title:
+            return "damaged"
+        if not self.outcome:
+            return f"turn {self.turn}, {self.mover} to move" if self.mover else f"turn {self.turn}"
+        ended = "over" if self.winner is None else f"{self.winner} won" if self.winner else "drawn"
+        return f"turn {self.turn}, {ended}"
 
 
 def saves(folder: Path) -> list[Save]:
@@ -80,6 +92,8 @@ def _listed(folder: Path) -> Save | None:
             SeatId(head["to_move"]) if head.get("to_move") else None,
             str(head.get("outcome", "")),
             str(head.get("branch", MAIN)),
+            str(head.get("mover", "")),
+            str(head["winner"]) if "winner" in head else None,
         )
     except (KeyError, TypeError, ValueError):
         return Save(folder.name, when)

@@ -34,7 +34,9 @@ class Snapshot(Value, frozen=True, kw_only=True):
     hash: str
     turn: int = 0
     to_move: str = ""
+    mover: str = ""  # the name of that side
     outcome: str = ""  # why the game ended, empty while it runs
+    winner: str | None = None  # the name of the side that has won, empty for a draw
     branch: str = MAIN  # the line last played
     root: BranchPoint | None = None  # of that branch
     seats: dict[SeatId, str]
@@ -62,7 +64,8 @@ class Snapshot(Value, frozen=True, kw_only=True):
 def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
     """The snapshot of a game, or of the branch that begins at `root`, as it stands."""
     scene, start, ruleset = timeline.ruleset.scene(timeline.state), timeline.start, timeline.ruleset
-    outcome = ruleset.outcome(timeline.state)
+    outcome, mover = ruleset.outcome(timeline.state), ruleset.who_decides(timeline.state)
+    names = {army.id: army.name for army in timeline.battle.sides}
     return Snapshot(
         format=FORMAT,
         ruleset=start.ruleset,
@@ -71,9 +74,11 @@ def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
         dice=start.dice,
         step=timeline.step,
         hash=timeline.hashes[-1],
-        turn=scene.turn,
-        to_move=ruleset.who_decides(timeline.state) or "",
+        turn=min(scene.turn, scene.turns),
+        to_move=mover or "",
+        mover=names[mover] if mover else "",
         outcome=outcome.why if outcome else "",
+        winner=(names[outcome.winner] if outcome.winner else "") if outcome else None,
         branch=timeline.branch,
         root=root,
         seats=start.seats,

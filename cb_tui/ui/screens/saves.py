@@ -1,12 +1,16 @@
 """Saved games: all of them, the last played first."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from cb_tui.core.width import clip
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
+from cb_tui.present.keys import action_of
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number, warn
 from cb_tui.session.branch_point import MAIN
+from cb_tui.session.errors import SessionError
 from cb_tui.session.original import Departure, departure_of
-from cb_tui.session.saves import Save
+from cb_tui.session.save_folder import delete, rename
+from cb_tui.session.saves import Save, saves
 from cb_tui.ui.screens.base import MenuScreen
 
 
@@ -16,11 +20,15 @@ class SavesScreen(MenuScreen):
     def __init__(self, found: list[Save], *, replay: bool = False) -> None:
         super().__init__()
         self.found, self.row, self.replay = found, 0, replay
+        self.naming: str | None = None  # the name that is typed
+        self.deleting = False  # whether that is asked
         self._departures: dict[str, Departure | None] = {}  # of the saves that were shown
 
     def mode(self) -> str:
-        """The keys of the list."""
-        return "replays" if self.replay else "saves"
+        """The keys of the list, of a name, or of the question."""
+        if self.deleting:
+            return "delete"
+        return "name" if self.naming is not None else "replays" if self.replay else "saves"
 
     def head(self) -> tuple[Line, Line]:
         """How many there are."""
@@ -28,26 +36,31 @@ class SavesScreen(MenuScreen):
             label(f"{self.row + 1} of {len(self.found)} ")
         )
 
-    def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
+    def body(self, width: int, height: int) -> Lines:
         """A line a save."""
         first = max(0, min(self.row - height // 2, len(self.found) - height + 1))
         rows: Lines = [BLANK]
+        spare = max(0, min(width - 80, 12))
         for index, save in list(enumerate(self.found))[first : first + height - 1]:
             here = index == self.row
             when = datetime.fromtimestamp(save.when).strftime("%d %b %H:%M")  # noqa: DTZ006 - the player's own clock
-            state = "over" if save.outcome else f"turn {save.turn}" if save.title else "damaged"
-            state += "" if save.branch == MAIN else f", {save.branch[:6]}"
-            title = save.title or "?"
+            name = save.name if save.branch == MAIN else f"{save.name}, {save.branch[:6]}"
             mark = number("> ") if here else "  "
-            name = Run(clip(save.name, 22), bold=here)
             other = number("!") if self._departure(save) else ""
-            fields = ((0, name), (24, clip(title, 25)), (50, other), (52, label(state)), (66, label(when)))
+            title, state = clip(save.title or "?", 18 + spare), label(clip(save.standing, 24))
+            whole = (0, Run(clip(name, 19), bold=here)), (20, title), (39 + spare, other), (41 + spare, state)
+            fields = (*whole, (66 + spare, label(when)))
             rows.append(line(mark, at(*fields)))
         return rows
 
     def message(self) -> Line:
         """Why a game ended, or what is otherwise in its battle."""
         save = self.found[self.row]
+        if self.deleting:
+            keys = line(number("y"), " deletes   ", number("Esc"), " keeps it")
+            return line(warn(f"DELETE {save.name}?", bold=True), "  It cannot be had back.   ", keys)
+        if self.naming is not None:
+            return line(f"{save.name} becomes: ", number(f"{self.naming}_"))
         if other := self._departure(save):
             return line(number("! "), label(f"Not the {other.title} that came along: {', '.join(other.parts)}"))
         if self.replay:
@@ -61,9 +74,52 @@ class SavesScreen(MenuScreen):
             self._departures[save.name] = departure_of(self.app.saves / save.name)
         return self._departures.get(save.name)
 
+    def key(self, press: str) -> None:
+        """While a name is typed every character belongs to it."""
+        if self.naming is None:
+            super().key(press)
+            return
+        self.note = ()
+        match action_of("name", press):
+            case "enter":
+                new, self.naming = self.naming, None
+                self._change(rename, new)
+            case "back":
+                self.naming = None
+            case "rub":
+                self.naming = self.naming[:-1]
+            case str(character):
+                self.naming = f"{self.naming}{character}"[:60]
+            case None:
+                return
+        self.paint()
+
+    def _change(self, change: Callable[..., None], *how: str) -> None:
+        """Renames or deletes the marked save; the list is read again."""
+        assert self.app.saves is not None, "saves are listed from a folder"
+        try:
+            change(self.app.saves, self.found[self.row].name, *how)
+        except SessionError as error:
+            self.note = line(error.sentence)
+        left = saves(self.app.saves)
+        if not left:
+            self.app.to_title()
+            return
+        self.found = left
+        self.row = next((at for at, save in enumerate(left) if save.name in how), min(self.row, len(left) - 1))
+        self._departures.clear()
+
     def press(self, action: str) -> None:
-        """Moves, opens, goes back."""
+        """Moves, opens, renames, deletes, goes back."""
         match action:
+            case "yes" | "no":
+                self.deleting = False
+                if action == "yes":
+                    self._change(delete)
+            case "rename":
+                self.naming = self.found[self.row].name
+            case "delete":
+                self.deleting = True
             case "down" | "up":
                 self.row = (self.row + (1 if action == "down" else -1)) % len(self.found)
             case "enter":
