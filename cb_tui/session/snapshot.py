@@ -76,7 +76,7 @@ def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
         hash=timeline.hashes[-1],
         turn=min(scene.turn, scene.turns),
         to_move=mover or "",
-        mover=names[mover] if mover else "",
+        mover=next((seat.name for seat in timeline.battle.seated if seat.id == mover), ""),
         outcome=outcome.why if outcome else "",
         winner=(names[outcome.winner] if outcome.winner else "") if outcome else None,
         branch=timeline.branch,
