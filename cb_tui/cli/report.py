@@ -1,7 +1,13 @@
 """`cb-tui report`: the after-action report of a save in Markdown."""
 
+from typing import TYPE_CHECKING, Any
+
 from cb_tui.cli.battles import with_json
-from cb_tui.cli.parser import ArgumentParser, emit
+from cb_tui.cli.parser import ArgumentParser, Refused, emit
+
+if TYPE_CHECKING:
+    from cb_tui.session.game import Game
+    from cb_tui.session.position import Position
 
 
 def run(arguments: list[str]) -> int:
@@ -15,14 +21,31 @@ def run(arguments: list[str]) -> int:
     with_eyes(parser)
     with_json(parser)
     asked = parser.parse_args(arguments)
+    game, status = opened(asked)
+    with audited(game):
+        data, lines = told(read(game, asked))
+        emit(data if asked.json else lines, as_json=asked.json)
+    return status
+
+
+def told(game: "Position") -> tuple[dict[str, Any], list[str]]:
+    """Return the report of a game as data and in lines."""
     from cb_tui.cli.report_data import report
     from cb_tui.cli.report_page import page
     from cb_tui.cli.systems import room
 
-    game, status = opened(asked)
-    with audited(game):
-        seen = read(game, asked)
-        data, words = report(seen), room(seen.ruleset.package)
-        legend = words.key(seen.ruleset.scene(seen.state).board)
-        emit(data if asked.json else words.worded(seen.ruleset, page(data, legend)), as_json=asked.json)
-    return status
+    data, words = report(game), room(game.ruleset.package)
+    return data, words.worded(game.ruleset, page(data, words.key(game.ruleset.scene(game.state).board)))
+
+
+def written(game: "Game") -> str:
+    """Return the report as everybody at this copy may read it; raises SessionError where the log breaks the rules."""
+    from cb_tui.cli.saved import audited
+    from cb_tui.session.errors import SessionError
+    from cb_tui.session.eyes import read_here
+
+    try:
+        with audited(game):
+            return "\n".join(told(read_here(game))[1]) + "\n"
+    except Refused as refused:
+        raise SessionError(str(refused)) from None

@@ -78,7 +78,7 @@ def show(
     from cb_tui.ui.app import play
 
     with refusing():
-        status = play(game, Library(), saves, asked, taken=taken, replay=replay)
+        status = play(game, Library(), saves, asked, taken=taken, replay=replay, report=_report)
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.cli.saved import resuming
 
@@ -89,3 +89,9 @@ def show(
         with contextlib.suppress(OSError):  # past the buffer: perhaps nobody is there
             os.write(2, f"{printing(farewell)}\n".encode())
     return status
+
+
+def _report(game: "Game") -> str:
+    from cb_tui.cli.report import written  # once one is asked for
+
+    return written(game)

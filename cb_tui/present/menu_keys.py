@@ -45,6 +45,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("r", "replay", "r", "replay", "replay it, step by step"),
         Key("m", "rename", "m", "rename", "give it another name"),
         Key("D delete", "delete", "D", "delete", "delete it, once you have said so again"),
+        Key("w", "report", "w", "report", "write its after-action report into a file"),
         Key("j down tab", "down", "j/k", "game", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q", "back", "Esc", "back", "back to the title"),

@@ -47,6 +47,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "replays": (
         Key("enter r kp_enter", "replay", "Enter", "replay", "replay it, step by step"),
+        Key("w", "report", "w", "report", "write its after-action report into a file"),
         Key("j down tab", "down", "j/k", "game", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("escape q", "back", "Esc", "back", "back to the title"),

@@ -21,7 +21,8 @@ from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.base import KeyScreen
 from cb_tui.ui.terminal import run
 
-if TYPE_CHECKING:  # loaded with the first replay
+if TYPE_CHECKING:  # loaded with the first replay, the first report
+    from cb_tui.session.after_action import Reporter
     from cb_tui.ui.modes.replay import ReplayMode
 
 
@@ -49,6 +50,7 @@ class GameApp(Navigator):
         replay: Position | None = None,
         preferences: Preferences | None = None,
         taken: Taken | None = None,
+        report: "Reporter | None" = None,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -56,6 +58,7 @@ class GameApp(Navigator):
         self.unicode = unicode
         self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
+        self.reporter = report
 
     def on_mount(self) -> None:
         """The battle, the replay, or the title."""
@@ -206,6 +209,15 @@ class GameApp(Navigator):
         self.replay(game)
         return ""
 
+    def report(self, name: str, branch: str = "") -> str:
+        """Writes the after-action report of a save; where that is, or why there is none."""
+        from cb_tui.session.after_action import write_report
+
+        try:
+            return f"The report is in {write_report(self.saves, name, branch, self.reporter)}"
+        except SessionError as error:
+            return error.sentence
+
     def branch_off(self, position: Position, step: int, name: str) -> str:
         """Plays on from a step of a game as a new branch, under the next free name where none is given; why not, or "".
 
@@ -312,19 +324,14 @@ def play(
     *,
     replay: Position | None = None,
     taken: Taken | None = None,
+    report: "Reporter | None" = None,
 ) -> int:
     """Plays in this terminal, or shows a replay or a game that is taken, and returns the exit status."""
     preferences = Preferences.read()
     app = GameApp(
-        game,
-        library,
-        saves,
-        ascii_only=options.ascii,
-        unicode=options.unicode,
-        replay=replay,
-        preferences=preferences,
-        taken=taken,
-    )
+        game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
+        preferences=preferences, taken=taken, report=report,
+    )  # fmt: skip
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)
     finally:

@@ -91,6 +91,12 @@ class Navigator(TerminalApp):
         """Shows the last own turn of one of these seats again."""
         raise NotImplementedError
 
+    # --- reports ---------------------------------------------------------------------------------------------------
+
+    def report(self, name: str, branch: str = "") -> str:
+        """Writes the after-action report of a save; returns where it is, or why there is none."""
+        raise NotImplementedError
+
     # --- settings --------------------------------------------------------------------------------------------------
 
     def dress_all(self) -> None:

@@ -1,4 +1,4 @@
-"""View: how a player looked at a game when he left: cursor, piece, panel, filter; a small file beside the log, one a seat.
+"""View: how a player looked at a game when he left: cursor, piece, panel, filter, time played; a small file beside the log, one a seat.
 
 It is a comfort and no part of the game: where it cannot be written or read, or is of another mode, nothing is said.
 """
@@ -35,11 +35,15 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
     show_reach: bool = True
     sieve: LogFilter = LogFilter()
     needle: str = ""
+    played: float = 0.0
 
 
 def keep(path: Path, hash_: str, desk: Desk, mode: Mode, *, own: bool = False) -> None:
     """The view is in the file, which only its user can read where it is his `own`, or nothing happens."""
-    view = SavedView(hash_, desk.cursor, desk.unit, tuple(_pile(mode, desk)), desk.show_reach, desk.sieve, desk.needle)
+    pile = tuple(_pile(mode, desk))
+    view = SavedView(
+        hash_, desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1)
+    )
     with contextlib.suppress(SaveError):
         (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
 
@@ -58,6 +62,7 @@ def restore(view: SavedView, controller: BattleController) -> None:
     """Sets the controller's desk and mode as they were; only filter and reach where the game has gone on since."""
     desk: Desk = controller.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
+    desk.played = view.played
     if view.hash != controller.game.hash():
         return
     if all(_opened(layer, controller) for layer in view.layers):

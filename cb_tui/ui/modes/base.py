@@ -31,6 +31,7 @@ class Desk(msgspec.Struct):
     sieve: LogFilter = LogFilter()  # which lines of the log are shown
     needle: str = ""  # what was sought in it
     view: Position | None = None  # the game as who looks may know it
+    played: float = 0.0  # seconds at this keyboard
 
 
 # --- what a mode asks for ----------------------------------------------------------------------------------------
@@ -89,6 +90,7 @@ BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
         "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
+        "report",
     )
 )  # fmt: skip
 UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names

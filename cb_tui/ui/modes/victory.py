@@ -1,10 +1,11 @@
 """Victory: the battle is over."""
 
 from cb_tui.core.ruleset import Outcome
+from cb_tui.present.moments import Course, course
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, line, number
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply
-from cb_tui.ui.panels.victory import title, turning_points, victory
+from cb_tui.ui.panels.victory import title, victory
 
 FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 
@@ -16,24 +17,27 @@ class VictoryMode(Mode):
 
     def __init__(self, outcome: Outcome, commands: int, *, looking: bool = False) -> None:
         self.outcome, self.commands, self.looking = outcome, commands, looking
-        self.steps: tuple[int, ...] = ()  # of the rolls that turned it
+        self.steps: tuple[int, ...] = ()  # of the moments that turned it, the best and the worst shot
         self.row = 0
+        self._course: Course | None = None
 
-    def panel(self, desk: Desk, width: int) -> Lines:
-        """Who has won and why, losses, luck, the rolls that turned it."""
-        attacks = turning_points(desk.log_view.attacks)
-        self.steps = tuple(step for step, _ in attacks)
-        last = self.last(desk)
-        return victory(
+    def panel(self, desk: Desk, width: int, height: int = 0) -> Lines:
+        """Who has won and why, losses, luck, what turned it, and how long it took."""
+        if self._course is None:
+            self._course = course(desk.view, desk.table) if desk.view is not None else Course()
+        rows, self.steps = victory(
             desk.table,
             self.outcome,
             desk.luck,
-            attacks,
+            self._course,
             width,
             commands=self.commands,
-            last=last,
-            marked=self.marked_step(),
+            height=height,
+            minutes=round(desk.played / 60),
+            last=self.last(desk),
+            row=self.row,
         )
+        return rows
 
     def last(self, desk: Desk) -> Line:
         """What the fight did with which the battle ended, nothing where it ended otherwise."""
@@ -48,7 +52,7 @@ class VictoryMode(Mode):
         """What may follow."""
         end = line(title(desk.table, self.outcome), ".   ")
         keys = line(number("j/k"), " a moment, ", number("R"), " replays it   ") if self.steps else line()
-        return line(end, keys, number("N"), " again   ", number("Enter"), " title")
+        return line(end, keys, number("w"), " writes the report   ", number("N"), " again")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The field as it is left; the cursor once it is looked about."""

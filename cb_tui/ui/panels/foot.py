@@ -1,5 +1,7 @@
 """The foot of every panel: the log's tail, how steady and how lucky each side is; on tall panels the legend and the battle."""
 
+from collections.abc import Callable
+
 from cb_tui.core.board import Board
 from cb_tui.core.values import Side
 from cb_tui.present.boards import brief
@@ -21,7 +23,7 @@ from cb_tui.ui.systems import room_of
 
 
 def compose(
-    head: Lines,
+    head: Lines | Callable[[int], Lines],
     table: Table,
     log_view: LogView,
     luck: dict[Side, Luck],
@@ -31,15 +33,16 @@ def compose(
     log: bool = True,
     glyphs: GlyphSet = ASCII,
 ) -> Lines:
-    """A panel of exactly `height` lines: the head above, log and standing at the foot, where they never move.
+    """A panel of exactly `height` lines: the head above, perhaps made for its room; log and standing at the foot.
 
     Until anything has happened a panel without room for both says how the battle is won where its log will be.
     """
     if height <= 6:
-        return [*head, *[BLANK] * height][:height]
+        return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
     foot = room_of(table).foot(table, luck, width, height > 24)
     if height >= 26:
         foot += [*(legend(table.scene.board, width, glyphs) if height >= 40 else []), *battle(table, width)]
+    head = head(height - len(foot)) if callable(head) else head
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))

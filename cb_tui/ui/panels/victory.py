@@ -1,15 +1,20 @@
-"""The end: who has won and why, losses, luck, the rolls that turned it."""
+"""The end: who has won and why, losses, luck, what turned it, the best and the worst shot, how long it took."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from cb_tui.core.report import Report
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
+from cb_tui.present.moments import Course, Moment
 from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
+from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 from cb_tui.session.ledger import Luck
+
+FEWEST, MOST = 3, 6  # moments that are shown however low the panel is, and however high
+LUCK = (  # of 100 games with these rolls so many go worse, or fewer
+    (5, "very unlucky"), (20, "unlucky"), (40, "a little unlucky"), (59, ""), (79, "a little lucky"), (94, "lucky"),
+    (100, "very lucky"),
+)  # fmt: skip
 
 
 def title(table: Table, outcome: Outcome) -> str:
@@ -21,33 +26,65 @@ def victory(
     table: Table,
     outcome: Outcome,
     luck: dict[Side, Luck],
-    attacks: Sequence[tuple[int, Report]],
+    course: Course,
     width: int,
     *,
     commands: int,
+    height: int = 0,
+    minutes: int = 0,
     last: Line = (),
-    marked: int | None = None,
-) -> Lines:
-    """The panel of a battle that is over, by its `last` fight; `attacks` turned it, the `marked` step has a `>`."""
+    row: int | None = None,
+) -> tuple[Lines, tuple[int, ...]]:
+    """The panel of a battle that is over, by its `last` fight, and the steps of its marked lines; the one of `row` has a `>`.
+
+    What has no room in `height` lines goes from the bottom of the page, the time last; 0: all has room.
+    """
+    head = [*_won(table, outcome, width), *(wrap(last, width) if last else []), *wrap(outcome.why, width)]
+    head += [*_losses(table, width), *_kills(table, luck, width), *_luck(table, course, width)]
+    took = f"time {minutes} min   " if minutes else ""
+    foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" command{'s' * (commands != 1)}"))]
+    shots = [(name, shot) for name, shot in (("best", course.best), ("worst", course.worst)) if shot is not None]
+    room = (height or len(head) + len(foot) + 12) - len(head) - len(foot)
+    extremes = len(shots) + 1 if shots and room > FEWEST + len(shots) + 1 else 0
+    moments = course.turning(min(MOST, max(FEWEST, room - 1 - extremes)))
+    steps = [moment.step for moment in moments]
+    rows: Lines = [*head]
+    if moments:
+        rows.append(ruling(width, "where it turned"))
+        rows += [_row(moment, width, steps, mark=row == index) for index, moment in enumerate(moments)]
+    if extremes:
+        rows.append(ruling(width, "best and worst shot"))
+        for name, shot in shots:
+            rows.append(_row(shot, width, [one.step for _, one in shots], mark=row == len(steps), name=name))
+            steps.append(shot.step)
+    return [*rows, *foot], tuple(steps)
+
+
+def _won(table: Table, outcome: Outcome, width: int) -> Lines:
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     won, now = title(table, outcome).upper(), min(scene.turn, scene.turns)
     turn = f"turn {now} of {scene.turns}"
     if len(won) + 2 + len(turn) > width:
         turn = f"turn {now}/{scene.turns}"
-    rows: Lines = [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
-    rows += [*(wrap(last, width) if last else []), *wrap(outcome.why, width)]
-    rows += [ruling(width, "losses     lost of")]
-    for force in scene.forces:
+    return [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
+
+
+def _losses(table: Table, width: int) -> Lines:
+    rows: Lines = [ruling(width, "losses     lost of")]
+    for force in table.scene.forces:
         name = Run(force.name, table.role(force.side))
         rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
-    rows += [ruling(width, "kills    got  due  of 100")]
-    for force in scene.forces:
+    return rows
+
+
+def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:
+    rows: Lines = [ruling(width, "kills    got  due  of 100")]
+    for force in table.scene.forces:
         mine = fired(luck.get(force.side, Luck()))
         side = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " by fire")
         got = (12, number(f"{mine.got('kill'):>2}")), (15, f"{float(mine.due('kill')):>4.1f}")
         rows.append(at((1, side), *got, (22, number(str(mine.percentile)) if mine.rolls else "")))
-    rows += [*_turned(table, attacks, width, marked), ruling(width), line(number(str(commands)), label(" commands"))]
     return rows
 
 
@@ -60,28 +97,21 @@ def fired(luck: Luck) -> Luck:
     return alone
 
 
-def turning_points(attacks: Sequence[tuple[int, Report]], most: int = 3) -> list[tuple[int, Report]]:
-    """The attacks that left their expectation furthest, in the order they fell."""
-    return sorted(sorted(attacks, key=lambda pair: -abs(_swing(pair[1])))[:most], key=lambda pair: pair[0])
+def _luck(table: Table, course: Course, width: int) -> Lines:
+    """A sentence on the luck of who plays here alone, else of the first side."""
+    if course.luck is None:
+        return []
+    first = table.scene.forces[0].side
+    me = next(iter(table.human)) if len(table.human) == 1 else first
+    of_100 = course.luck if me == first else 100 - course.luck
+    how = next(words for most, words in LUCK if of_100 <= most)
+    who = "You were" if len(table.human) == 1 else f"{table.force(me).name}:"
+    return wrap(line(f"{who} {how}" if how else "Neither side was lucky"), width)
 
 
-def _swing(attack: Report) -> Fraction:
-    """How far an attack left its expectation at all its targets, in pieces."""
-    return sum((roll.swing for roll in attack.rolls), Fraction(0))
-
-
-def _turned(table: Table, attacks: Sequence[tuple[int, Report]], width: int, marked: int | None) -> Lines:
-    rows: Lines = [ruling(width, "where it turned")]
-    for step, attack in attacks:
-        roll = attack.rolls[0]
-        had = percent(roll.chance)
-        what = line(
-            table.who(roll.by, most=2),
-            " ",
-            Run(roll.result.short, WARN),
-            " ",
-            table.who(roll.at, most=2),
-        )
-        head = f"{'>' if step == marked else ' '}{step:>2} "
-        rows.append(line(number(head), fit(what, width - 5 - len(head)), label(f" {had:>4}")))
-    return rows if attacks else []
+def _row(moment: Moment, width: int, steps: list[int], *, mark: bool, name: str = "") -> Line:
+    """A moment with its step and the chance of its roll."""
+    wide = max(2, *(len(str(step)) for step in steps))
+    head = f"{'>' if mark else ' '}{f'{name:<6}' if name else ''}{moment.step:>{wide}} "
+    had = percent(moment.chance) if moment.chance is not None else ""
+    return line(number(head), fit(moment.told, width - 5 - len(head)), label(f" {had:>4}"))

@@ -1,6 +1,8 @@
 """The battle screen: map, panel, log, message and keys around a flow; the only place that paints a game."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual.app import ComposeResult
@@ -157,6 +159,8 @@ class BattleScreen(Guarded):
             case "copy" if isinstance(now, Inspect):
                 self._copy(now)
                 return
+            case "report":
+                self.controller.note = line(self.app.report(self.game.name, self.game.branch))
             case "settings":
                 self.app.show_settings()
                 return
@@ -313,7 +317,9 @@ class BattleScreen(Guarded):
         if whole is not None:
             return whole
         wide = max(29, width)
-        head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
+        head: Lines | Callable[[int], Lines] = partial(mode.panel, desk, wide)
+        if not isinstance(mode, VictoryMode):
+            head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
         log = not self.parts.log and not isinstance(mode, MachineMode | VictoryMode)
         return compose(
             head,

@@ -10,6 +10,7 @@ from cb_tui.ui.screens.clock import Clock
 
 DROPPED = ("Keys typed before the question were dropped.  ", "Keys dropped.  ", "Dropped: ", "")  # as there is room
 DEAD = ("{} does nothing here.  ", "Not {}.  ")
+AWAY = 120  # seconds without a key that count as played at the most
 LEAVES = ("title", "again", "swap")  # what ends the look at a battle that is over
 
 
@@ -26,6 +27,8 @@ class Guarded(Clock):
     def key(self, press: str) -> None:
         """One press; a question takes it only if it has been seen in silence, and says so of a key that it does not know."""
         now, silent = monotonic(), monotonic() - self._last_key
+        if self._last_key and not isinstance(self.controller.mode, VictoryMode):
+            self.controller.desk.played += min(silent, AWAY)
         self._last_key = now
         mode, action = self.controller.mode, action_of(self.mode(), press)
         seen = self._asked is mode

@@ -126,5 +126,7 @@ class SavesScreen(MenuScreen):
                 self.note = line(self.app.resume(self.found[self.row].name))
             case "replay":
                 self.note = line(self.app.replay_of(self.found[self.row].name))
+            case "report":
+                self.note = line(self.app.report(self.found[self.row].name))
             case "back":
                 self.app.to_title()

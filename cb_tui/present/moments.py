@@ -1,0 +1,111 @@
+"""Moments: what turned a battle, from its reports: attacks that told, close combat, objectives that changed hands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from cb_tui.core.answers import Scene
+from cb_tui.core.report import Report, Roll
+from cb_tui.core.values import Place, Side
+from cb_tui.present.log_view import tinted
+from cb_tui.present.table import Table
+from cb_tui.present.text import WARN, Line, Run, line, number
+from cb_tui.session.ledger import Ledger
+from cb_tui.session.position import Position
+from cb_tui.session.roster import roster
+
+GROUND = Fraction(4)  # pieces that all objectives of a battle are worth together
+MOST = Fraction(2)  # and one of them at the most
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One event in few words, with the chance of its roll; `weight` in pieces says how much it turned."""
+
+    step: int
+    told: Line
+    weight: Fraction
+    chance: Fraction | None = None
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a battle went: its moments in their order, the luckiest and the unluckiest attack, the luck of the first side."""
+
+    moments: tuple[Moment, ...] = ()
+    best: Moment | None = None
+    worst: Moment | None = None
+    luck: int | None = None  # of 100 games with these rolls so many go worse for it
+
+    def turning(self, most: int) -> tuple[Moment, ...]:
+        """Return the moments that weigh most, in their order."""
+        heaviest = sorted(self.moments, key=lambda moment: -moment.weight)[:most]
+        return tuple(sorted(heaviest, key=lambda moment: moment.step))
+
+
+def course(game: Position, table: Table) -> Course:
+    """Return how a battle went; best and worst are of the side that plays here alone, else of all."""
+    book = Ledger(roster(game.ruleset, game.battle), game.logged())
+    moments = [*_fights(game, table, book), *_objectives(game, table)]
+    alone = table.human if len(table.human) == 1 else frozenset(book.sides)
+    attacks = [roll for roll in book.rolls if roll.attack and roll.side in alone]
+    rank = sorted(attacks, key=lambda roll: (roll.percentile, roll.swing))
+    best, worst = (_moment(table, roll, Fraction(0)) for roll in (rank[-1], rank[0])) if rank else (None, None)
+    standing = book.percentile if book.rolls else None
+    return Course(tuple(sorted(moments, key=lambda moment: moment.step)), best, worst, standing)
+
+
+def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
+    """Attacks and close combat that had an effect, by how far they left their expectation in pieces and worth.
+
+    Close combat decides who keeps a place, so all that it brought counts.
+    """
+    for deed, reports in game.logged():
+        for report in reports:
+            for roll in report.rolls if report.kind in ("attack", "fight") else ():
+                if roll.result.tally or roll.result.toll:
+                    turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
+                    weight = turned * book.roster.worth(roll.at)
+                    told = tinted(table, report.brief) if report.kind == "fight" else _told(table, roll)
+                    yield Moment(deed.step, told, weight, roll.chance)
+
+
+def _moment(table: Table, roll: Roll, weight: Fraction) -> Moment:
+    return Moment(roll.step, _told(table, roll), weight, roll.chance)
+
+
+def _told(table: Table, roll: Roll) -> Line:
+    """Who did what to whom."""
+    fell = Run(roll.result.short, WARN if roll.got else "text")
+    return line(table.who(roll.by, most=2), " ", fell, " ", table.who(roll.at, most=2))
+
+
+def _objectives(game: Position, table: Table) -> Iterator[Moment]:
+    """Every objective that changed hands; one that its last holder kept to the end weighs double."""
+    held = _holders(game.ruleset.scene(game.state_at(0)))
+    value = min(MOST, GROUND / len(held)) if held else MOST
+    found: list[tuple[Place, Moment]] = []
+    for deed, reports in game.logged():
+        if not _touches(reports, held):
+            continue
+        scene = game.ruleset.scene(game.state_at(deed.step))
+        for at, side in (now := _holders(scene)).items():
+            if side != held.get(at):
+                there = [piece.id for piece in scene.pieces if piece.at == at and piece.side == side][:1]
+                did, whose = ("took", side) if side else ("lost", held.get(at))
+                name = line(Run(table.force(whose).name, table.role(whose))) if whose else line("nobody")
+                told = line(table.who(there) if there else name, f" {did} ", number(at))
+                found.append((at, Moment(deed.step, told, value / 2)))
+        held = now
+    last = {at: moment.step for at, moment in found if held[at] is not None}
+    for at, moment in found:
+        kept = last.get(at) == moment.step
+        yield msgspec.structs.replace(moment, weight=value) if kept else moment
+
+
+def _holders(scene: Scene) -> dict[Place, Side | None]:
+    return {each.at: each.holder for each in scene.objectives}
+
+
+def _touches(reports: Sequence[Report], places: Mapping[Place, Side | None]) -> bool:
+    """Check whether a command did more than move pieces elsewhere: only then may somebody else hold one of these places."""
+    return any(report.path == () or any(at in places for at in report.path) for report in reports)

@@ -1,0 +1,32 @@
+"""After-action: the report of a saved game, written beside its log."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cb_tui.session import files
+from cb_tui.session.branch_point import MAIN
+from cb_tui.session.errors import SaveError
+from cb_tui.session.game import Game
+
+Reporter = Callable[[Game], str]  # the text of a report, as everybody at this copy may read it
+ROOM = 58  # columns of a path in a message of 80
+
+
+def write_report(saves: Path | None, name: str, branch: str, reporter: Reporter | None) -> str:
+    """Return where the report of a save is now, as short as a message needs it; only this user can read the file.
+
+    Raises SessionError.
+    """
+    if saves is None or reporter is None or not name:
+        raise SaveError("This game is not saved, so there is no place for its report")
+    game = Game.open(saves, name, watch=True, branch=branch)
+    path = saves / name / ("report.md" if game.branch == MAIN else f"report-{game.branch}.md")
+    files.replace(path, reporter(game).encode(), mode=0o600)
+    return short(path)
+
+
+def short(path: Path) -> str:
+    """Return a path with ~ for the user's home; of a long one the last two names."""
+    home = Path.home()
+    told = f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+    return told if len(told) <= ROOM else f".../{path.parent.name}/{path.name}"

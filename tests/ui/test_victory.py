@@ -1,0 +1,99 @@
+"""The end of a battle: what turned it, the report that is written of it, the time that it took."""
+
+import pytest
+
+from cb_tui.cli.report import written
+from cb_tui.core.values import Side
+from cb_tui.present.moments import course
+from cb_tui.present.table import Table
+from cb_tui.present.text import plain
+from cb_tui.session.game import Game
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.ui_state import recall
+from tests.cli.shell import run
+from tests.ui.test_every_screen import LIBRARY, battle, screen, settled
+
+NAME = "veghel-3-1"
+
+
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("saves")
+    assert run("arena", "veghel", "--games", 1, "--seed", 3, "--out", folder).status == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def game(saves):
+    return Game.open(saves, NAME, watch=True)
+
+
+def test_every_objective_that_changes_hands_is_a_moment_and_no_shot_without_effect_is_one(game):
+    holders = [
+        {each.at: each.holder for each in game.ruleset.scene(game.state_at(step)).objectives}
+        for step in range(game.step + 1)
+    ]
+    changes = [
+        (step, at)
+        for step in range(1, game.step + 1)
+        for at in holders[0]
+        if holders[step][at] != holders[step - 1][at]
+    ]
+    assert len(changes) >= 3
+    told = course(game, Table(game.ruleset, game.state)).moments
+    assert [(one.step, plain(one.told)[-4:]) for one in told if one.chance is None] == changes
+    shots = [one for one in told if one.chance is not None]
+    effects = [
+        each
+        for _, reports in game.logged()
+        for report in reports
+        for each in report.rolls
+        if each.attack and each.result.tally
+    ]
+    assert 10 < len(shots) == len(effects)
+
+
+def test_the_heaviest_moments_are_shown_in_their_order_and_luck_and_shots_are_those_of_the_player(game):
+    us = course(game, Table(game.ruleset, game.state, frozenset((Side("us"),))))
+    de = course(game, Table(game.ruleset, game.state, frozenset((Side("de"),))))
+    three = us.turning(3)
+    assert [one.step for one in three] == sorted(one.step for one in three)
+    left = [one for one in us.moments if one not in three]
+    assert min(one.weight for one in three) >= max(one.weight for one in left)
+    assert us.luck == de.luck  # of the first side, whoever looks
+    assert plain(us.best.told)[0].isupper()
+    assert plain(de.best.told)[0].islower()
+
+
+async def test_w_writes_the_report_that_the_command_prints_and_names_its_file(saves):
+    app = GameApp(Game.open(saves, NAME), LIBRARY, saves, ascii_only=True, report=written)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("w")
+        await settled(pilot)
+        said = screen(app)[-2]
+    assert f"/{NAME}/report.md" in said
+    assert (saves / NAME / "report.md").read_text() == run("report", NAME, "--saves", saves).out
+
+
+async def test_the_list_of_saves_writes_it_too(saves):
+    (saves / NAME / "report.md").unlink(missing_ok=True)
+    app = GameApp(None, LIBRARY, saves, ascii_only=True, report=written)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s", "w")
+        await settled(pilot)
+        assert "report.md" in screen(app)[-2]
+    assert (saves / NAME / "report.md").read_text().startswith("# Veghel crossroads: after-action report")
+
+
+def test_the_time_played_is_kept_beside_the_log(tmp_path):
+    first = BattleController(battle("veghel", 5, tmp_path))
+    recall(first)
+    first.desk.played = 19 * 60.0
+    first.game.close()
+    again = BattleController(Game.open(tmp_path, first.game.name))
+    recall(again)
+    assert again.desk.played == 19 * 60.0
+    again.game.close()
