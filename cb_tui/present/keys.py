@@ -29,11 +29,13 @@ INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first tur
 FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or a text")
 AGAIN = Key("R", "rewatch", "R", help="the machine's last turn again")
 POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance exactly")
+ROSTER = Key("U", "roster", "U", help="roster: every piece, its place, its state, its shots; Enter goes to it")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
     Key("L", "legend", "L", help="legend of the map"),
     Key("O", "orders", "O", help="standing orders: what your pieces answer by themselves"),
     INSPECT, LUCK, FIND,
+    ROSTER,
     Key("z", "zoom", "z", help="larger map"),
     Key("Z", "unzoom", "Z", help="smaller map"),
 )  # fmt: skip
@@ -142,7 +144,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "waiting": (
         SIGHT, INSPECT._replace(word="dice log"),
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
-        LUCK, FIND, *PAGES[-2:], AGAIN._replace(word="turn again", help="the last turn again"),
+        LUCK, FIND, *PAGES[-3:], AGAIN._replace(word="turn again", help="the last turn again"),
         Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
         Key("N", "renew", "N", help="new secret numbers for fair dice, where yours are lost; verify tells it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,

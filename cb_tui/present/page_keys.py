@@ -1,6 +1,6 @@
 """Keys of pages and of what is typed or set line by line: dice, text, standing orders."""
 
-from cb_tui.present.key import MORE, Key
+from cb_tui.present.key import MORE, QUIT, Key
 
 PAGE_KEYS: dict[str, tuple[Key, ...]] = {
     "dice": (
@@ -21,6 +21,14 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("k up pageup", "up", "k", help="up"),
         Key("escape enter q o L", "back", "Esc", "back", "back"),
         Key("question_mark", "rules", "?", "rules", "the rules in plain words, at those that the screen names"),
+    ),
+    "roster": (
+        Key("enter kp_enter", "enter", "Enter", "go there", "to the piece; one that can act is selected"),
+        Key("j down tab", "down", "j/k", "piece", "the next piece"),
+        Key("f", "filter", "f", "filter", "all, who can act, one side, who is out of order"),
+        Key("escape U", "back", "Esc", "back", "back"),
+        Key("k up shift+tab", "up", "k", help="the piece before"),
+        QUIT, MORE,
     ),
     "orders": (
         Key("j down tab", "down", "j/k", "line", "down"),

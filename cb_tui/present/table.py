@@ -141,6 +141,10 @@ class Table:
         """Return who can act, of pieces that can be hit."""
         return tuple(piece for piece in self.ready() if not piece.leader)
 
+    def hurt(self) -> tuple[Piece, ...]:
+        """Return the pieces that are out of order."""
+        return tuple(piece for piece in self.scene.pieces if piece.disrupted)
+
     def ready(self) -> tuple[Piece, ...]:
         """The pieces that can act now, those whose turn is open first, then by id."""
         able = [piece for piece in self.scene.pieces if piece.can_act]

@@ -26,6 +26,7 @@ from cb_tui.ui.modes.inspect import Inspect
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page, luck_page, objectives_page
 from cb_tui.ui.modes.roll import throw
+from cb_tui.ui.modes.roster import RosterMode
 from cb_tui.ui.modes.victory import VictoryMode
 from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.systems import opened
@@ -98,6 +99,8 @@ class BattleController(RemoteTurns):
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
                 self.mode = objectives_page(under, self.desk.table)
+            case "roster":
+                self.mode = RosterMode(under, self.desk)
             case "commands":
                 self.mode = CommandsMode(under, self.desk.table)
             case "commanded" if isinstance(under, CommandsMode):

@@ -2,7 +2,9 @@
 
 from cb_tui.present.table import Table
 
-MAPPED = frozenset(("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat"))  # of no use without a map
+MAPPED = frozenset(
+    ("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat", "roster")
+)  # of no use without a map
 
 
 def lacking(table: Table) -> frozenset[str]:

@@ -19,6 +19,7 @@ from cb_tui.present.text import (
     wrap,
 )
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.panels.roster import beside
 from cb_tui.ui.systems import room_of
 
 
@@ -49,6 +50,8 @@ def compose(
         goals = [] if log_view.entries or height >= 26 else opening(table, width, count)
         rows = goals or [ruling(width, "log  i", "inspect"), *log_view.tail(count, width)]
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
+    if height >= 26 and (roster := beside(table, width, height - len(foot) - len(head) - 1)):
+        foot = [*roster, *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 

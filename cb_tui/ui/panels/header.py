@@ -13,6 +13,7 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
     turn = label(f"  turn {min(scene.turn, scene.turns)}/{scene.turns}")
     role = table.seat_role(scene.active)
     count: Line = ()
+    lists: list[Line] = []
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
     elif table.my_turn:
@@ -23,16 +24,17 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
         count = line(label(f"  {left} of {len(mine)} left" if left else ""))
         if width >= 120 and left:
             count = line(count, label(":  "), *(line(table.who([piece.id]), " ") for piece in waiting))
+        if width >= 100 and table.asks and not scene.question:
+            hurt = [piece.id for piece in table.hurt() if piece in mine]
+            done = [piece.id for piece in mine if piece.acted and not piece.can_act and piece.id not in hurt]
+            both = ((table.ruleset.words.get("disrupted", "hurt"), hurt), ("done", done))
+            lists = [line(label(f"  {word}: "), table.who(ids, most=9)) for word, ids in both if ids]
     else:
         who = (Run(f"  {name} turn", role, bold=True),)
     rest = length(line(turn, who))
     title = shorten(line(Run(f" {scene.title}", bold=True)), max(width - rest, 8))
-    for left_end, right_end in (
-        ((title, turn, who, count), right),
-        ((title, turn, who), right),
-        ((title, turn, who), ()),
-    ):
-        whole = line(*left_end)
-        if length(whole) + length(right_end) < width or not right_end:
-            return apart(whole, right_end, width)
-    raise AssertionError("the last try has no right end")
+    named = line(title, turn, who)
+    for whole in (line(named, count, *lists), line(named, count, *lists[:1]), line(named, count), named):
+        if length(whole) + length(right) < width:
+            return apart(whole, right, width)
+    return apart(named, (), width)

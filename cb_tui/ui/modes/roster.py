@@ -1,0 +1,107 @@
+"""Roster: every piece on a list beside the map; one is marked on both, and Enter goes to it."""
+
+from collections.abc import Callable
+
+from cb_tui.core.answers import Piece
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number, ruling, shorten
+from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.panels.roster import WIDE, entry
+from cb_tui.ui.systems import room_of
+
+HEAD = 1  # lines above the list
+
+
+class RosterMode(Mode):
+    """`under` is what Esc goes back to; `row` the marked piece of those that the filter lets through."""
+
+    keys = "roster"
+    list_in = "panel"
+    under: Mode
+
+    def __init__(self, under: Mode, desk: Desk) -> None:
+        self.under, self.chosen, self.row, self.top = under, 0, 0, 0
+        here = [index for index, piece in enumerate(self.listed(desk)) if piece.at == desk.cursor]
+        self.row = here[0] if here else 0
+
+    def listed(self, desk: Desk) -> list[Piece]:
+        """The pieces that the filter lets through, side by side, by name."""
+        table = self.displayed(desk)
+        order = [force.side for force in table.scene.forces]
+        _, lets = filters(table)[self.chosen]
+        return sorted(filter(lets, table.scene.pieces), key=lambda piece: (order.index(piece.side), piece.id))
+
+    def displayed(self, desk: Desk) -> Table:
+        """What is under it."""
+        return self.under.displayed(desk)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is under it."""
+        return self.under.panel(desk, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines:
+        """The list, the marked piece in view."""
+        table, found, high = self.displayed(desk), self.listed(desk), max(1, height - HEAD)
+        self.row = max(0, min(self.row, len(found) - 1))
+        self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
+        rows: Lines = [ruling(width, f"roster: {filters(table)[self.chosen][0]}, {len(found)}")]
+        for index, piece in enumerate(found[self.top : self.top + high], self.top):
+            mark = number("> ") if index == self.row else "  "
+            called = label(f" {piece.called}") if width >= WIDE else ""
+            rows.append(shorten(line(mark, entry(table, piece, 27), called), width))
+        return rows
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor at the marked piece."""
+        found = self.listed(desk)
+        return Overlay(cursor=found[self.row].at if self.row < len(found) else desk.cursor)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        who = [piece.id for piece in self.listed(desk)[self.row : self.row + 1]]
+        goes = line(number("Enter"), " goes to ", desk.table.who(who), "   ") if who else line("Nobody like that   ")
+        return line(goes, number("f"), label(" another filter   "), number("Esc"), label(" back"))
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Another piece, another filter, to the piece, or back."""
+        found = self.listed(desk)
+        match action:
+            case "down" | "up" if found:
+                self.row = (self.row + (1 if action == "down" else -1)) % len(found)
+            case "filter":
+                self.chosen, self.row, self.top = (self.chosen + 1) % len(filters(desk.table)), 0, 0
+            case "enter" if found:
+                return self._go(found[self.row], desk)
+            case "back":
+                return Switch(self.under)
+            case "help" | "quit":
+                return super().act(action, desk)
+        return None
+
+    def _go(self, piece: Piece, desk: Desk) -> Reply:
+        """The cursor goes there; a piece that can act is up, where its side is free to act."""
+        desk.cursor = piece.at
+        if not desk.table.asks or desk.table.scene.question:
+            return Switch(self.under)
+        if not piece.can_act:
+            return Switch(LookMode())
+        desk.unit = piece.id
+        return Switch(room_of(desk.table).up(desk.table, piece.id))
+
+    def pick(self, y: int) -> bool:
+        """The mouse marks a piece; whether it was marked already."""
+        if y < HEAD:
+            return False
+        marked, self.row = self.top + y - HEAD == self.row, self.top + y - HEAD
+        return marked
+
+
+def filters(table: Table) -> list[tuple[str, Callable[[Piece], bool]]]:
+    """What may be listed: all, who can act, each side, who is out of order."""
+    sides = [(force.name, lambda piece, side=force.side: piece.side == side) for force in table.scene.forces]
+    hurt = table.ruleset.words.get("disrupted", "out of order")
+    return [
+        ("all", lambda _: True), ("can act", lambda piece: piece.can_act), *sides, (hurt, lambda piece: piece in table.hurt())
+    ]  # fmt: skip

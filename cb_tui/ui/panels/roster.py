@@ -1,0 +1,42 @@
+"""The roster: each piece with its place, its state and the shots that it has left."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.answers import Piece
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, at, fit, label, line, number, ruling
+from cb_tui.ui.systems import room_of
+
+WIDE = 50  # columns from which every panel with room has a roster, two pieces a line
+LEAST = 4  # lines that are worth it
+
+
+def entry(table: Table, piece: Piece, width: int) -> Line:
+    """A piece in a line: name, place, state, shots left in its open turn."""
+    shots = f"{piece.shots} shot{'s' * (piece.shots != 1)}" if piece.acting and piece.shots else ""
+    name = line(table.who([piece.id], marks=True))
+    return fit(at((0, name), (6, label(piece.at)), (11, room_of(table).standing(piece)), (21, number(shots))), width)
+
+
+def beside(table: Table, width: int, height: int) -> Lines:
+    """All sides under each other, two pieces a line, in at most so many lines; nothing where few would have room."""
+    if width < WIDE or height < LEAST or not table.scene.mapped:
+        return []
+    wide = width // 2
+    rows: Lines = []
+    for force in table.scene.forces:
+        own = [piece for piece in table.scene.pieces if piece.side == force.side]
+        rows += pairs(table, sorted(own, key=lambda piece: piece.id), wide)
+    if len(rows) > height - 1:
+        rows = [*rows[: height - 2], line(label("the rest: "), number("U"))]
+    return [ruling(width, "roster  U", "roster"), *rows]
+
+
+def pairs(table: Table, pieces: Sequence[Piece], width: int) -> Lines:
+    """Two pieces a line, down the first column, then the second."""
+    half = (len(pieces) + 1) // 2
+    rows: Lines = []
+    for index in range(half):
+        both = [pieces[at] for at in (index, index + half) if at < len(pieces)]
+        rows.append(line(*(entry(table, piece, width) for piece in both)))
+    return rows

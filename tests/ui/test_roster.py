@@ -1,0 +1,77 @@
+"""The roster: every piece by place and state; Enter goes to it; on wide screens it stands in the panel."""
+
+from cb_tui.present.text import plain
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.panels.header import header
+from cb_tui.ui.panels.roster import beside
+
+
+def playing(name="veghel"):
+    found = Library().read(name)
+    game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), saves=None)
+    return BattleController(game)
+
+
+def listed(controller, width=29, height=21):
+    return [plain(row).rstrip() for row in controller.mode.filled(controller.desk, width, height)]
+
+
+def test_it_lists_every_piece_with_place_and_state_and_marks_the_one_under_the_cursor():
+    controller = playing()
+    for action in ("fire", "enter"):
+        controller.press(action)
+    controller.press("roster")
+    rows = listed(controller)
+    assert len(rows) == 1 + len(controller.desk.table.scene.pieces)
+    assert "  R1    0307 acted" in rows
+    assert sum(row.startswith(">") for row in rows) == 1
+
+
+def test_f_leaves_one_side_or_who_can_act_and_a_low_panel_scrolls():
+    controller = playing()
+    controller.press("roster")
+    seen = {}
+    for _ in range(5):
+        rows = listed(controller)
+        seen[rows[0].split()[2].rstrip(",")] = [row[2:].split()[0] for row in rows[1:]]
+        controller.press("filter")
+    assert {unit[0].isupper() for unit in seen["US"]} == {True}
+    assert {unit[0].isupper() for unit in seen["German"]} == {False}
+    assert seen["disrupted"] == []
+    for _ in range(6):
+        controller.press("down")
+    assert len(listed(controller, height=5)) == 5
+    assert any(row.startswith(">") for row in listed(controller, height=5))
+
+
+def test_enter_goes_to_the_piece_and_selects_one_that_can_act():
+    controller = playing()
+    controller.press("roster")
+    while not any(row.startswith("> R4") for row in listed(controller)):
+        controller.press("down")
+    assert controller.mode.overlay(controller.desk).cursor == "0303"
+    controller.press("enter")
+    assert (controller.desk.unit, controller.mode.keys) == ("R4", "choose")
+    controller.press("roster")
+    while not any(row.startswith("> m1") for row in listed(controller)):
+        controller.press("down")
+    controller.press("enter")
+    assert (controller.desk.cursor, controller.mode.keys) == ("0804", "look")
+
+
+def test_a_wide_panel_has_it_where_it_has_room_and_the_header_lists_who_is_done():
+    controller = playing()
+    for action in ("fire", "enter"):
+        controller.press(action)
+    table = controller.desk.table
+    assert beside(table, 49, 20) == beside(table, 53, 3) == []
+    rows = [plain(row) for row in beside(table, 53, 20)]
+    assert len(rows) == 6
+    assert all(any(f"{piece.id} " in row and piece.at in row for row in rows) for piece in table.scene.pieces)
+    assert plain(beside(table, 53, 5)[-1]) == "the rest: U"
+    assert "done: R1" in plain(header(table, 100, seed=5))
+    assert "done" not in plain(header(table, 80, seed=5))
