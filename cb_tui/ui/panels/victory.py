@@ -102,10 +102,11 @@ def _luck(table: Table, course: Course, width: int) -> Lines:
     if course.luck is None:
         return []
     first = table.scene.forces[0].side
-    me = next(iter(table.human)) if len(table.human) == 1 else first
+    mine = {table.side(seat) for seat in table.human}
+    me = next(iter(mine)) if len(mine) == 1 else first
     of_100 = course.luck if me == first else 100 - course.luck
     how = next(words for most, words in LUCK if of_100 <= most)
-    who = "You were" if len(table.human) == 1 else f"{table.force(me).name}:"
+    who = "You were" if len(mine) == 1 else f"{table.force(me).name}:"
     return wrap(line(f"{who} {how}" if how else "Neither side was lucky"), width)
 
 
