@@ -94,7 +94,7 @@ class FixedDice:
             if not wanted.fits(face):
                 raise wanted.misfit(face)
         if len(faces) < wanted.count:
-            needs = f"this {'draw' if wanted.card else 'throw'} needs {wanted.noun}"
+            needs = f"this {'draw' if wanted.card else 'roll'} needs {wanted.noun}"
             raise DiceError(f"{needs} and only {len(faces)} are given; give more faces")
         del self.left[: wanted.count]
         return faces

@@ -16,7 +16,7 @@ OFFSETS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # axial, in the 
 def parse(at: Hex) -> tuple[int, int]:
     """Column and row of a hex, counted from 1; raises ValueError for what is no hex name."""
     if len(at) != 4 or not (at.isascii() and at.isdigit()) or "00" in (at[:2], at[2:]):
-        raise ValueError(f"{at!r} is no hex; write column and row in two digits each, like 0302")
+        raise ValueError(f"{at!r} is not a hex; write column and row in two digits each, like 0302")
     return int(at[:2]), int(at[2:])
 
 

@@ -38,7 +38,7 @@ class Inches:
         """Return the ticks of a place from the left and from the top."""
         found = NAME.fullmatch(at)
         if found is None:
-            raise ValueError(f"{at!r} is no place; write inches from the left and from the top, like 69.4,17.9")
+            raise ValueError(f"{at!r} is not a place; write inches from the left and from the top, like 69.4,17.9")
         x, x_tick, y, y_tick = (int(part) for part in found.groups())
         return x * TICKS + x_tick, y * TICKS + y_tick
 

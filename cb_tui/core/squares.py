@@ -98,6 +98,6 @@ def _where(at: Place, lettered: bool) -> tuple[int, int]:
     found = (LETTERS if lettered else DIGITS).fullmatch(at)
     if found is None:
         how = "a column letter and a row, like C7" if lettered else "column and row in two digits each, like 0302"
-        raise ValueError(f"{at!r} is no square; write {how}")
+        raise ValueError(f"{at!r} is not a square; write {how}")
     column, row = found.groups()
     return ord(column) - ord("A") + 1 if lettered else int(column), int(row)

@@ -19,7 +19,7 @@ _LIGHT_BACKGROUNDS = ("7", "15")
 
 def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]) -> str | None:
     """Why the game cannot start here, and what works instead, as the end of a sentence; None when it can (size in columns, rows)."""
-    instead = "--plain plays by lines anywhere, programs play through cb-tui referee"
+    instead = "--plain plays line by line anywhere, programs play through cb-tui referee"
     if not isatty:
         return f"its input, output or errors are not one: {instead}"
     term = env.get("TERM", "")

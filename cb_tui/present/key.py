@@ -22,6 +22,6 @@ class Key(NamedTuple):
 
 MORE = Key("question_mark", "help", "?", "more", "help on this moment")
 QUIT = Key("q", "quit", "q", help="quit? all is saved")
-COMMANDS = Key("colon ctrl+p", "commands", ":", help="all that can be done now, by words: type a few letters")
+COMMANDS = Key("colon ctrl+p", "commands", ":", help="every command you have now, by name: type a few letters")
 SETTINGS = Key("S", "settings", "S", help="settings and keys")
-LUCK = Key("I", "luck", "I", help="luck ledger: got and due of both sides, over time, by piece; are the dice fair")
+LUCK = Key("I", "luck", "I", help="luck ledger: results against the odds, by side, turn and piece; are the dice fair")

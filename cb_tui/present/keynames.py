@@ -15,7 +15,7 @@ FUNCTION = {f"f{number}": f"F{number}" for number in range(1, 13)}
 KEYPAD = {f"kp_{key}": f"Keypad {key}" for key in ("enter", "begin", *"0123456789")}
 RESERVED = {
     "ctrl+c": "Ctrl+C asks to quit, everywhere", "ctrl+q": "Ctrl+Q asks to quit, everywhere",
-    "ctrl+l": "Ctrl+L paints the screen anew, everywhere", "ctrl+z": "Ctrl+Z gives the terminal back, everywhere",
+    "ctrl+l": "Ctrl+L redraws the screen, everywhere", "ctrl+z": "Ctrl+Z suspends to the shell, everywhere",
     "ctrl+i": "a terminal sends the same for Ctrl+I and Tab", "ctrl+m": "a terminal sends the same for Ctrl+M and Enter",
 }  # fmt: skip
 

@@ -25,15 +25,15 @@ DIRECTIONS = (
 )
 ENTER = "enter 5 kp_5 kp_enter kp_begin"
 ESC = Key("escape", "back", "Esc", "back", "back one step; never quits")
-INSPECT = Key("i", "inspect", "i", help="dice log: every line from the first turn on, every die of it")
+INSPECT = Key("i", "inspect", "i", help="dice log: every line since turn 1, with every die")
 FIND = Key("slash", "find", "/", help="find in the log: the piece or {place} under the cursor, or a text")
-AGAIN = Key("R", "rewatch", "R", help="the machine's last turn again")
-POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance exactly")
+AGAIN = Key("R", "rewatch", "R", help="watch the machine's last turn again")
+POOLS = Key("w", "pools", "w", help="both pools line by line with their rules, every chance in full")
 ROSTER = Key("U", "roster", "U", help="roster: every piece, its place, its state, its shots; Enter goes to it")
 PAGES = (
     Key("o", "objectives", "o", help="objectives and forces"),
     Key("L", "legend", "L", help="legend of the map"),
-    Key("O", "orders", "O", help="standing orders: what your pieces answer by themselves"),
+    Key("O", "orders", "O", help="standing orders: how your pieces react without asking"),
     INSPECT, LUCK, FIND,
     ROSTER,
     Key("z", "zoom", "z", help="larger map"),
@@ -51,11 +51,11 @@ DONE = (
 )
 TURN = (
     CLOSE,
-    Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+    Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
     Key("a", "support", "a", help="artillery or an air strike"),
     Key("t", "carry", "t", help="load or unload: get on or off the vehicle under the cursor"),
     Key("g", "leave", "g", help="leave by an open edge of the board, or lay the bridge"),
-    Key("x", "look", "x", help="look about freely"),
+    Key("x", "look", "x", help="move the cursor freely"),
     Key("r", "reach", "r", help="reach on or off"),
 )
 THREAT = Key("F", "threat", "F", help="the enemy's shots at the hex under the cursor: both pools, exact odds")
@@ -64,10 +64,10 @@ MAP = (*PAGES, POOLS, THREAT, AGAIN, COMMANDS, SETTINGS, QUIT, MORE, *DIRECTIONS
 KEYS: dict[str, tuple[Key, ...]] = {
     "choose": (
         Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
-        FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="let the plan go"), *MAP,
+        FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="drop the plan"), *MAP,
     ),
     "move": (
-        Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when somebody must decide"),
+        Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when there is something to decide"),
         FIRE, SIGHT, *DONE, ESC._replace(word="drop", help="drop the route"),
         Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="one hex of the route back"),
@@ -77,10 +77,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "aim": (
         Key(ENTER, "enter", "Enter", "fire", "fire"),
         Key("tab", "next", "Tab", "target", "the next target"),
-        Key("minus", "fewer", "-/+", "dice", "shed one die more on both sides"),
+        Key("minus", "fewer", "-/+", "dice", "shed one more die on both sides"),
         Key("plus equals_sign", "more", "+", help="shed one die less"),
-        Key("m", "who", "m", "who", "who fires along, and with which weapon"),
-        Key("g", "group", "g", "group", "which of the pieces in the hex"),
+        Key("m", "who", "m", "who", "who joins the fire, and with which weapon"),
+        Key("g", "group", "g", "group", "which piece in the hex"),
         SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
         PREVIOUS._replace(help="the target before"), *MAP,
     ),
@@ -89,9 +89,9 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("space", "hold", "Space", "hold", "hold fire; asks again at the next hex"),
         Key("x", "let_go", "x", "let go", "no more shots at this piece this turn"),
         Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
-        Key("tab", "next", "Tab", "firer", "the next who can fire"),
+        Key("tab", "next", "Tab", "firer", "the next piece that can fire"),
         POOLS._replace(word="rules"),
-        Key("minus", "fewer", "-", help="shed one die more on both sides"),
+        Key("minus", "fewer", "-", help="shed one more die on both sides"),
         Key("plus equals_sign", "more", "+", help="shed one die less"),
         PREVIOUS, *MAP,
     ),
@@ -103,38 +103,38 @@ KEYS: dict[str, tuple[Key, ...]] = {
         PREVIOUS._replace(help="the hex before"), ESC._replace(word="drop"), *MAP,
     ),
     "shed": (
-        Key("enter f kp_enter", "enter", "Enter", "throw", "throw with the marked number of dice"),
-        Key("minus tab", "fewer", "-/+", "dice", "drop one die more on both sides"),
+        Key("enter f kp_enter", "enter", "Enter", "roll", "roll the marked number of dice"),
+        Key("minus tab", "fewer", "-/+", "dice", "drop one more die on both sides"),
         Key("plus equals_sign", "more", "+", help="drop one die less"),
         *MAP,
     ),
     "decide": (
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("tab", "next", "Tab", "next choice", "the next choice"),
-        Key("c", "close", "c", "fight", "fight at close quarters"),
-        Key("e", "end", "e", help="mark that you do not fight; again: go on without"),
-        ESC._replace(word="not now", help="back, where nothing has to be decided"),
+        Key("c", "close", "c", "fight", "fight hand to hand"),
+        Key("e", "end", "e", help="mark no fight; again: go on without one"),
+        ESC._replace(word="not now", help="back, if nothing has to be decided"),
         PREVIOUS, *MAP,
     ),
     "offers": (
         Key(ENTER, "enter", "Enter", "do it", "do what is marked, or take the piece under the cursor"),
         Key("g", "choice", "g", "next choice", "mark the next of what may be done"),
         Key("f", "fire", "f", "attack", "mark the next attack"),
-        Key("space", "hold", "Space", "hold", "hold back, where that is asked"),
+        Key("space", "hold", "Space", "hold", "hold, if that is asked"),
         Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
-        Key("a", "support", "a", "support", "mark what takes no piece: support, a card"),
+        Key("a", "support", "a", "support", "mark what needs no piece: support, a card"),
         Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
         NEXT, Key("G", "choice_before", "G", help="mark the one before"), PREVIOUS,
-        Key("backspace ctrl+h", "undo", "Backspace", help="take back what rolled no dice and showed nothing"),
-        Key("x", "look", "x", help="look about freely"),
-        Key("r", "reach", "r", help="where it may go, on or off"),
+        Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice or reveals"),
+        Key("x", "look", "x", help="move the cursor freely"),
+        Key("r", "reach", "r", help="its reach, on or off"),
         ESC._replace(word="", help="mark nothing"),
-        POOLS._replace(help="why what is marked has these chances: line by line with their rules"),
+        POOLS._replace(help="the marked chances line by line with their rules"),
         *(key for key in MAP if key.action != "pools"),
     ),
     "machine": (
         Key("space", "pause", "Space", "pause", "pause, and go on"),
-        Key("enter kp_enter", "skip", "Enter", "skip", "to your next choice at once"),
+        Key("enter kp_enter", "skip", "Enter", "skip", "skip to your next choice"),
         Key("less_than_sign", "slower", "</>", "speed", "slower"),
         Key("greater_than_sign", "faster", ">", help="faster"),
         Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
@@ -146,19 +146,19 @@ KEYS: dict[str, tuple[Key, ...]] = {
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
         LUCK, FIND, *PAGES[-3:], AGAIN._replace(word="turn again", help="the last turn again"),
         Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
-        Key("N", "renew", "N", help="new secret numbers for fair dice, where yours are lost; verify tells it"), COMMANDS, SETTINGS,
+        Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify reports it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
     ),
     "handover": (
         Key("g", "here", "g", "I sit here", "the player who decides next sits here"),
         Key("l", "leave_seat", "l", "at another login", "that player plays at another login: the seat is left free"),
-        Key("O", "orders", "O", "orders", "standing orders of the player who leaves"),
+        Key("O", "orders", "O", "orders", "standing orders of the player leaving"),
         AGAIN._replace(word="turn again", help="the last turn again"),
         QUIT._replace(word="quit"), MORE,
     ),
     "sight": (
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),
-        Key("t", "turn", "t", "turn round", "look from the cursor instead"),
+        Key("t", "turn", "t", "reverse", "look from the cursor instead"),
         PREVIOUS._replace(help="the enemy before"), ESC, Key("v", "back", "v", help="back"), *MAP,
     ),
     "look": (
@@ -172,26 +172,26 @@ KEYS: dict[str, tuple[Key, ...]] = {
         SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
     ),
     "threat": (
-        Key("tab", "next", "Tab", "next firer", "the next enemy who can fire there"),
+        Key("tab", "next", "Tab", "next firer", "the next enemy that can fire there"),
         POOLS._replace(word="rules"), ESC,
         PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"), *MAP,
     ),
     "sky": (
         NEXT._replace(help="the next aircraft that can act"),
         Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
-        Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next deed"),
+        Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next action"),
         Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
-        Key("f", "fire", "f", help="fire at the foe it is behind"),
+        Key("f", "fire", "f", help="fire at the foe ahead"),
         Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
         Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
-        Key("t", "chase", "t", help="take the tail of a foe who is busy"),
+        Key("t", "chase", "t", help="take the tail of an engaged foe"),
         Key("r", "run", "r", help="a firing run in passing"),
         Key("h", "head-on", "h", help="meet a foe head-on"),
         Key("g", "let go", "g", help="let the prey go"),
         Key("X", "exit", "X", help="go home, for good"),
         Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
         Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
-        Key("backspace ctrl+h", "undo", "Backspace", help="take back what threw no dice"),
+        Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
         Key("o", "objectives", "o", "points", "points and aircraft"),
         INSPECT._replace(word="log"), LUCK, FIND, POOLS,
         AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
@@ -202,11 +202,11 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("w", "report", "w", "report", "write the after-action report into a file"),
         Key("N", "again", "N", "again", "the same battle with new dice"),
         Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
-        ESC._replace(word="look", help="look about the field"), *MAP,
+        ESC._replace(word="look", help="look over the field"), *MAP,
     ),
     "end": (
         Key("e", "yes", "e", "end the turn", "end the turn"),
-        POOLS._replace(word="morale", help="who rallies when the turn ends, with what chance"),
+        POOLS._replace(word="morale", help="the rally rolls at the end of the turn, with their chances"),
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
     ),
     "end turn": (
@@ -214,7 +214,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
     ),
     "let go": (
-        Key("enter kp_enter", "yes", "Enter", "act now", "act, although another piece's shot is lost by it"),
+        Key("enter kp_enter", "yes", "Enter", "act now", "act, and give up the other piece's shot"),
         Key("escape space", "back", "Esc", "stay", "do not act yet"),
     ),
     "quit": (

@@ -193,7 +193,7 @@ class LogView:
                 line(who, f"  {roll.pools} ", brief),
                 tight=line(who, " ", brief),
                 detail=thrown,
-                wide=line(wide, label(f"   had {percent(fell.chance)}   luck {luck(roll)}")),
+                wide=line(wide, label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")),
                 side=table.side_of(roll.by[0]),
                 report=report,
                 roll=roll,

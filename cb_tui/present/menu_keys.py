@@ -2,7 +2,7 @@
 
 from cb_tui.present.key import Key
 
-RULES = Key("question_mark", "rules", "?", "rules", "the rules in plain words, to look up and search")
+RULES = Key("question_mark", "rules", "?", "rules", "the rules in plain words, to browse and search")
 
 MENU_KEYS: dict[str, tuple[Key, ...]] = {
     "title": (
@@ -25,9 +25,9 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("t", "side", "t", "side", "which side you play"),
         Key("m", "machine", "m", "foe", "who plays the other side: the machine and how, or a player at another login"),
         Key("s", "seed", "s", "seed", "another seed"),
-        Key("e", "edition", "e", help="another edition of the rules, where the battle fits it"),
+        Key("e", "edition", "e", help="another edition of the rules, if the battle fits it"),
         Key("r", "rulings", "r", help="the rulings that this game is played by"),
-        Key("i", "dice", "i", help="all thrown by the program, or yours typed in; with another login also fair: made by both, nobody can choose or foresee a throw"),
+        Key("i", "dice", "i", help="rolled by the program, or yours typed in; against another login also fair: both make each roll, neither can choose or foresee it"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("slash", "find", "/", "find", "type a few letters of a battle"),
         Key("escape q", "back", "Esc", "back", "back to the title"),
@@ -62,7 +62,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "taken": (
         Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
-        Key("w", "watch", "w", "watch", "look on as it is played"),
+        Key("w", "watch", "w", "watch", "watch as it is played"),
         Key("j down tab", "down", "j", help="the other seat"),
         Key("k up shift+tab", "up", "k", help="the other seat, back"),
         Key("escape q", "back", "Esc", "back", "to the title"),
@@ -70,7 +70,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     "taken_free": (
         Key("o", "sit", "o", "the free seat", "play the seat that nobody plays"),
         Key("t", "take_over", "t", "take over", "the other login saves and ends, and the game goes on here"),
-        Key("w", "watch", "w", "watch", "look on as it is played"),
+        Key("w", "watch", "w", "watch", "watch as it is played"),
         Key("j down tab", "down", "j", help="the other seat"),
         Key("k up shift+tab", "up", "k", help="the other seat, back"),
         Key("escape q", "back", "Esc", "back", "to the title"),
@@ -86,8 +86,8 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("j down tab", "down", "j/k", "line", "down"),
         Key("l right plus equals_sign", "more", "h/l", "change", "the next value"),
         Key("enter space kp_enter", "enter", "Enter", "next value", "the next value; on Keys: the list of keys"),
-        Key("r backspace delete ctrl+h", "reset", "r", "as it comes", "the value that the program comes with"),
-        Key("K", "keys", "K", "keys", "all keys, to bind them anew"),
+        Key("r backspace delete ctrl+h", "reset", "r", "default", "the default value"),
+        Key("K", "keys", "K", "keys", "all keys, to rebind them"),
         Key("escape q S", "back", "Esc", "back", "back"),
         RULES,
         Key("k up shift+tab", "up", "k", help="up"),
@@ -96,9 +96,9 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     "bindings": (
         Key("j down tab", "down", "j/k", "line", "down"),
         Key("l right", "moment_on", "h/l", "moment", "the keys of the next moment"),
-        Key("enter kp_enter", "enter", "Enter", "bind", "then press the key that shall do it"),
-        Key("r backspace delete ctrl+h", "reset", "r", "as it comes", "the key that the program comes with"),
-        Key("R", "reset_all", "R", "all", "all keys as the program comes"),
+        Key("enter kp_enter", "enter", "Enter", "bind", "then press the key that should do it"),
+        Key("r backspace delete ctrl+h", "reset", "r", "default", "the default key"),
+        Key("R", "reset_all", "R", "all", "all keys back to their defaults"),
         Key("escape q", "back", "Esc", "back", "back to the settings"),
         RULES,
         Key("k up shift+tab", "up", "k", help="up"),

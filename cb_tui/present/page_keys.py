@@ -4,23 +4,23 @@ from cb_tui.present.key import MORE, QUIT, Key
 
 PAGE_KEYS: dict[str, tuple[Key, ...]] = {
     "dice": (
-        Key("enter kp_enter", "enter", "Enter", "done", "these are the faces"),
+        Key("enter kp_enter", "enter", "Enter", "done", "roll these faces"),
         Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last face"),
-        Key("escape", "back", "Esc", "back", "do not throw yet"),
+        Key("escape", "back", "Esc", "back", "do not roll yet"),
         *(Key(face, face, face, help="a face") for face in "123456"),
     ),
     "number": (
-        Key("enter kp_enter", "enter", "Enter", "done", "this is the number; these are the faces"),
-        Key("space", "next", "Space", "next", "this is the number"),
+        Key("enter kp_enter", "enter", "Enter", "done", "enter this number; roll these faces"),
+        Key("space", "next", "Space", "next", "enter this number"),
         Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last figure"),
-        Key("escape", "back", "Esc", "back", "do not throw yet"),
+        Key("escape", "back", "Esc", "back", "do not roll yet"),
         *(Key(figure, figure, figure, help="a figure") for figure in "1234567890"),
     ),
     "page": (
         Key("j down space pagedown", "down", "j/k", "scroll", "down"),
         Key("k up pageup", "up", "k", help="up"),
         Key("escape enter q o L", "back", "Esc", "back", "back"),
-        Key("question_mark", "rules", "?", "rules", "the rules in plain words, at those that the screen names"),
+        Key("question_mark", "rules", "?", "rules", "the rules in plain words, starting at those the screen names"),
     ),
     "roster": (
         Key("enter kp_enter", "enter", "Enter", "go there", "to the piece; one that can act is selected"),
@@ -34,8 +34,8 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("j down tab", "down", "j/k", "line", "down"),
         Key("k up shift+tab", "up", "k", help="up"),
         Key("enter space l right", "change", "Enter", "change", "change what is marked"),
-        Key("minus h left", "less", "-/+", "per cent", "lower the least chance"),
-        Key("plus equals_sign", "more", "+", help="raise the least chance"),
+        Key("minus h left", "less", "-/+", "per cent", "lower the minimum chance"),
+        Key("plus equals_sign", "more", "+", help="raise the minimum chance"),
         Key("escape q O", "back", "Esc", "done", "done"),
         MORE,
     ),

@@ -5,13 +5,13 @@ from cb_tui.present.key import COMMANDS, MORE, QUIT, SETTINGS, Key
 REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     "replay": (
         Key("l right 6 kp_6", "later", "h/l", "step", "a step on"),
-        Key("j down kp_2", "moment_on", "j/k", "moment", "to the next throw or loss"),
+        Key("j down kp_2", "moment_on", "j/k", "moment", "to the next roll or loss"),
         Key("right_square_bracket pagedown kp_3", "turn_on", "[/]", "turn", "to the next turn"),
         Key("space", "play", "Space", "play", "play, and stop; from the end: from the start"),
-        Key("enter kp_enter", "go_on", "Enter", "go on", "play on from here yourself, as a branch; what was played stays"),
-        Key("escape", "out", "Esc", "out", "out of the replay"),
+        Key("enter kp_enter", "go_on", "Enter", "go on", "play on from here yourself, as a branch; the original stays"),
+        Key("escape", "out", "Esc", "out", "leave the replay"),
         Key("h left kp_4", "earlier", "h", help="a step back"),
-        Key("k up kp_8", "moment_back", "k", help="to the throw or loss before"),
+        Key("k up kp_8", "moment_back", "k", help="to the roll or loss before"),
         Key("left_square_bracket pageup kp_9", "turn_back", "[", help="to the turn before"),
         Key("n", "loss_on", "n", help="to the next loss"),
         Key("p", "loss_back", "p", help="to the loss before"),
@@ -36,8 +36,8 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("enter escape R kp_enter", "out", "Enter", "skip", "back to the battle"),
         Key("l right 6 kp_6", "later", "h/l", "step", "a step on"),
         Key("h left kp_4", "earlier", "h", help="a step back"),
-        Key("j down kp_2", "moment_on", "j/k", "moment", "to the next throw or loss"),
-        Key("k up kp_8", "moment_back", "k", help="to the throw or loss before"),
+        Key("j down kp_2", "moment_on", "j/k", "moment", "to the next roll or loss"),
+        Key("k up kp_8", "moment_back", "k", help="to the roll or loss before"),
         *(Key(speed, speed, speed if speed != "1" else "1-5", "speed" if speed == "1" else "", f"speed {speed} of 5") for speed in "12345"),
         Key("i", "inspect", "i", help="every die of this step, and the log up to it"),
         Key("L", "legend", "L", help="legend of the map"),
@@ -67,7 +67,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape space", "back", "Esc", "keep", "keep it"),
     ),
     "branch_off": (
-        Key("B", "yes", "B", "branch", "go back as a branch; what was played stays"),
+        Key("B", "yes", "B", "branch", "go back as a branch; the original stays"),
         Key("escape space", "back", "Esc", "stay", "go on as it is"),
     ),
     "typed": (

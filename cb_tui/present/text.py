@@ -153,6 +153,13 @@ def wrap(of: str | Line, width: int) -> Lines:
     return rows
 
 
+def luck_of(value: int | str, width: int) -> Line:
+    """Return the luck of a roll, with what is average where there is room."""
+    told = line(label("luck "), number(str(value)), label(" of 100"))
+    whole = line(told, label(" (50 is average)"))
+    return whole if length(whole) <= width else told
+
+
 def percent(chance: Fraction | float) -> str:
     """A chance in whole per cent, "49%"; a small chance is never 0 nor a large one 100."""
     value = float(chance)

@@ -25,7 +25,7 @@ def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
         raise SaveError(f"its first line cannot have been written by cb-tui: {fault}", "foreign")
     battle = Codec(ruleset).scenario(start.scenario)
     if not battle.id.isprintable() or len(battle.id) > ID:
-        raise SaveError(f"its battle has an id that is no file's name: {plain(battle.id, 40)}", "foreign")
+        raise SaveError(f"its battle has an id that cannot be a file name: {plain(battle.id, 40)}", "foreign")
     if ruleset.id not in (battle.ruleset, *battle.also):
         raise SaveError(
             f"its battle is not for the rules {ruleset.id}; it is for {plain(battle.ruleset, 40)}", "foreign"
@@ -44,9 +44,9 @@ def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
 
 def _frame(start: Start) -> str:
     if start.format != FORMAT:
-        return f"format {start.format} has never been"
+        return f"there is no format {start.format}"
     if not 0 <= start.seed < 2**63:
-        return "the seed is no whole number from 0 to 9223372036854775807"
+        return "the seed is not a whole number from 0 to 9223372036854775807"
     if start.dice not in DICE:
-        return f"dice {plain(start.dice, 40)!r} are none of {', '.join(DICE)}"
+        return f"dice {plain(start.dice, 40)!r} are not among {', '.join(DICE)}"
     return ""

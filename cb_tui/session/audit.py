@@ -39,7 +39,7 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
     """What is wrong with a line that follows what `course` has: each field with what it says and what it should say."""
     given = _read(line)
     if given is None:
-        yield "this is no JSON object"
+        yield "this is not a JSON object"
         return
     kind = next((kind for kind in KINDS if kind in given), "")
     if not kind:
@@ -47,7 +47,7 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
         return
     for key in given:
         if key not in KINDS[kind]:
-            yield f"{plain(key, 40)}: this is no key of such a line"
+            yield f"{plain(key, 40)}: such a line has no such key"
     match kind:
         case "undo":
             yield from _undo(timeline, given["undo"])
@@ -127,7 +127,7 @@ def _read(line: bytes) -> dict[str, Any] | None:
 
 def _undo(timeline: Timeline, given: Any) -> Iterator[str]:
     if timeline.fair and timeline.fair.pledge:
-        yield "undo: a throw is pledged, and a pledge cannot be taken back"
+        yield "undo: a roll is pledged, and a pledge cannot be undone"
         return
     try:
         due = undo_to(timeline.deeds, timeline.start.seats, timeline.reports)
@@ -135,7 +135,7 @@ def _undo(timeline: Timeline, given: Any) -> Iterator[str]:
         yield f"undo: the log has {told(given)}, and the rules allow none: {error.sentence}"
         return
     if due < timeline.shown:
-        yield f"undo: the log has {told(given)}, and what was opened at step {timeline.shown} cannot be taken back"
+        yield f"undo: the log has {told(given)}, and what was opened at step {timeline.shown} cannot be undone"
     if given != due:
         yield f"undo: the log has {told(given)}, the rules give {due}"
 
@@ -196,7 +196,7 @@ def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterat
     if written is None or sealing is None:
         return
     if isinstance(deed.command, Unknown):
-        yield "it is opened as what can be no command of that step"
+        yield "it is opened as something that is not a command of that step"
     elif not sealing.sealed(timeline.state, deed.command):
         yield f"command {plain(kind_of(deed.command), 30)}: the rules have it given openly"
     else:

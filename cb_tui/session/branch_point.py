@@ -79,7 +79,7 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEnt
         if not name:
             name = next(f"b{number}" for number in range(1, len(taken) + 1) if f"b{number}" not in taken)
         if check_name(name, "branch") in taken:
-            raise SaveNameError(f"there is a branch {name} already; choose another name")
+            raise SaveNameError(f"there is already a branch {name}; choose another name")
         hung = {other: root.of for other, root in branch_points(folder).items() if root}
         if len(taken) > MOST or len(above({**hung, name: of}, name)) - 1 > CHAIN:
             raise SaveError(f"a game has at most {MOST} branches, {CHAIN} on one another; delete one first", "full")

@@ -42,7 +42,7 @@ class Bundle(Value, frozen=True):
 def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
     """The letter as bytes; raises SaveError for a game that is too large to be taken in again."""
     if much := _too_much(files):
-        raise SaveError(f"{name} is too large to be sent: {much}", "full")
+        raise SaveError(f"{name} is too large to send: {much}", "full")
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
     counts = {file: len(lines) for file, lines in files.items()}
     head = Head(letter=KIND, format=FORMAT, name=name, to=to, branch=branch, files=counts, sum=digest(body))
@@ -57,14 +57,14 @@ def read(data: bytes, where: str) -> Bundle:
     try:
         known: Any = msgspec.json.decode(first)
         if isinstance(known, dict) and known.get("letter") == KIND and known.get("format", 0) > FORMAT:
-            raise NewerError(f"{where} was written by a newer cb_tui; get that version to take it in", "newer")
+            raise NewerError(f"{where} was written by a newer cb_tui; install that version to receive it", "newer")
         head = msgspec.convert(known, Head)
     except (*BAD_INPUT, TypeError):
-        raise SaveError(f"{where} is no game that cb-tui send wrote; ask for the file again", "foreign") from None
+        raise SaveError(f"{where} is not a game written by cb-tui send; ask for the file again", "foreign") from None
     if head.letter != KIND:
-        raise SaveError(f"{where} is no game that cb-tui send wrote; ask for the file again", "foreign")
+        raise SaveError(f"{where} is not a game written by cb-tui send; ask for the file again", "foreign")
     if digest(body) != head.sum:
-        raise SaveError(f"{where} is damaged on its way: its checksum does not fit; ask for it again", "damaged")
+        raise SaveError(f"{where} was damaged on its way: the checksum does not match; ask for it again", "damaged")
     lines, files = body.split(b"\n")[:-1], {}
     for file, count in head.files.items():
         if not _file(file) or not 0 < count <= len(lines):

@@ -42,7 +42,7 @@ class Codec:
         try:
             command: Command = msgspec.convert(given, self.ruleset.command_type)
         except BAD_INPUT as error:
-            raise UnreadableError(f"this is no command: {plain(error)}; `legal` lists what can be sent") from None
+            raise UnreadableError(f"this is not a command: {plain(error)}; `legal` lists what can be sent") from None
         return command
 
     def event(self, given: Any) -> Event:
@@ -50,7 +50,7 @@ class Codec:
         try:
             event: Event = msgspec.convert(given, self.ruleset.event_type)
         except BAD_INPUT as error:
-            raise SaveError(f"this is no event: {plain(error)}") from None
+            raise SaveError(f"this is not an event: {plain(error)}") from None
         return event
 
     def command_json(self, data: bytes | msgspec.Raw) -> Command:
@@ -58,7 +58,7 @@ class Codec:
         try:
             command: Command = self._command.decode(data)
         except BAD_INPUT as error:
-            raise SaveError(f"this is no command: {plain(error)}") from None
+            raise SaveError(f"this is not a command: {plain(error)}") from None
         return command
 
     def events_json(self, data: bytes | msgspec.Raw) -> tuple[Event, ...]:
@@ -66,7 +66,7 @@ class Codec:
         try:
             events: tuple[Event, ...] = self._events.decode(data)
         except BAD_INPUT as error:
-            raise SaveError(f"these are no events: {plain(error)}") from None
+            raise SaveError(f"these are not events: {plain(error)}") from None
         return events
 
     def scenario(self, given: Any) -> Scenario:
@@ -74,7 +74,7 @@ class Codec:
         try:
             scenario: Scenario = msgspec.convert(given, self.ruleset.scenario_type)
         except BAD_INPUT as error:
-            raise SaveError(f"this is no battle of {self.ruleset.title}: {plain(error)}") from None
+            raise SaveError(f"this is not a battle of {self.ruleset.title}: {plain(error)}") from None
         return self.ruleset.rulings.recalled(scenario) if self.ruleset.rulings else scenario
 
     def state(self, given: Any, setting: Any) -> Any:
@@ -88,7 +88,7 @@ class Codec:
         try:
             return msgspec.convert({**given, "setting": None}, self.ruleset.state_type, dec_hook=put_back)
         except BAD_INPUT as error:
-            raise SaveError(f"this is no state of {self.ruleset.title}: {plain(error)}") from None
+            raise SaveError(f"this is not a state of {self.ruleset.title}: {plain(error)}") from None
 
     def plain_state(self, state: Any) -> dict[str, Any]:
         """A state as plain values (lists, no tuples, as a file gives them back), without its setting."""

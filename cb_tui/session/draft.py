@@ -18,10 +18,10 @@ def begin(name: str) -> Path:
     """
     path = own() / f"{name}.toml" if is_id(name) else Path(name)
     if path.suffix != ".toml":
-        raise SessionError(f"{path} is no name of a battle file; let it end in .toml")
+        raise SessionError(f"{path} is not a battle file name; end it in .toml")
     check_name(path.stem, "battle")
     if is_id(name) and name in (LESSON, *Library().names):
-        raise SessionError(f"there is a battle {name} already: choose another name, or `{shell_line('show', name)}`")
+        raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
     text = changed(
         FILE.read_text(encoding="utf-8"), ("title",), path.stem.replace("-", " ").replace("_", " ").capitalize()
     )
@@ -30,7 +30,7 @@ def begin(name: str) -> Path:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise SessionError(f"{path} is there already and stays as it is; choose another name") from None
+        raise SessionError(f"{path} already exists and is left alone; choose another name") from None
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {plain(error.strerror or error)}; name another folder") from None
     return path

@@ -76,9 +76,9 @@ ADVICE = {
     errno.ENOSPC: "free some room, try again",
     errno.EDQUOT: "free some room, try again",
     errno.EFBIG: "free some room, try again",
-    errno.EROFS: "take another folder (--saves)",
-    errno.EACCES: "take another folder (--saves)",
-    errno.EPERM: "take another folder (--saves)",
+    errno.EROFS: "use another folder (--saves)",
+    errno.EACCES: "use another folder (--saves)",
+    errno.EPERM: "use another folder (--saves)",
 }
 
 

@@ -135,13 +135,13 @@ class Game(FairSeats):
         has happened then. With fair dice, PledgedError while the roll waits for the other player: it is bound then.
         """
         if dice is not None and self.dice_mode != "manual":
-            raise ThrowError("this game throws its own dice; start one with --dice manual to give the faces")
+            raise ThrowError("this game rolls its own dice; start one with --dice manual to give the faces")
         with self._writing():
             seat = self.to_move
             if seat is None:
                 raise IllegalCommand("the game is over: nothing more can be played", code="over")
             if seat not in self.held:
-                raise SessionError(f"{seat} is to move, and that seat is played elsewhere; wait for it", "seat")
+                raise SessionError(f"it is {seat} to move, and that seat is played elsewhere; wait for it", "seat")
             self._open()
             if self.shut:
                 raise PledgedError(self.shut)
@@ -258,9 +258,9 @@ class Game(FairSeats):
         return None
 
     def hold(self, *seats: SeatId) -> None:
-        """Of the seats held here only these stay; who is elsewhere may take the others."""
+        """Of the seats held here only this one stays; who is elsewhere may take the others."""
         if self.folder is None or not seats or not set(seats) <= set(self.held):
-            raise SessionError("a seat can be left only in a saved game, by who holds all of them", "seats")
+            raise SessionError("only the player who holds all seats of a saved game can leave one", "seats")
         stay = {seat_path(self.folder, seat) for seat in seats}
         release([lock for lock in self._locks if lock.path not in stay])
         self._locks = [lock for lock in self._locks if lock.path in stay]
@@ -302,7 +302,7 @@ class Game(FairSeats):
         """From now on the game is saved under this name, in `saves` or beside where it was."""
         where = saves or (self.folder.parent if self.folder else None)
         if where is None:
-            raise SaveError("no folder for saves is known; give one with --saves")
+            raise SaveError("there is no folder for saves; name one with --saves")
         if where / check_name(name) != self.folder:
             self._settle(claim(where, name))
 

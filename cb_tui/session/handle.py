@@ -62,4 +62,4 @@ def _linked(path: Path) -> SaveError:
 
 
 def _no_file(path: Path) -> SaveError:
-    return SaveError(f"{path} is no ordinary file; remove it and try again")
+    return SaveError(f"{path} is not an ordinary file; remove it and try again")

@@ -37,17 +37,17 @@ def _admit(got: Bundle, where: str, known: Rulesets) -> None:
     """Raises SaveError for a game that could not have begun so here, or is not sent to one of its players."""
     start = read_start(got.files[LOG][0])
     if start is None:
-        raise SaveError(f"{where} does not tell how its game began; ask for the file again", "damaged")
+        raise SaveError(f"{where} does not say how its game began; ask for the file again", "damaged")
     refuse_newer(start.format)
     if start.ruleset not in known:
-        raise SaveError(f"{where}: the rules {plain(start.ruleset, 40)} are not known here", "foreign")
+        raise SaveError(f"{where}: the rules {plain(start.ruleset, 40)} are unknown here", "foreign")
     try:
         check_start(start, known[start.ruleset])
     except SaveError as error:
         raise SaveError(f"{where}: {error.sentence}; nothing was changed", error.code) from None
     if got.head.to and start.seats.get(got.head.to) != HUMAN:
         raise SaveError(
-            f"{where} is for {plain(got.head.to, 40)}, which is no player's seat; ask for the file again", "foreign"
+            f"{where} is for {plain(got.head.to, 40)}, which is not a player's seat; ask for the file again", "foreign"
         )
 
 

@@ -237,7 +237,7 @@ def _text(path: Path) -> bytes:
     if path.is_dir():
         raise LibraryError(f"{path} is a folder; name a battle file")
     if path.exists() and not path.is_file():
-        raise LibraryError(f"{path} is no ordinary file; name a battle file")
+        raise LibraryError(f"{path} is not an ordinary file; name a battle file")
     try:
         with path.open("rb") as file:
             text = file.read(BATTLE_BYTES + 1)
@@ -247,7 +247,7 @@ def _text(path: Path) -> bytes:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise LibraryError(f"{path} cannot be read: {reason}") from None
     if len(text) > BATTLE_BYTES:
-        raise LibraryError(f"{path} is over 1 MB; a battle file has a few kilobytes")
+        raise LibraryError(f"{path} is over 1 MB; a battle file is a few kilobytes")
     return text
 
 

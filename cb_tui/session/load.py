@@ -77,9 +77,9 @@ class LogTree:
         """The main line or a branch; raises SaveError."""
         if name not in self._lines:
             if name in self._reading:
-                raise SaveError(f"the branches {', '.join(self._reading)} hang on each other; play on another")
+                raise SaveError(f"the branches {', '.join(self._reading)} branch off each other; play on another")
             if len(self._reading) > CHAIN:
-                raise SaveError(f"{self._reading[0]} is the end of more than {CHAIN} branches; play on another")
+                raise SaveError(f"{self._reading[0]} ends a chain of more than {CHAIN} branches; play on another")
             self._reading.append(name)
             try:
                 self._lines[name] = self._main() if name == MAIN else self._branch(check_name(name, "branch"))
@@ -127,7 +127,7 @@ class LogTree:
             known = ", ".join((MAIN, *names(self.folder)))
             raise SaveError(f"{self.folder.name} has no branch {name}; it has {known}", "missing")
         elif root is None:
-            raise SaveError(f"{file} line 1 is damaged, so nothing tells where {name} begins; play on another branch")
+            raise SaveError(f"{file} line 1 is damaged, so it is unknown where {name} begins; play on another branch")
         found = root or kept
         assert found
         parent = self.line(found.of)

@@ -112,7 +112,7 @@ def take_over(folder: Path, seat: SeatId, *, patience: float = 2.0) -> None:
             try:
                 os.kill(pid, 0)
                 if not plays(pid, seat_path(folder, seat)):
-                    who = f"{folder.name}: {seat} is kept by a process that is no game of yours"
+                    who = f"{folder.name}: {seat} is held by a process that is not a game of yours"
                     raise LockedError(f"{who}; watch it, or end that process yourself", pid)
                 os.kill(pid, signal.SIGHUP)
             except ProcessLookupError:
@@ -122,5 +122,5 @@ def take_over(folder: Path, seat: SeatId, *, patience: float = 2.0) -> None:
                 raise LockedError(f"{who}; watch it, or ask them to leave the game", pid) from None
             asked = True
         if not asked or time.monotonic() > until:
-            raise LockedError(f"{folder.name}: process {pid} keeps the seat of {seat}; close that game there", pid)
+            raise LockedError(f"{folder.name}: process {pid} holds the seat of {seat}; close that game there", pid)
         time.sleep(0.02)

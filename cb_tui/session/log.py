@@ -70,7 +70,7 @@ class Log:
         line = seal(msgspec.json.encode({**body, "prev": self.head}))
         if self.folder is not None:
             if len(self.lines) >= LINES:
-                raise SaveError(f"{self.folder / self.file} has {LINES} lines, which is all that one may have", "full")
+                raise SaveError(f"{self.folder / self.file} has {LINES} lines, the most a log may have", "full")
             if self.torn:
                 self._mend(self.folder)
             files.append(self.folder / self.file, line + b"\n", self.size)

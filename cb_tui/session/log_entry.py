@@ -98,4 +98,4 @@ def read_line(line: bytes) -> Line:
     try:
         return msgspec.json.decode(line, type=Line)
     except BAD_INPUT as error:
-        raise SaveError(f"this is no line of a log: {plain(error)}") from None
+        raise SaveError(f"this is not a log line: {plain(error)}") from None

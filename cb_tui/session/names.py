@@ -34,7 +34,7 @@ def claim(saves: Path, name: str) -> Path:
             if not folder.is_symlink() and folder.is_dir() and not any(folder.iterdir()):
                 return folder
             raise SaveNameError(
-                f"there is a save {name} already: choose another name, or `{shell_line('resume', name)}`"
+                f"there is already a save {name}: choose another name, or `{shell_line('resume', name)}`"
             ) from None
     return folder
 

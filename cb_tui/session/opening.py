@@ -44,7 +44,7 @@ def read_opening(written: bytes) -> Opening:
             return msgspec.json.decode(written, type=Opening)
     except BAD_INPUT:
         pass
-    raise SaveError("opens what is no sealed command")
+    raise SaveError("opens something that is not a sealed command")
 
 
 class Safe:

@@ -37,7 +37,7 @@ WORDS = {
     "turns": "its length",
     "first": "who begins",
     "ruleset": "its rules",
-    "visibility": "how far one sees",
+    "visibility": "its visibility",
     "exits": "its open edges",
     "bands": "its range bands",
     "sky": "who flies",
@@ -64,7 +64,7 @@ class Departure:
     @property
     def sentence(self) -> str:
         """For a player who is to know it: the battle may have been altered, or the program's has been mended since."""
-        return f"its battle differs from the {self.title} that came with this program: {', '.join(self.parts)}"
+        return f"its battle differs from the {self.title} of this program: {', '.join(self.parts)}"
 
 
 def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:

@@ -20,7 +20,7 @@ def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | N
     except DiceError as error:
         raise ThrowError(str(error)) from None
     if dice.left:
-        raise ThrowError(f"{len(dice.left)} of the {len(faces)} dice were not thrown; give fewer faces")
+        raise ThrowError(f"{len(dice.left)} of the {len(faces)} dice were not rolled; give fewer faces")
     return result
 
 

@@ -76,7 +76,7 @@ class SealedSeats(Position):
         """Raises UndoError where going back to a step would take back what has been opened, or was played before it."""
         if step < self._timeline.shown:
             raise UndoError(
-                f"something sealed was opened at step {self._timeline.shown}: what was seen cannot be taken back; play on"
+                f"something sealed was opened at step {self._timeline.shown}: that cannot be undone; play on"
             )
 
     def _may_branch(self, step: int) -> None:

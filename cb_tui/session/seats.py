@@ -85,7 +85,7 @@ def own_seat(folder: Path) -> SeatId | None:
         return None
     found = re.fullmatch(rb'seat = "([^"\\\n]{1,60})"\s*', text)
     if found is None:
-        raise SessionError(f'{folder / SEAT} is damaged: it has one line, such as seat = "us"; write it anew', "seats")
+        raise SessionError(f'{folder / SEAT} is damaged: it has one line, such as seat = "us"; rewrite it', "seats")
     return SeatId(found[1].decode(errors="replace"))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NAME = "settings.toml"
 LIMIT = 100_000  # bytes
-HEADING = "# Settings of cb-tui; `cb-tui settings --check` checks them. What is left out is as the program comes.\n"
+HEADING = "# Settings of cb-tui; `cb-tui settings --check` checks them. Anything left out keeps its default.\n"
 
 
 Do = Literal["ask", "fire", "adjacent", "hold"]
@@ -77,13 +77,13 @@ class SettingsFile(msgspec.Struct, frozen=True):
         """
         now, text = _read(self.path)
         if now.unreadable:
-            raise SessionError(f"{now.unreadable}; it was left as it is, and the change holds until you leave")
+            raise SessionError(f"{now.unreadable}; it is left alone, and the change lasts until you quit")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             files.replace(self.path.resolve(), changed(text or HEADING, path, value).encode())
         except (SaveError, OSError, RuntimeError) as error:  # the last where links run in a circle
             said = str(error).partition(";")[0]
-            raise SessionError(f"{plain(said)}; the change holds until you leave") from None
+            raise SessionError(f"{plain(said)}; the change lasts until you quit") from None
         return read(self.path)
 
     def sentences(self) -> list[str]:
@@ -160,21 +160,21 @@ def _read(path: Path) -> tuple[SettingsFile, str]:
 
     try:
         if path.exists() and not path.is_file():
-            return none(" is no file; the settings are as the program comes")
+            return none(" is not a file; the settings are the defaults")
         with path.open("rb") as file:
             raw = file.read(LIMIT + 1)
     except FileNotFoundError:
         return SettingsFile(path), ""
     except OSError as error:
-        return none(f" cannot be read: {plain(error.strerror or error)}; the settings are as the program comes")
+        return none(f" cannot be read: {plain(error.strerror or error)}; the settings are the defaults")
     if len(raw) > LIMIT:
-        return none(" is over 100 kB; the settings are as the program comes")
+        return none(" is over 100 kB; the settings are the defaults")
     try:
         data = parsed(raw)
         settings, findings = settled(data)
     except NoToml as fault:
         found = fault.finding
-        return none(f": {found.where}: {plain(found.text)}; the settings are as the program comes")
+        return none(f": {found.where}: {plain(found.text)}; the settings are the defaults")
     except RecursionError:
-        return none(": file: nested too deep; the settings are as the program comes")
+        return none(": file: nested too deep; the settings are the defaults")
     return SettingsFile(path, settings, findings, exists=True), raw.decode().replace("\r\n", "\n")

@@ -92,11 +92,11 @@ def read_snapshot(data: bytes) -> Snapshot:
     refuse_newer(_format_of(data))
     first, _, text = data.partition(b"\n")
     if first != f'checksum = "{digest(text)}"'.encode():
-        raise SaveError("its checksum does not fit")
+        raise SaveError("its checksum does not match")
     try:
         return msgspec.convert(nulls_in(parsed(text)), Snapshot)
     except BAD_INPUT as error:
-        raise SaveError(f"it is no snapshot: {plain(error)}") from None
+        raise SaveError(f"it is not a snapshot: {plain(error)}") from None
 
 
 class NewerError(SaveError):
@@ -107,7 +107,7 @@ def refuse_newer(number: object) -> None:
     """Raises NewerError for a format that this program does not know."""
     if type(number) is int and number > FORMAT:
         raise NewerError(
-            f"the save has format {number} and this program reads up to {FORMAT}: it was not touched; "
+            f"the save has format {number} and this program reads up to {FORMAT}: it is left alone; "
             "open it with a newer cb-tui"
         )
 

@@ -173,16 +173,16 @@ class Timeline:
         line = read_line(written)
         if line.undo is not None:
             if not 0 <= line.undo < self.step:
-                raise SaveError(f"takes back to step {line.undo}, and the game is at {self.step}")
+                raise SaveError(f"undoes back to step {line.undo}, and the game is at {self.step}")
             if self.fair and self.fair.pledge:
-                raise SaveError(f"takes back what led to the throw that {self.fair.pledge.seat} has pledged")
+                raise SaveError(f"undoes what led to the roll that {self.fair.pledge.side} has pledged")
             self.back_to(line.undo)
         elif line.orders is not None:
             spec = self.ruleset.orders
             try:
                 self.give_orders(SeatId(line.side), msgspec.convert(line.orders, spec.type if spec else None))
             except BAD_INPUT as error:
-                raise SaveError(f"these are no standing orders: {plain(error)}") from None
+                raise SaveError(f"these are not standing orders: {plain(error)}") from None
         elif line.note is not None:
             self.note(line.note, line.step or None, SeatId(line.side) if line.side else None)
         elif line.numbers or line.pledge or line.number:
@@ -241,7 +241,7 @@ class Timeline:
         """A sealed command as far as it is known here; raises SaveError where it cannot be one."""
         events = self.shows
         if not is_number(line.sealed) or line.sealed in self.known_seals:
-            raise SaveError("seals a command with what is no hash of its own")
+            raise SaveError("seals a command with something that is not its hash")
         deed = LogEntry(line.step, SeatId(line.side), line.by, Unknown(), events, "", line.prev, line.sealed, events)
         written = self.safe.find(line.sealed)
         if written is not None:
@@ -292,7 +292,7 @@ class Timeline:
         """What stands once a line of fair dice is told; raises SaveError when it does not fit."""
         fair, seat = self.fair, SeatId(line.side)
         if fair is None:
-            raise SaveError("is of a game with fair dice, and this one throws by its seed")
+            raise SaveError("is of a game with fair dice, and this one rolls by its seed")
         if line.numbers:
             return fair.chained(seat, line.numbers, line.proof, self.step)
         if not line.pledge:

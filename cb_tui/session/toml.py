@@ -40,9 +40,9 @@ def parsed(text: bytes) -> dict[str, Any]:
     except ValueError as error:
         at = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
         line = int(at[1]) if at and at[1] else text.count(b"\n") + 1
-        what = str(error)[: at.start()] if at else "expected a sound number"
+        what = str(error)[: at.start()] if at else "expected a valid number"
         what = TABLE.sub(lambda path: "[" + path[1].replace("', '", ".") + "]", what)
-        raise NoToml(f"line {line}", f"no TOML: {what[:1].lower()}{what[1:]}") from None
+        raise NoToml(f"line {line}", f"not TOML:  {what[:1].lower()}{what[1:]}") from None
 
 
 def _bounded(text: str) -> None:
@@ -57,7 +57,7 @@ def _bounded(text: str) -> None:
             raise NoToml(f"line {line}", f"nested too deep; expected at most {DEPTH} lists and tables in each other")
         line, begin = line + (sign[0] == "\n"), sign.end()
     if number := ENDLESS.search(bare):
-        raise NoToml(f"line {bare.count(chr(10), 0, number.start()) + 1}", "no TOML: expected a sound number")
+        raise NoToml(f"line {bare.count(chr(10), 0, number.start()) + 1}", "not TOML:  expected a valid number")
 
 
 def changed(text: str, path: tuple[str, ...], value: str | int | bool | None) -> str:

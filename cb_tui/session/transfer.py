@@ -304,8 +304,8 @@ def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
     file, at = fork
     way = "" if file == LOG else f" in {Path(file).stem}"
     raise SaveError(
-        f"{where} and {folder.name} have parted after step {_step(here.get(file) or there[file], at)}{way}: "
-        "each was played on by itself; nothing was changed. Agree whose goes on; cb-tui receive FILE --save NAME "
+        f"{where} and {folder.name} have diverged after step {_step(here.get(file) or there[file], at)}{way}: "
+        "each was played on separately; nothing was changed. Agree whose goes on; cb-tui receive FILE --save NAME "
         "takes the other's in beside it",
         "parted",
     )
@@ -327,7 +327,7 @@ def _refuse_mine(own: SeatId, here: Files, there: Files, where: str) -> None:
             elif line.pledge or line.numbers or line.number:
                 if new and line.side == own:
                     raise SessionError(
-                        f"{where} throws for {own} at step {line.step or len(stood) + 1}, and that is your seat; "
+                        f"{where} rolls for {own} at step {line.step or len(stood) + 1}, and that is your seat; "
                         "nothing was changed",
                         "seats",
                     )

@@ -20,28 +20,27 @@ def undo_to(
         if deed.faces:
             step = _branch_at(deeds, held)
             chance = (
-                "dice were thrown" if any(isinstance(event, Rolled) for event in deed.events) else "a card was drawn"
+                "dice were rolled" if any(isinstance(event, Rolled) for event in deed.events) else "a card was drawn"
             )
             raise UndoError(
-                f"{chance} at step {deed.step}: what fell cannot be taken back; "
-                f"play on, or go on from step {step} as a branch",
+                f"{chance} at step {deed.step}: that cannot be undone; play on, or go on from step {step} as a branch",
                 step,
             )
         if any(report.reveals for report in reports(deed)):
             step = _branch_at(deeds, held)
             raise UndoError(
-                f"something hidden was revealed at step {deed.step}: what was seen cannot be taken back; "
+                f"something hidden was revealed at step {deed.step}: that cannot be undone; "
                 f"play on, or go on from step {step} as a branch",
                 step,
             )
         if deed.by.startswith("ai:"):
-            raise UndoError(f"the machine has answered at step {deed.step}: that cannot be taken back; play on")
+            raise UndoError(f"the machine has answered at step {deed.step}: that cannot be undone; play on")
         if deed.by != "hand":
             continue
         if deed.seat not in held:
-            raise UndoError(f"the other player has answered at step {deed.step}: only that hand can take it back")
+            raise UndoError(f"the other player has answered at step {deed.step}: only that player can undo it")
         return deed.step - 1
-    raise UndoError("nothing was played by hand yet: there is nothing to take back")
+    raise UndoError("nothing has been played by hand yet: there is nothing to undo")
 
 
 def _branch_at(deeds: Sequence[LogEntry], held: Collection[SeatId]) -> int:

@@ -38,7 +38,7 @@ class BattleController(RemoteTurns):
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
         super().__init__(game, speed=speed, reach=reach)
         self.glyphs = glyphs
-        branch = f"Branch {game.branch}: what was played elsewhere stays" if game.branch != MAIN else ""
+        branch = f"Branch {game.branch}: the other line stays" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._thrown: list[Report] = []  # attacks that are shown once another login has answered
@@ -196,7 +196,7 @@ class BattleController(RemoteTurns):
         self.watch = self.way = None
         self._take_down()
         self.desk.unit = getattr(taken[0], "unit", self.desk.unit)  # it is up again
-        self.note = line("Taken back")
+        self.note = line("Undone")
         self._look()
 
     def _mine(self) -> SeatId:
@@ -216,7 +216,7 @@ class BattleController(RemoteTurns):
     def _orders(self, under: Mode) -> None:
         spec = self.game.ruleset.orders
         if spec is None:
-            self.note = line("There are no standing orders in this game")
+            self.note = line("This game has no standing orders")
             return
         self.mode = OrdersMode(spec, self.game.orders[self._mine()], under)
 
@@ -282,7 +282,7 @@ class BattleController(RemoteTurns):
             self._thrown = fired
         elif not table.asks:
             if table.my_turn or self.watch is None:
-                self.note = self.note or line("The other side decides; nobody at this keyboard plays it")
+                self.note = self.note or line("The other side decides, and it is not played at this keyboard")
                 self.mode = self.room.up(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.speed)
@@ -310,7 +310,7 @@ class BattleController(RemoteTurns):
         """New secret numbers for the seat here whose old ones are lost."""
         seat = self.game.troubled
         if seat is None:
-            self.note = line("The numbers of your seat are here and good")
+            self.note = line("The secret numbers of your seat are here and in order")
             return
         try:
             self.game.renew(seat)

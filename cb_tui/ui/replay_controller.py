@@ -50,7 +50,7 @@ class ReplayController:
         self.note = ()
         held = self.game.held if isinstance(self.game, Game) else ()
         if action == "note" and isinstance(self.mode, Inspect) and not held:
-            self.note = line("A replay only looks: notes are written while the game is played")
+            self.note = line("A replay only shows: write notes while you play the game")
             return ""
         return self._answered(self.mode.act(action, self.desk))
 
@@ -226,7 +226,7 @@ class ReplayController:
                 )
             )
         if replay.step == replay.frames.last:
-            asked = line(f"{self.game.branch} stands here. Name of a branch, or none to play {self.game.branch} on:")
+            asked = line(f"{self.game.branch} ends here. Name of a branch, or none to play {self.game.branch} on:")
             return Switch(TypedMode(replay, asked, self._named))
         free = next(f"b{count}" for count in range(1, 9999) if f"b{count}" not in names(self.game.folder))
         asked = line(f"Play on from step {replay.step}. Name of the branch:")

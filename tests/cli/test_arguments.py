@@ -108,8 +108,8 @@ def test_a_folder_of_saves_that_is_none_is_told(tmp_path):
 def test_a_pipe_in_the_place_of_a_file_of_a_save_is_not_waited_for(name, tmp_path):
     (tmp_path / "sunday").mkdir()
     os.mkfifo(tmp_path / "sunday" / name)
-    assert_refused(run("log", "sunday", "--saves", tmp_path), f"{name} is no ordinary file")
-    assert_refused(run("verify", "sunday", "--saves", tmp_path), f"{name} is no ordinary file")
+    assert_refused(run("log", "sunday", "--saves", tmp_path), f"{name} is not an ordinary file")
+    assert_refused(run("verify", "sunday", "--saves", tmp_path), f"{name} is not an ordinary file")
     assert run("--plain", "--saves", tmp_path).status == 0
 
 

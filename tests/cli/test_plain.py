@@ -165,7 +165,7 @@ def test_why_explains_the_last_throw_whole():
 
 def test_an_illegal_command_is_refused_with_the_rule():
     said = heard(begun(), "fire R2 at r1", "hold", "shed 1", "exit R1 south")
-    assert "US R2 has no sight of 0604: trees in 0407 [LOS-2]." in said
+    assert "US R2 has no line of sight to 0604: trees in 0407 [LOS-2]." in said
     assert "There is no fire to hold now [OPP-1]." in said
     assert "No throw waits for dice to be shed [EXC-3a]." in said
     assert "[MOV-11a]" in said
@@ -226,7 +226,7 @@ def test_what_revealed_nothing_is_taken_back():
     said = heard(game, "pass R1", "undo")
     assert "Undone, back to step 0: US R1 stays." in said
     assert game.step == 0
-    assert "cannot be taken back" in heard(begun(), "fire R2 at r2 !", "undo")
+    assert "cannot be undone" in heard(begun(), "fire R2 at r2 !", "undo")
 
 
 def test_a_number_counts_for_the_choices_of_this_moment_alone():
@@ -284,7 +284,7 @@ def test_two_people_take_turns_at_one_keyboard():
 def test_a_piece_keeps_its_name_where_it_begins_a_refusal():
     """r1 and R1 are two pieces."""
     said = heard(begun(seats="us=human,de=human"), "end !", "pass r1", "go r1 0706")
-    assert "German r1 has acted in this turn [SEQ-2]." in said
+    assert "German r1 has already acted this turn [SEQ-2]." in said
 
 
 def test_the_log_tells_what_has_happened():
@@ -359,7 +359,7 @@ def test_who_leaves_is_told_how_to_go_on_wherever_the_save_is(tmp_path, monkeypa
 def test_an_earlier_step_is_played_on_as_a_branch(tmp_path):
     game = begun(saves=tmp_path)
     said = heard(game, "fire M1 R3 at m1 !", "undo", "branch 0", "list fire", "quit")
-    assert "cannot be taken back" in said
-    assert "Now at step 0, in branch b1, with fresh dice." in said
-    assert "Saved. Continue with: cb-tui resume veghel-1 --plain" in said
+    assert "cannot be undone" in said
+    assert "Now at step 0, in branch b1; the dice are others." in said
+    assert "Saved. Go on with: cb-tui resume veghel-1 --plain" in said
     assert Game.open(tmp_path, "veghel-1").branch == "b1"

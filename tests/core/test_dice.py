@@ -48,7 +48,7 @@ def test_dice_that_are_given_are_held_against_the_range_of_each():
             "a die with 100 sides shows a whole number from 1 to 100, not 101; give other faces",
         ),
         (lambda: FixedDice(0).draw(5), "a card of 5 is a whole number from 1 to 5, not 0; give another"),
-        (lambda: FixedDice(4).roll(2), "this throw needs 2 dice and only 1 are given; give more faces"),
+        (lambda: FixedDice(4).roll(2), "this roll needs 2 dice and only 1 are given; give more faces"),
         (lambda: FixedDice().draw(5), "this draw needs 1 card and only 0 are given; give more faces"),
     ):
         with pytest.raises(DiceError) as raised:

@@ -88,7 +88,7 @@ def test_the_compass_points_where_it_says(grid: Geometry, data):
     ids=str,
 )  # fmt: skip
 def test_what_is_no_place_is_refused_in_a_sentence(grid: Geometry, name):
-    with pytest.raises(ValueError, match=r"is no \w+; write .*, like "):
+    with pytest.raises(ValueError, match=r"is not a \w+; write .*, like "):
         grid.parse(name)
 
 

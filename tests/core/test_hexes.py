@@ -41,7 +41,7 @@ def test_some_neighbour_is_one_hex_nearer(a, b):
 
 @pytest.mark.parametrize("name", ["", "302", "0002", "0200", "ab01", "03.2", "٠٣٠٢"])
 def test_what_is_no_hex_is_refused_in_a_sentence(name):
-    with pytest.raises(ValueError, match="is no hex"):
+    with pytest.raises(ValueError, match="is not a hex"):
         hexes.parse(Hex(name))
 
 

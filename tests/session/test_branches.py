@@ -179,7 +179,7 @@ def test_a_branch_is_named_like_a_save(tmp_path, name):
         if taken == "early":
             game.branch_at(0, "early").close()
             game = Game.open(tmp_path, "race", rulesets=TOYS)
-        with pytest.raises(SaveNameError, match=f"there is a branch {taken} already"):
+        with pytest.raises(SaveNameError, match=f"there is already a branch {taken}"):
             game.branch_at(0, taken)
     game.close()
 

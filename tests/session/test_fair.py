@@ -64,7 +64,7 @@ def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
         two.red.play(Dash())
     with pytest.raises(PledgedError, match="waiting for B's number"):
         two.red.play(EndTurn())
-    with pytest.raises(UndoError, match="cannot be taken back"):
+    with pytest.raises(UndoError, match="cannot be undone"):
         two.red.undo()
     with pytest.raises(SessionError, match="red is to move"):
         two.blue.play(Dash())
@@ -184,5 +184,5 @@ def test_new_numbers_against_a_shown_one_put_it_aside_and_are_found(two):
     assert two.kinds() == ["numbers", "numbers", "pledge", "numbers", "number", "number", "step"]
     assert two.red.entries[-1].command == Dash()  # still bound
     assert two.found() == [
-        "log.jsonl line 5: after step 0 blue gave new numbers when that of red was shown: it could know the throw that it put aside"
+        "log.jsonl line 5: after step 0 blue gave new numbers when that of red was shown: it could have known the roll that it set aside"
     ]

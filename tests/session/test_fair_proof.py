@@ -55,7 +55,7 @@ def test_a_log_cut_to_throw_again_gets_no_number_for_another_throw(two):
         (5, "5" * 64, 0, "it was not bound beforehand"),  # chosen after the fact
         (5, 4, 0, "it is the other seat's"),
         (5, 8, 0, "one or more were skipped"),
-        (5, "12", 0, "it is no number"),
+        (5, "12", 0, "it is not a number"),
         (8, 5, 2, "it was shown before"),
     ],
 )  # fmt: skip

@@ -51,7 +51,7 @@ def test_other_names_are_refused(tmp_path, name):
 def test_a_name_that_is_taken_is_refused_and_ones_own_is_fine(tmp_path):
     mine, other = table(name="mine", saves=tmp_path), table()
     mine.save_as("mine", tmp_path)
-    with pytest.raises(SaveNameError, match="there is a save mine already"):
+    with pytest.raises(SaveNameError, match="there is already a save mine"):
         other.save_as("mine", tmp_path)
     assert other.folder is None
 

@@ -140,7 +140,7 @@ def test_a_battle_file_has_findings_or_can_be_played(games, tmp_path):
         ("FP of 10^9", "fp: expected 1 to 12, found 1000000000"),
         ("SV of 10^9", "sv: expected 1 to 8, found 1000000000"),
         ("a place that is text", "units.R1.at: expected a hex of the map, 0101 to 1109, found 'at home'"),
-        ("to a path", "which is no player's seat"),
+        ("to a path", "which is not a player's seat"),
         ("30,000 notes", "at most 20000 are taken in"),
     ],
 )

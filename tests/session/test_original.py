@@ -37,7 +37,7 @@ def begun(saves: Path, battle: Battle) -> None:
 def test_a_doctored_battle_is_told_as_it_is_received_and_as_it_is_verified(tmp_path):
     begun(tmp_path / "theirs", doctored())
     (tmp_path / "friday.cbt").write_bytes(send(tmp_path / "theirs", "friday").data)
-    known = "its battle differs from the Veghel crossroads that came with this program: 2 counters"
+    known = "its battle differs from the Veghel crossroads of this program: 2 counters"
 
     got = run("receive", tmp_path / "friday.cbt", "--saves", tmp_path / "mine")
     assert (got.status, got.err.count("\n")) == (0, 1)
@@ -78,7 +78,7 @@ def test_a_name_that_is_taken_is_all_that_is_told(tmp_path):
     (tmp_path / "friday.cbt").write_bytes(send(tmp_path / "theirs", "friday").data)
     got = run("receive", tmp_path / "friday.cbt", "--save", "friday", "--saves", tmp_path / "mine")
     assert (got.status, got.err.count("\n")) == (2, 1)
-    assert "there is a save friday already" in got.err
+    assert "there is already a save friday" in got.err
 
 
 @pytest.mark.parametrize("name", ["veghel", "halfaya", "nicolson", "lesson"])

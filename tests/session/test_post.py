@@ -81,7 +81,7 @@ def test_copies_that_have_parted_are_refused_by_the_step_and_can_lie_side_by_sid
     go_on(theirs)
     before = lines(mine)
     with pytest.raises(
-        SessionError, match="have parted after step 1: each was played on by itself; nothing was changed"
+        SessionError, match="have diverged after step 1: each was played on separately; nothing was changed"
     ):
         take(mine, post(theirs))
     assert lines(mine) == before
@@ -102,10 +102,10 @@ def test_a_file_cannot_play_the_seat_of_who_receives_it(tables):
 @pytest.mark.parametrize(
     ("spoil", "why"),
     [
-        (lambda _: b"", "is no game that cb-tui send wrote"),
-        (lambda _: b"\xff" * 200, "is no game that cb-tui send wrote"),
-        (lambda data: data[:-1], "its checksum does not fit"),
-        (lambda data: data.replace(b'"step":1', b'"step":2'), "its checksum does not fit"),
+        (lambda _: b"", "is not a game written by cb-tui send"),
+        (lambda _: b"\xff" * 200, "is not a game written by cb-tui send"),
+        (lambda data: data[:-1], "its checksum does not match"),
+        (lambda data: data.replace(b'"step":1', b'"step":2'), "its checksum does not match"),
         (lambda data: data.replace(b'"format":1', b'"format":9', 1), "was written by a newer cb_tui"),
         (lambda data: data.replace(b'"log.jsonl"', b'"../x.jsonl"', 1), "has no such part as ../x.jsonl"),
         (lambda data: data.replace(b'"name":"race"', b'"name":"../x"', 1), "cannot be called '../x'"),

@@ -65,7 +65,7 @@ def test_each_fault_is_named_with_its_key_and_what_was_expected_and_the_rest_hol
 @pytest.mark.parametrize(
     ("raw", "said"),
     [
-        (b"speed = ", "line 1: no TOML"),
+        (b"speed = ", "line 1: not TOML"),
         (b"map = '\xff'", "line 1: expected UTF-8"),
         (b"[keys.end]\n[keys.end]", "line 2: no TOML: cannot declare [keys.end] twice"),
         (b"x" * (LIMIT + 1), "over 100 kB"),

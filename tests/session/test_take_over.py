@@ -50,7 +50,7 @@ def test_a_number_written_into_a_lock_by_somebody_else_is_not_believed(table):
     with Typist(table.parent, "resume", "veghel-2", "--plain") as typist:
         game = Game.open(table.parent, "veghel-1")
         lock.seat_path(table, US).write_text(f"{typist.process.pid}\n", encoding="ascii")
-        with pytest.raises(LockedError, match="veghel-1: us is kept by a process that is no game of yours"):
+        with pytest.raises(LockedError, match="veghel-1: us is held by a process that is not a game of yours"):
             lock.take_over(table, US)
         assert typist.type("turn")
         assert typist.process.poll() is None

@@ -40,7 +40,7 @@ def test_the_hash_never_repeats_and_another_way_gives_another():
 def test_what_threw_a_die_is_not_taken_back():
     game = table()
     game.play(Dash())
-    with pytest.raises(UndoError, match="dice were thrown at step 1"):
+    with pytest.raises(UndoError, match="dice were rolled at step 1"):
         game.undo()
     assert game.step == 1
 
@@ -66,7 +66,7 @@ def test_a_shot_by_standing_orders_cannot_be_taken_back():
     game.give_orders(BLUE, Wish("fire"))
     game.march(RED, way(1, 2, 3))
     assert isinstance(game.entries[-1].command, Fire)
-    with pytest.raises(UndoError, match="dice were thrown at step 4"):
+    with pytest.raises(UndoError, match="dice were rolled at step 4"):
         game.undo()
 
 

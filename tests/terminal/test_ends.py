@@ -183,7 +183,7 @@ def test_a_disk_that_becomes_read_only_is_named_and_nothing_shown_is_lost(table,
     over = disk / "veghel-1"  # what is in use cannot be made read-only, but covered
     subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "tmpfs", str(over)], check=True)
     said, last = plays_until_refused(terminal)
-    assert said.strip() == "log.lock cannot be locked: Read-only file system; take another folder (--saves)"
+    assert said.strip() == "log.lock cannot be locked: Read-only file system; use another folder (--saves)"
     began = time.monotonic()
     terminal.signal(signal.SIGTERM)
     assert terminal.ended(3) == 143

@@ -74,7 +74,7 @@ def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three
         de = logins.enter_context(login(tmp_path, "resume", "duel", "--seat", "de"))
         watcher = logins.enter_context(login(tmp_path, "resume", "duel", "--watch"))
         de.terminal.until("Waiting for US")
-        watcher.terminal.until("You look on: US decides")
+        watcher.terminal.until("You are watching: US decides")
 
         us.terminal.press("tab,h")  # a march of one hex, out of everybody's sight
         began = time.perf_counter()
@@ -117,7 +117,7 @@ def test_a_motionless_game_sends_nothing_while_it_listens(tmp_path):
     with login(tmp_path, *PLAY) as us:
         us.terminal.until("Tab next")
         with login(tmp_path, "resume", "duel", "--watch") as watcher:
-            watcher.terminal.until("You look on: US decides")
+            watcher.terminal.until("You are watching: US decides")
             sizes = [(hand.terminal.rest(0.3, 0.3), len(hand.terminal.raw)) for hand in (us, watcher)]
             time.sleep(2.5)
             for hand, (_, size) in zip((us, watcher), sizes, strict=True):

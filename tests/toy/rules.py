@@ -113,7 +113,7 @@ def _ready(state: m.State, seat: Seat, unit: UnitId) -> IllegalCommand | None:
 def _march(state: m.State, seat: Seat, unit: UnitId, to: Place) -> IllegalCommand | None:
     here = state.pieces[unit].at
     if state.setting.board.terrain.get(to, "rock") == "rock" or here is None or distance(here, to) != 1:
-        return IllegalCommand(f"{to} is no square to march to from {here}; go to one beside it", "MARCH-1")
+        return IllegalCommand(f"{to} is not a square to march to from {here}; go to one beside it", "MARCH-1")
     if to in (piece.at for piece in state.pieces.values() if piece.seat == seat.id or not piece.hidden):
         return IllegalCommand(f"{to} is taken; choose another square", "MARCH-2")
     return None

@@ -135,7 +135,7 @@ def test_a_letter_of_a_game_that_went_another_way_is_refused(copies):
     before = (red / "one" / "log.jsonl").read_bytes()
     refused = posted(blue_of_other, red)
     assert (refused.status, refused.out) == (2, "")
-    assert "have parted after step 0: each was played on by itself; nothing was changed" in refused.err
+    assert "have diverged after step 0: each was played on separately; nothing was changed" in refused.err
     assert refused.err.count("\n") == 1
     assert (red / "one" / "log.jsonl").read_bytes() == before
 
@@ -148,11 +148,11 @@ def test_a_watcher_sees_the_game_go_on_and_nothing_that_is_hidden(tmp_path):
     env = {"CB_TUI_SAVES": str(tmp_path), "CB_TUI_CONFIG": str(tmp_path / "config")}
     watch = [sys.executable, "-m", "tests.toy", "resume", "one", "--watch"]
     with Terminal(watch, 80, 24, env=env, cwd=ROOT) as watcher:
-        watcher.until("You look on: Red decides", 20)
+        watcher.until("You are watching: Red decides", 20)
         played(tmp_path, "", "go R4 F2", "end", "", "go w2 A4", "end")
         watcher.until("R4 marches to F2")
-        watcher.until("round 2: Red")
-        watcher.until("You look on: Red decides")
+        watcher.until("round 1: Blue east")
+        watcher.until("You are watching: Blue decides")
         watcher.press("i", quiet=0.2)
         watcher.until("LOG")
         assert "w2" not in watcher.text()

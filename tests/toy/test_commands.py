@@ -161,7 +161,7 @@ def test_the_referee_takes_real_dice_and_cards_each_in_its_range(tmp_path):
     assert (odds["kind"], odds["by"], part["at"]) == ("shot", ["w2"], ["R1"])
     assert part["odds"][1] == {"result": "a hit", "chance": "1/2", "p": 0.5}
     assert over["error"] == "a die with 100 sides shows a whole number from 1 to 100, not 101; give other faces"
-    assert many["error"] == "1 of the 2 dice were not thrown; give fewer faces"
+    assert many["error"] == "1 of the 2 dice were not rolled; give fewer faces"
     assert shot["events"][0] == {"event": "Rolled", "why": "w2 shoots", "faces": [50], "sides": 100}
     assert (undo["ok"], undo["code"], hashed["ok"]) == (False, "undo", True)
 

@@ -29,7 +29,7 @@ def test_a_card_that_was_drawn_is_not_taken_back(tmp_path):
     game.play(m.Gambit())
     with pytest.raises(UndoError) as raised:
         game.undo()
-    assert raised.value.sentence.startswith("a card was drawn at step 3: what fell cannot be taken back")
+    assert raised.value.sentence.startswith("a card was drawn at step 3: that cannot be undone")
 
 
 def test_what_was_revealed_is_not_taken_back(tmp_path):
@@ -39,8 +39,7 @@ def test_what_was_revealed_is_not_taken_back(tmp_path):
     with pytest.raises(UndoError) as raised:
         game.undo()
     assert raised.value.sentence == (
-        "something hidden was revealed at step 8: what was seen cannot be taken back; "
-        "play on, or go on from step 7 as a branch"
+        "something hidden was revealed at step 8: that cannot be undone; play on, or go on from step 7 as a branch"
     )
 
 

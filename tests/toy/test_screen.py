@@ -130,7 +130,7 @@ async def test_what_cannot_be_done_is_refused_with_its_rule(tmp_path):
     async with Screen(tmp_path) as screen:
         await screen.concealed()
         await screen.press("down", "down", "down", "enter")
-        assert "C4 is no square to march to from C1; go to one beside it [MARCH-1]" in screen.text
+        assert "C4 is not a square to march to from C1; go to one beside it [MARCH-1]" in screen.text
         assert screen.game.entries[-1].command == m.Conceal(m.UnitId("e2"), m.Place("G4"))
 
 
@@ -138,7 +138,7 @@ async def test_who_looks_about_takes_a_piece_and_is_told_that_there_is_no_line_o
     async with Screen(tmp_path) as screen:
         await screen.concealed()
         await screen.press("x", "right", "v")
-        assert "These rules know no lines of sight" in screen.text
+        assert "These rules have no line of sight" in screen.text
         await screen.press("enter")
         assert screen.mode.unit == "R2"
 
@@ -158,7 +158,7 @@ async def test_a_march_is_taken_back_and_a_roll_is_not(tmp_path):
     async with Screen(tmp_path) as screen:
         await screen.concealed()
         await screen.press("down", "enter", "backspace")
-        assert "Taken back" in screen.text
+        assert "Undone" in screen.text
         assert "R1   ready" in screen.text
         await screen.press("f", "enter", "backspace")
         assert isinstance(screen.game.entries[-1].command, m.Shoot)

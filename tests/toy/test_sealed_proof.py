@@ -82,17 +82,17 @@ FORGED = {
     "another square": (other_square, "log.jsonl line 6: opens what blue sealed at step 1, and that is not what was sealed there"),
     "a square that is forbidden": (no_square, "step 1, command Conceal: the rules refuse it: w2 is to be concealed in"),
     "in the name of the other": (of_red, "line 6: opens what red sealed at step 1, and that is not what was sealed there"),
-    "the hash of another": (copied, "step 2, it seals a command with what is no hash of its own"),
+    "the hash of another": (copied, "step 2, it seals a command with something that is not its hash"),
     "sealed in the name of the other": (by_red, "log.jsonl line 2: step 1, side: the log has red, the rules give blue"),
-    "no command": (no_command, "log.jsonl line 6: this is no command: Invalid value 'Fly'"),
+    "no command": (no_command, "log.jsonl line 6: this is not a command: Invalid value 'Fly'"),
     "what the rules have open": (rest_sealed, "step 1, command Rest: the rules have it given openly"),
     "twice": (lambda *lines: [*lines, lines[-1]], "line 7: opens what blue sealed at step 1 a second time"),
     "too early": (lambda *lines: [*lines[:2], lines[-1]], "line 4: opens what blue sealed at step 1 before the rules"),
     "too late": (lambda *lines: [*lines[:4], lines[2] | {"step": 5, "side": "blue"}], "before blue has opened what it sealed"),
-    "nothing at all": (lambda *lines: [*lines[:4], {"opened": 3}], "line 6: opens what is no sealed command"),
+    "nothing at all": (lambda *lines: [*lines[:4], {"opened": 3}], "line 6: opens something that is not a sealed command"),
     "huge": (lambda *lines: [*lines[:4], {"opened": lines[4]["opened"] | {"why": "x" * 150_000}}], "is no sealed command"),
-    "no hash": (lambda first, *lines: [first | {"sealed": "B4"}, *lines], "seals a command with what is no hash of its own"),
-    "more than a hash": (lambda first, *lines: [first | {"why": "B4"}, *lines], "why: this is no key of such a line"),
+    "no hash": (lambda first, *lines: [first | {"sealed": "B4"}, *lines], "seals a command with something that is not its hash"),
+    "more than a hash": (lambda first, *lines: [first | {"why": "B4"}, *lines], "why: such a line has no such key"),
 }  # fmt: skip
 
 

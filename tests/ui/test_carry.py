@@ -60,7 +60,9 @@ def test_t_asks_where_an_enemy_may_fire_at_who_gets_off():
     take(controller, "V1")
     press(controller, "t")
     assert isinstance(controller.mode, DecideMode)
-    assert "To be hit here: V1 58%." in " ".join(plain(row) for row in controller.mode.panel(controller.desk, 29))
+    assert "Chance to be hit here: V1 58%." in " ".join(
+        plain(row) for row in controller.mode.panel(controller.desk, 29)
+    )
     press(controller, "enter")
     assert controller.desk.table.asks
 
@@ -96,19 +98,19 @@ def test_t_says_why_nobody_gets_on():
     controller = opened({"R1": "0303", "r1": "0909"})
     take(controller, "R1")
     press(controller, "t")
-    assert "Nobody here" in plain(controller.note)
+    assert "No piece here" in plain(controller.note)
     controller = opened({"R1": "0303", "R2": "0303", "r1": "0909"})
     take(controller, "R1")
     press(controller, "p", "t")
-    assert "Nobody here" in plain(controller.note), "that R1 has acted is no reason where there is no vehicle"
+    assert "No piece here" in plain(controller.note), "that R1 has acted is no reason where there is no vehicle"
     controller = opened({"R1": "0303", "G1": "0303", "r1": "0909"}, leaders=(WINTERS,))
     take(controller, "R1")
     press(controller, "t")
-    assert "Nobody here" in plain(controller.note), "nor that a gun or a leader is none"
+    assert "No piece here" in plain(controller.note), "nor that a gun or a leader is none"
     controller = opened({"T1": "0303", "V1": "0303", "r1": "0909"})
     take(controller, "V1")
     press(controller, "t")
-    assert "T1 is no cargo" in plain(controller.note)
+    assert "T1 cannot be carried" in plain(controller.note)
 
 
 def test_a_leader_is_led_like_a_piece_after_all_others_and_does_not_keep_the_turn_open():

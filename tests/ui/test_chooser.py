@@ -129,7 +129,7 @@ def test_titles_are_not_cut_and_every_line_says_how_long_and_how_hard_a_battle_i
                 )
             while chooser.battle.id != "edson":
                 chooser.key("j")
-            assert text(chooser.body(80, 47)).count("lead 4") == 1, "another way to win"
+            assert text(chooser.body(80, 47)).count("exit 4") == 1, "another way to win"
             assert "0604, 0704" in text(chooser.body(80, 21)) and ".. the rest: b" in text(chooser.body(80, 21))
 
     asyncio.run(use())
@@ -149,7 +149,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))
         assert "fair, by both   i" in text(chooser.body(80, 21))
-        assert "German is left to another login" in plain(chooser.message())
+        assert "Another login plays the German side" in plain(chooser.message())
         await pilot.press("enter")
         await pilot.pause()
         game = app.game

@@ -55,7 +55,7 @@ def test_an_assault_is_foretold_asked_once_and_then_comes_up_by_itself(tank):
         +- then, if unhurt: assault --
         | 2-3 destroys    29%
     """)
-    assert said(playing) == "Enter goes into 0408 to fight t1 at close quarters; the move ends there"
+    assert said(playing) == "Enter goes into 0408 to fight t1 hand to hand; the move ends there"
     question = press(playing, "enter")
     assert isinstance(question, DecideMode)
     assert said(playing) == "t1 fired at R2: no effect.  ASSAULT  Enter: R2 assaults t1"
@@ -88,7 +88,7 @@ def test_hand_to_hand_is_foretold_with_the_losses_of_both(tank):
     press(playing, "c")
     assert "arrives unhurt" in shown(playing.mode.panel(playing.desk, 29))
     assert shown(playing.mode.panel(playing.desk, 29)[-3:]) == drawn("""
-        +- hand to hand, at turn's end
+        +- close combat, at turn's end
         | 2-2 they lose   61%
         |     you lose    61%
     """)
@@ -117,7 +117,7 @@ def test_a_fight_that_nobody_can_run_from_says_why_there_is_one_choice(tank):
     question = DecideMode.start(playing.desk)
     assert shown(question.panel(playing.desk, 60)[:2]) == drawn("""
         |NO WAY OUT
-        |Another round is fought: weapon units cannot flee; they
+        |Another round follows: weapon units cannot flee; they fight
     """)
     playing.desk.table = playing.desk.table.after(*happened({**gone, "came": "0507", "to": "0407"}))
     assert len(DecideMode.start(playing.desk).commands) > 1
@@ -134,7 +134,7 @@ def test_that_the_disrupted_are_lost_for_certain_is_foretold(tank):
         | they lose      100%
         | the disrupted do not fight
     """
-    assert shown(playing.mode.panel(playing.desk, 29)[-3:-2]) == "- hand to hand, at turn's end"
+    assert shown(playing.mode.panel(playing.desk, 29)[-3:-2]) == "- close combat, at turn's end"
     assert shown(playing.mode.panel(playing.desk, 29)[-2:]) == drawn(certain)
     came = {"event": "Stepped", "unit": "R1", "came": "0307", "to": "0306", "cost": 1.0, "left": 3.0}
     fight = {"event": "Waited", "on": {"wait": "CloseCombat", "side": "us", "hexes": ["0306"]}}

@@ -34,7 +34,7 @@ def test_the_panel_says_who_may_fire_and_where_it_is_safest():
     assert shown(mode.panel(desk(table, "0304"), 29)) == drawn("""
         |R1 if it stood in 0304
         |40% disrupted or killed
-        +- who may fire d  dice any --
+        +- may fire     d  dice any --
         | r4   0604    3  2-2   40%
         | no sight: r1 m1 r2 r3 m2 t1
         |

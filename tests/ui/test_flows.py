@@ -78,7 +78,7 @@ def test_a_march_out_of_sight_is_taken_back_by_backspace():
     assert playing.mode.unit != R2
     press(playing, "backspace")
     assert playing.desk.table.pieces[R2].at == Hex("0308")
-    assert said(playing) == "Taken back"
+    assert said(playing) == "Undone"
     assert playing.mode.unit == R2, "who was taken back is up again"
 
 
@@ -207,7 +207,7 @@ def test_the_safer_way_is_the_one_that_the_rules_find_and_is_marched():
     assert mode.way == advice(table).safest(unit)[to].way != before
     assert mode.way[-1] == playing.desk.cursor == to
     press(playing, "s")
-    assert said(playing) == "No way within its movement points is safer than this one"
+    assert said(playing) == "No way within its movement points is safer"
 
 
 def reacting(seed=5):
@@ -292,7 +292,7 @@ def test_a_click_on_another_piece_of_ones_own_takes_it_though_one_could_march_th
     assert isinstance(playing.mode, ChooseMode)
     assert (playing.mode.unit, playing.desk.unit, playing.desk.cursor) == (R2, R2, "0308")
     playing.point(Hex("0308"))
-    assert said(playing).startswith("R2 is up: ")
+    assert said(playing).startswith("R2 is selected: ")
     playing.point(Hex("0307"))
     assert playing.mode.unit == "R1", "a click goes back"
     press(playing, "n")

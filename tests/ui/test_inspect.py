@@ -39,7 +39,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         | DEFENSE  r1 r1/2                    rule
         |   r1 2                     2 dice   FIRE-3
         |           ATTACK             DEFENSE
-        |   thrown  5 1                4 2
+        |   rolled  5 1                4 2
         |   added                      +1 buildings COV-2
         |   reads   5 1                5 2
         | The best attack die, 5, does not beat the best
@@ -56,7 +56,7 @@ def test_every_die_of_a_fire_stands_in_aligned_lines_with_rules_odds_and_luck():
         |LOG turn 1  1 of 2
         |-----------------------------
         |  1>R1 at r1 no effect
-        |    no effect    had 77%
+        |    no effect    chance 77%
     """)
 
 
@@ -101,7 +101,7 @@ def test_the_line_of_a_new_turn_names_the_side_whose_it_is_and_no_reason_of_the_
             told.append(page(playing).splitlines()[:2])
             assert entry.side == entry.report.seat, "which the filter asks for"
     assert [rows[0].split(maxsplit=1)[1] for rows in told] == ["turn 1, German", "turn 2, US"]
-    assert [rows[1] for rows in told] == ["", ""], "that the machine has done what it can was of its own turn"
+    assert [rows[1] for rows in told] == ["", ""], "that the machine is done was of its own turn"
 
 
 def test_before_the_first_command_the_log_is_empty():

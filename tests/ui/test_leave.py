@@ -28,7 +28,7 @@ def test_where_no_edge_is_open_the_arrow_does_nothing_and_g_says_so():
     press(controller, "h")
     assert isinstance(controller.mode, ChooseMode)
     press(controller, "g")
-    assert plain(controller.note) == "No edge of this battle is open, and nobody here lays a bridge"
+    assert plain(controller.note) == "This battle has no open edge, and no piece here lays a bridge"
 
 
 def test_on_the_way_to_the_edge_the_march_comes_first():

@@ -52,9 +52,9 @@ def test_the_list_stands_under_the_luck_ledger_and_after_it():
 def test_a_narrow_panel_shows_what_a_round_hand_to_hand_cost_each_side():
     fought = Fought(at=Hex("0605"), side=GE, dice=(4,), enemy_dice=(6,), pairs=1, losses=1, enemy_losses=0)
     (told,) = reported(paper().sides, fought)
-    entry = LogRow(101, line("hand to hand in 0605: 1 and 0 lost"), line(told.brief))
+    entry = LogRow(101, line("close combat in 0605: losses German 1, US 0"), line(told.brief))
     assert shown(entry.lines(29, full=False)) == "101 lost in 0605: US 0, GE 1"
-    assert shown(entry.lines(49, full=False)) == "101 hand to hand in 0605: 1 and 0 lost"
+    assert shown(entry.lines(49, full=False)) == "101 close combat in 0605: losses German 1, US 0"
     assert told.detail == "US 6 / GE 4", "its dice stand below the newest line"
 
 
@@ -65,8 +65,8 @@ def test_a_narrow_panel_shows_when_a_barrage_lands(lands, told):
 
 
 def test_a_narrow_panel_shows_how_a_leader_fell():
-    fell = LeaderFell(UnitId("L1"), "found alone by the enemy")
-    assert reported(paper().sides, fell)[0].brief == "L1 falls, found alone by the enemy"
+    fell = LeaderFell(UnitId("L1"), "caught alone by the enemy")
+    assert reported(paper().sides, fell)[0].brief == "L1 falls, caught alone by the enemy"
 
 
 def test_a_page_says_where_esc_goes_back_to():
@@ -190,7 +190,7 @@ def test_a_note_stands_behind_its_line_after_a_reload_and_in_the_list_of_notes(t
     press(playing, "f", "enter", "i", "k", "k", "w")
     assert isinstance(playing.mode, NoteMode)
     press(playing, *"Not", "space", *"lucky", "exclamation_mark", "enter")
-    assert said(playing) == "Noted at command 1; it stands in the report too"
+    assert said(playing) == "Noted at command 1; the report has it too"
     assert [(note.step, note.text) for note in game.notes] == [(1, "Not lucky!")]
     before = lines(playing.mode)
     assert "note Not lucky!" in before

@@ -109,12 +109,13 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
         |  reads  7  4  2
         |defense  5  1    buildings +1
         |  reads  6  1
-        |Both sides show sixes, so
-        |sixes count: 2 to 1 (a 7 is
-        |two). One more disrupts, two
-        |destroy: disrupted.
-        |had 36% (kill 13%, none 51%)
-        |luck of this throw 69 of 100
+        |Both rolled sixes, so count
+        |them: attacker 2, defender 1
+        |(a 7 counts twice). One more
+        |disrupts, two more destroy:
+        |disrupted.
+        |chance 36% (kill 13%, none 51%)
+        |luck 69 of 100
     """)
 
 
@@ -132,7 +133,7 @@ def test_every_result_has_its_sentence():
         "One attack die, 5, beats the best defense die, 4. One is enough here: destroyed."
     )
     assert told(reads=(5, 5), bar=4, sixes=None, effect="kill") == (
-        "Both best attack dice, 5 and 5, beat the best defense die, 4. Two over: destroyed."
+        "Both best attack dice, 5 and 5, beat the best defense die, 4. Two higher: destroyed."
     )
 
 
@@ -155,7 +156,7 @@ def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
         |42 R2+M1 at r1+m1 disr
         |   6 4 2 / 5 1 +1 = 6
     """)
-    assert "disrupted   had 36%   luck 69" in plain(log_view.tail(1, 90)[0])
+    assert "disrupted   chance 36%   luck 69" in plain(log_view.tail(1, 90)[0])
 
 
 def test_log_and_morale_stand_at_the_foot_of_a_panel_of_any_height():

@@ -39,7 +39,8 @@ def test_choose_shows_card_targets_and_danger():
         | r2!     0505  1   49%  62%
         | r4      0604  2   40%  56%
         |  % disrupted or killed
-        |CANNOT g1 no sight of 1004
+        |CANNOT g1 no sight: trees
+        |       0904
         |
         |IN DANGER HERE  54%
         |  from r1 m1 r4
@@ -69,20 +70,24 @@ def test_on_one_line_who_stands_there_too_gives_way_by_whole_words_to_the_ground
 
 def test_whose_range_it_is_that_does_not_reach_is_said():
     aim = structs.replace(
-        AIMS[0], alone=None, joined=None, why_not="R2 reaches 6 hexes; this is 9 hexes", rule="UNIT-4"
+        AIMS[0], alone=None, joined=None, why_not="R2 is out of range: 9 hexes, its range is 6 hexes", rule="UNIT-4"
     )
     assert shown(cannot(paper(), (structs.replace(aim, units=units("m1")),), 29)) == "CANNOT m1 R2 reaches 6, not 9"
-    assert short("R2 reaches 6 hexes; this is 2 bands") == "R2 reaches 6 hexes, not 2 bands"
-    dark = "R2 has no sight of 0711: beyond this turn's 2 hexes of sight"
+    assert short("R2 is out of range: 2 bands, its range is 6 hexes") == "R2 reaches 6 hexes, not 2 bands"
+    dark = "R2 has no line of sight to 0711: beyond this turn's 2 hexes of visibility"
     assert short(dark) == "R2 sees 2 hexes now", "m1 stands before it"
     assert short("R2 has moved; a piece moves or fires") == "R2 has moved", "and not m1"
-    assert short("T1 reaches 1 band; this is 2 bands") == "T1 reaches 1b, not 2b", "as its card has it"
+    assert short("T1 is out of range: 2 bands, its range is 1 band") == "T1 reaches 1b, not 2b", "as its card has it"
     assert short("V1 has no weapon") == "V1 has no weapon"
-    assert shown(cannot(paper(), (aim,), 70)).startswith("CANNOT r1+m1 0605  R2 reaches 6 hexes; this is 9 hexes")
+    assert shown(cannot(paper(), (aim,), 90)).startswith(
+        "CANNOT r1+m1 0605  R2 is out of range: 9 hexes, its range is 6 hexes"
+    )
 
 
 def test_a_reason_that_is_long_goes_on_in_a_second_line_and_is_cut_only_where_there_is_no_room():
-    unseen = structs.replace(AIMS[0], alone=None, joined=None, why_not="R2 has no sight of 0605: higher ground in 0504")
+    unseen = structs.replace(
+        AIMS[0], alone=None, joined=None, why_not="R2 has no line of sight to 0605: higher ground in 0504"
+    )
     assert shown(cannot(paper(), (unseen,), 29)) == drawn("""
         |CANNOT r1+m1 no sight: higher
         |       ground 0504
@@ -184,9 +189,9 @@ def test_opportunity_fire_says_who_may_fire_and_that_it_costs_nothing():
         +- fire?   d  dice  kill any -
         |>T1  0507 3  2-2   12%  40%
         +-----------------------------
-        |They may fire again in each
-        |hex it enters. It costs
-        |nothing in your own turn.
+        |They may fire again at every
+        |hex it enters. Reaction fire
+        |is free.
     """)
     assert plain(mode.message(desk(table))) == "FIRE AT r3?  f T1 fires 2-2 (40%)   Space hold   x let it go"
     joined = ReactionMode(Fire(units("R2", "T1"), units("r3")))

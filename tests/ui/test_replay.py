@@ -32,9 +32,10 @@ def test_a_throw_stands_as_after_the_fire_with_the_log_about_it():
         |One attack die, 6, beats 5.
         |The second, 5, does not. So:
         |disrupted.
-        |had 18% (kill 5%, none 77%)
-        |luck of this throw 86 of 100
-    """) + "\n\n" + drawn("""
+        |chance 18% (kill 5%, none
+        |77%)
+        |luck 86 of 100
+    """) + "\n" + drawn("""
         +- log  i --------------------
         |  3 R2 moves 0308 0208 0209
         |> 5 M1 at r2  2-2 +1 disr
@@ -60,7 +61,7 @@ def test_a_step_without_a_throw_tells_turns_moments_and_who_has_more_pieces():
         | ____________'''''''  US +2.0
     """) + "\n\n" + drawn("""
         +- log  i --------------------
-        |  2 German holds fire
+        |  2 German side holds fire
         |> 3 R2 moves 0308 0208
         |  5 M1 at r2  2-2 +1 disr
         +- morale, luck --------------
@@ -109,7 +110,7 @@ def test_notes_of_the_player_stand_in_the_log():
     frames = ReplayFrames(played)
     assert [plain(entry.short) for entry, _ in frames.log] == [
         "R1 at r1  2-2 +1 no effect",
-        "German holds fire",
+        "German side holds fire",
         "note too far away",
     ]
     assert len(frames.log_view(1).entries) == 1
@@ -127,10 +128,10 @@ def test_notes_of_the_player_stand_in_the_log():
         (7, "l", 7, "This is the last step"),
         (0, "j j", 5, ""),
         (7, "k k", 1, ""),
-        (7, "j", 7, "No throw and no loss comes after this"),
+        (7, "j", 7, "There is no roll or loss after this"),
         (2, "right_square_bracket", 6, ""),
         (7, "left_square_bracket left_square_bracket", 0, ""),
-        (3, "n", 3, "Nobody is lost after this"),
+        (3, "n", 3, "No piece is lost after this"),
         (3, "home", 0, ""),
         (3, "end", 7, ""),
         (0, "g 5 enter", 5, ""),
@@ -141,7 +142,7 @@ def test_notes_of_the_player_stand_in_the_log():
         (6, "slash 0 6 0 4 enter", 1, ""),
         (0, "slash f a i l s enter", 7, ""),
         (0, "slash G e r m a n enter full_stop", 7, ""),
-        (4, "slash z z enter", 4, 'Nothing in this game has "zz"'),
+        (4, "slash z z enter", 4, 'Nothing in this game matches "zz"'),
         (4, "comma", 4, "/ finds a piece, a hex, a side or a text first"),
     ],
 )
@@ -182,7 +183,7 @@ def test_the_inspector_opens_at_the_step_and_leads_back_to_any_other(tmp_path):
     assert len(showing.mode.entries) == 4
     keys(showing, "k", "k", "k")
     keys(showing, "w")
-    assert note(showing) == "A replay only looks: notes are written while the game is played"
+    assert note(showing) == "A replay only shows: write notes while you play the game"
     assert keys(showing, "R") == ""
     assert showing.mode is showing.replay
     assert showing.replay.step == 1

@@ -26,11 +26,11 @@ from tests.ui.test_screens import screen
 def test_dice_that_fell_are_played_anew_as_a_branch_only(tmp_path):
     playing = controller()
     press(playing, "f", "enter", "backspace")
-    assert said(playing).startswith("dice were thrown")  # in memory there are no branches
+    assert said(playing).startswith("dice were rolled")  # in memory there are no branches
     playing = BattleController(game(tmp_path, COURSE[:5]))
     press(playing, "backspace")
     assert isinstance(playing.mode, BranchOffMode)
-    assert said(playing) == "NO UNDO: dice were thrown.  B back to step 4 as a branch   Esc stays"
+    assert said(playing) == "NO UNDO: dice were rolled.  B back to step 4 as a branch   Esc stays"
     under = playing.mode.under
     assert press(playing, "escape") is under
 
@@ -59,7 +59,7 @@ def test_the_machine_s_last_turn_is_found_whoever_has_answered_in_it():
     assert until == playing.game.step
     showing = ReplayController(Again(frames, first, until, speed=5))
     keys(showing, "h")
-    assert note(showing) == "This is where it began"
+    assert note(showing) == "This is where the turn began"
     keys(showing, "space")
     while showing.tick() is not None:
         pass

@@ -36,7 +36,7 @@ def test_a_panel_shows_columns_faces_and_every_result():
         |dice      77
         | >hits                55% 11/20
         |  misses              45% 9/20
-        |luck of this roll 72 of 100
+        |luck 72 of 100 (50 is average)
     """)
 
 
@@ -72,5 +72,6 @@ def test_its_line_of_the_log_has_the_dice_and_the_result():
     log_view = LogView()
     log_view.add(paper(), Logged(LogEntry(4, US, "hand", TOGETHER, (DIE,)), (REPORT,)))
     assert (
-        shown(log_view.entries[0].lines(80, full=False)) == " 4 R2 at r1   d100   77   3 men lost   had 55%   luck 72"
+        shown(log_view.entries[0].lines(80, full=False))
+        == " 4 R2 at r1   d100   77   3 men lost   chance 55%   luck 72"
     )

@@ -148,7 +148,7 @@ def test_what_the_other_takes_back_is_gone_here_too(logins):
     press(us, "backspace")
     heard(de)
     assert de.desk.table.pieces[R2].at == Hex("0308")
-    assert said(de) == "US has taken back what came after step 0"
+    assert said(de) == "US: undo, back to step 0"
     assert de.desk.log_view.entries == []
 
 
@@ -168,7 +168,7 @@ def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_
 def test_a_third_looks_on_turn_by_turn_and_can_change_nothing(logins, tmp_path):
     us, de = logins
     watcher = BattleController(Game.open(tmp_path, "duel", watch=True), speed=5)
-    assert said(watcher).startswith("You look on: US decides")
+    assert said(watcher).startswith("You are watching: US decides")
     press(us, "tab", "h", "enter", "e", "e")
     heard(de)
     assert isinstance(heard(watcher), WaitingMode)
@@ -263,7 +263,7 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
         assert not controller.look_for_player()
         branch = us.branch_at(0)
         assert controller.look_for_player()
-        assert said(controller) == "The other player plays on as branch b1.   Enter goes there, to your seat"
+        assert said(controller) == "The other player plays on as branch b1.   Enter takes you there, to your seat"
         await pilot.press("enter")
         await pilot.pause(0.1)
         assert (running.game.branch, running.game.held) == ("b1", (DE,))
@@ -281,7 +281,7 @@ def test_who_reads_a_page_while_the_other_goes_on_as_a_branch_is_told_once(login
     assert said(de) == "The other player plays on as branch b1: cb-tui resume duel goes there too"
     assert not de.look_for_player()
     press(de, "escape")
-    assert said(de).startswith("The other player plays on as branch b1.   Enter goes there")
+    assert said(de).startswith("The other player plays on as branch b1.   Enter takes you there")
     branch.close()
 
 

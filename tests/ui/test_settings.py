@@ -145,7 +145,7 @@ async def test_a_file_that_cannot_be_read_is_left_and_a_change_lasts_until_the_e
     running = app(tmp_path)
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "settings.toml: line 1: no TOML" in lines(running)[22]
+        assert "settings.toml: line 1: not TOML" in lines(running)[22]
         await pilot.press("S", "j", "j", "j", "l")
         assert running.preferences.settings.speed == 4
         assert file.read_text() == "speed ="
@@ -169,7 +169,7 @@ async def test_a_key_is_bound_by_pressing_it_and_a_conflict_is_named_and_refused
     running = app(tmp_path, "veghel")
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.press("S", "K", "l", "j", "enter")
-        assert lines(running)[22].startswith(" Press the key that shall do fire")
+        assert lines(running)[22].startswith(" Press the key that should do fire")
         await pilot.press("c")
         assert lines(running)[22].startswith(" c is also close: fire stays as it was")
         assert read().settings.keys == {}
@@ -206,7 +206,7 @@ async def test_what_can_be_done_is_found_by_words_and_done(tmp_path):
         before = [row[50:] for row in lines(running)[1:22]]
         await pilot.press("colon")
         rows = lines(running)
-        assert rows[1].startswith(" What can be done now: _")
+        assert rows[1].startswith(" Commands you have now: _")
         assert [row[50:] for row in rows[1:22]] == before
         await pilot.press(*"danger map")
         assert running.screen.mode() == "commands"
@@ -214,7 +214,7 @@ async def test_what_can_be_done_is_found_by_words_and_done(tmp_path):
         await pilot.press("enter")
         assert running.screen.mode() == "danger"
         await pilot.press("escape", "ctrl+p", *"zzz", "enter")
-        assert "nothing of that kind" in lines(running)[3]
+        assert "nothing found" in lines(running)[3]
         await pilot.press("escape")
         assert running.screen.mode() == "choose"
 

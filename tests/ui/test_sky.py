@@ -73,7 +73,7 @@ def test_a_pursuer_is_up_with_its_shot_marked_and_fires_by_enter():
     assert [attack.rolls[0].kind for _, attack in controller.desk.log_view.attacks] == ["pursuit"]
     assert "No undo" in plain(controller.mode.message(controller.desk))
     press(controller, "backspace")
-    assert "dice were thrown" in plain(controller.note)
+    assert "dice were rolled" in plain(controller.note)
 
 
 def test_what_throws_no_dice_is_done_at_once_and_can_be_taken_back():

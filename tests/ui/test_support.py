@@ -106,7 +106,7 @@ def test_enter_calls_and_the_battery_is_silent_for_the_turn():
     press(controller, "a", "enter")
     assert scene_of(controller.desk.table).batteries[0].missions == 1
     press(controller, "a")
-    assert plain(controller.note) == "No artillery or aircraft can attack any more in this turn"
+    assert plain(controller.note) == "No artillery or aircraft can attack any more this turn"
 
 
 def test_what_the_die_of_a_mission_says_stands_in_the_message_line():
@@ -116,8 +116,8 @@ def test_what_the_die_of_a_mission_says_stands_in_the_message_line():
         press(controller, "a", "enter")
         (die,) = controller.game.entries[-1].events[0].faces
         told[die % 2] = plain(controller.note).replace(f" {die}, ", " N, ")
-    assert told[0].startswith("H4 threw N, even: it lands on 0704 in turn 2.  Next: R1")
-    assert told[1].startswith("H4 threw N, odd: it lands on 0704 now.  Next: R1")
+    assert told[0].startswith("H4 rolled N, even: it lands on 0704 in turn 2.  Next: R1")
+    assert told[1].startswith("H4 rolled N, odd: it lands on 0704 now.  Next: R1")
 
 
 def test_a_delayed_mission_asks_where_it_lands():

@@ -43,7 +43,7 @@ def test_w_in_an_aim_shows_both_pools_with_their_rules_and_every_chance_exactly(
         | DEFENSE  r1 r1/2                    rule
         |   r1 2                     2 dice   FIRE-3
         |   best die: buildings        +1     COV-2
-        |   thrown                   2-2
+        |   rolled                   2-2
         |   destroyed                5.4% 35/648
         |   disrupted               17.7% 229/1296
         |   no effect               76.9% 997/1296
@@ -88,7 +88,7 @@ def test_a_hex_that_nobody_sees_is_called_safe_and_a_leader_is_no_target():
     assert said(playing).startswith(f"R2 is safe in {free}.")
     assert playing.mode.idle(playing.desk) == {"next", "pools"}, "the key line names no key for what is not there"
     press(playing, "w")
-    assert said(playing).startswith("No dice are at stake here")
+    assert said(playing).startswith("No roll is coming here")
     assert isinstance(press(playing, "escape"), ChooseMode)
 
 
@@ -106,7 +106,7 @@ def test_while_we_may_fire_it_is_the_enemys_shots_at_who_would():
     assert playing.desk.cursor == at
     asks.command = None
     press(playing, "F")
-    assert said(playing) == f"No piece of yours is in {at}, and none is up: move the cursor to one"
+    assert said(playing) == f"No piece of yours is in {at}, and none is selected: move the cursor to one"
 
 
 def test_w_at_the_end_of_a_turn_says_who_rallies_with_what_chance():

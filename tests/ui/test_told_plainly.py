@@ -34,7 +34,7 @@ def objectives(battle):
 
 @pytest.mark.parametrize(
     ("battle", "end"),
-    [("brecourt", "Time is up after turn 12: German wins"), ("sabres", "Equal points: Soviet wins")],
+    [("brecourt", "Time is up after turn 12: German victory"), ("sabres", "Equal points: Soviet victory")],
 )
 def test_the_objectives_say_who_wins_when_time_is_up(battle, end):
     assert end in objectives(battle)
@@ -46,13 +46,13 @@ def test_the_objectives_name_what_is_not_on_the_board():
 
 
 def test_what_the_machine_does_without_an_event_has_a_subject():
-    entries = log(deed(15, EndTurn(), why="has done what it can")).entries
-    assert plain(entries[0].short) == "German has done what it can"
+    entries = log(deed(15, EndTurn(), why="done")).entries
+    assert plain(entries[0].short) == "German: done"
 
 
 def test_a_log_line_that_is_cut_says_so():
-    row = plain(log(deed(15, EndTurn(), why="has done what it can")).tail(1, 24)[0])
-    assert row.rstrip() == "15 German has done.."
+    row = plain(log(deed(15, EndTurn(), why="done")).tail(1, 24)[0])
+    assert row.rstrip() == "15 German: done"
 
 
 def answered(seed=5):
@@ -75,7 +75,7 @@ def test_what_an_answer_did_stays_before_the_machine_goes_on():
     playing = answered()
     rows = shown(playing.mode.panel(playing.desk, 29))
     assert "attack " in rows
-    assert "luck of this throw" in rows
+    assert "luck" in rows
     assert playing.breath() == ANSWERED > PAUSES[2]
     playing.mode.watch.skipping = True
     assert playing.breath() == 0.0, "who skips does not wait"
@@ -97,10 +97,10 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
         else:
             break
     press(playing, "e", "e")
-    assert plain(playing.mode.message(playing.desk)).startswith("US rallies: M1    Space pause")
-    assert "US rallies: M1" in shown(playing.mode.panel(playing.desk, 29))
+    assert plain(playing.mode.message(playing.desk)).startswith("US rally: M1    Space pause")
+    assert "US rally: M1" in shown(playing.mode.panel(playing.desk, 29))
     assert playing.breath() == ANSWERED > PAUSES[3]
-    playing.note = line("Branch b1: what was played elsewhere stays")
+    playing.note = line("Branch b1: the other line stays")
     playing.tick()
     assert playing.breath() == 0.0, "the machine plays"
     assert not playing.note, "nor does it hide what is asked next"
@@ -114,7 +114,7 @@ def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
         if isinstance(playing.mode, ReactionMode):
             press(playing, "space")
     assert pause == ANSWERED
-    assert "hand to hand" in shown(playing.mode.panel(playing.desk, 33))
+    assert "close combat" in shown(playing.mode.panel(playing.desk, 33))
     assert "turn 2, US" not in shown(playing.mode.panel(playing.desk, 33))
     assert playing.tick() is None
     assert isinstance(playing.mode, ChooseMode)
@@ -131,7 +131,7 @@ def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_th
                 press(playing, "f")
             elif playing.tick() == ANSWERED and playing.desk.table.asks:
                 ends.append(plain(playing.mode.message(playing.desk)).partition("    ")[0])
-    assert ends == ["German morale fails: 7 over 6", "German rallies: m1"]
+    assert ends == ["German morale fails: 7 > 6", "German rally: m1"]
     assert plain(playing.note) == "While you waited: m1 rallied"
 
 
@@ -162,7 +162,7 @@ def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
         pauses[plain(playing.desk.log_view.entries[-1].short)] = pause
         if isinstance(playing.mode, ReactionMode):
             press(playing, "space")
-    assert pauses["g2 stays: no target with a chance"] == PAUSES[3] / 4
+    assert pauses["g2 holds: no target worth a shot"] == PAUSES[3] / 4
     assert pauses["r2 at R2  2-1 +1 disr"] == PAUSES[3]
 
 
@@ -191,7 +191,7 @@ def test_a_page_says_how_far_it_goes_and_where_it_ends():
         page.top += 100
     page.page(50, 90)
     said.append(plain(page.message(playing.desk)))
-    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 41", ": the end", ""]
+    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 40", ": the end", ""]
 
 
 def test_the_key_line_leaves_out_what_would_change_nothing():
@@ -211,7 +211,7 @@ def test_the_key_line_leaves_out_what_would_change_nothing():
 def test_a_piece_that_is_up_is_promised_only_what_it_can_do():
     playing = controller("kv")
     press(playing, "enter")
-    assert plain(playing.note) == "R2 is up: Arrows plan a move, p passes", "nobody is to be aimed at"
+    assert plain(playing.note) == "R2 is selected: Arrows plan a move, p passes", "nobody is to be aimed at"
 
 
 def test_dice_at_an_area_are_sorted_and_read():
@@ -219,7 +219,7 @@ def test_dice_at_an_area_are_sorted_and_read():
     both = structs.replace(volley, verdicts=volley.verdicts * 2)
     assert shown(result(paper(), thrown(both), 40)[2:5]) == drawn("""
         |attack   6  4  2
-        |r1+m1 threw 5  1               NO EFFECT
+        |r1+m1 rolled 5  1              NO EFFECT
         |  reads 6  buildings +1
     """)
 

@@ -94,12 +94,12 @@ def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     if sortie.side != state.active:
         return refuse(f"{sortie.id} is not yours to command now", "SEQ-1")
     if state.turn < sortie.turn:
-        return refuse(f"{sortie.id} comes in turn {sortie.turn}", "AIR-2")
+        return refuse(f"{sortie.id} arrives in turn {sortie.turn}", "AIR-2")
     plane = state.sorties.get(sortie.id)
     if plane is not None and plane.gone:
         return refuse(f"{sortie.id} has left the battle", "AIR-5")
     if plane is not None and plane.flew:
-        return refuse(f"{sortie.id} has attacked in this turn", "AIR-7")
+        return refuse(f"{sortie.id} has already attacked this turn", "AIR-7")
     able = [weapon.arm for weapon in arms(state, sortie.id)]
     if strike.arm not in able:
         return refuse(f"{sortie.id} attacks with {' or '.join(able) or 'nothing'} now; name it in `arm`", "AIR-2")
@@ -109,7 +109,7 @@ def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
 def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     board = state.setting.board
     if strike.at not in board.terrain:
-        return refuse(f"{strike.at} is no hex of the map, and aircraft strike nothing beyond it", "AIR-2")
+        return refuse(f"{strike.at} is not on the map; aircraft strike only hexes of the map", "AIR-2")
     if strike.arm == "N":
         if strike.second not in board.terrain or hexes.distance(strike.at, strike.second) != 1:
             return refuse(f"this napalm burns two hexes; name one beside {strike.at} in `second`", "UNIT-6")
@@ -120,7 +120,7 @@ def _place_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         if mixed(state, place):
             return refuse(f"both sides are in {place}: aircraft do not attack there", "SHC-1")
         if units_of(state, side, place):
-            return refuse(f"a friend is in {place}; aircraft do not attack there", "HE-1")
+            return refuse(f"a friendly piece is in {place}; aircraft do not attack there", "HE-1")
     return None
 
 
@@ -128,9 +128,9 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
     side = state.setting.sorties[strike.aircraft].side
     if strike.arm in AREA:
         found = any(unit.side != side for unit in exposed(state, hit(state, strike)))
-        return None if found else refuse(f"no enemy is hit at {strike.at}", "AIR-10a")
+        return None if found else refuse(f"there is no enemy to hit at {strike.at}", "AIR-10a")
     if not strike.targets:
-        return refuse(f"name whom {strike.aircraft} attacks in `targets`", "AIR-3")
+        return refuse(f"name the targets of {strike.aircraft} in `targets`", "AIR-3")
     for named in (strike.targets, strike.then):
         units = [state.units[one] for one in named if one in state.units]
         if len(units) != len(named):
@@ -138,12 +138,12 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         if refused := _group_refusal(state, strike, side, units):
             return refused
     if strike.then and (strike.arm != "m" or state.setting.edition.strafe_one_target):
-        return refuse(f"{strike.aircraft} attacks one target in a turn; leave `then` out", "AIR-7")
+        return refuse(f"{strike.aircraft} attacks one target a turn; leave out `then`", "AIR-7")
     if strike.then and len(strike.targets) + len(strike.then) > RUNS:
-        return refuse("two targets are two single pieces", "AIR-7")
+        return refuse("an attack on two targets names two single pieces", "AIR-7")
     if strike.then and crowded(state):
         return refuse(
-            f"so many pieces face each other that {strike.aircraft} attacks one target; leave `then` out", "AIR-7"
+            f"with this many pieces face to face {strike.aircraft} attacks one target; leave out `then`", "AIR-7"
         )
     return None
 
@@ -151,9 +151,9 @@ def _targets_refusal(state: State, strike: Strike) -> IllegalCommand | None:
 def _group_refusal(state: State, strike: Strike, side: Side, units: list[Unit]) -> IllegalCommand | None:
     for unit in units:
         if unit.side == side:
-            return refuse(f"{unit.id} is a friend", "FIRE-1")
+            return refuse(f"{unit.id} is friendly", "FIRE-1")
         if unit.at != strike.at or unit.inside:
-            return refuse(f"{unit.id} is not to be hit in {strike.at}", "AIR-3")
+            return refuse(f"{unit.id} cannot be hit in {strike.at}", "AIR-3")
         if strike.arm == "m" and kind_of(state, unit).armor:
             return refuse("machine guns cannot hurt armor", "UNIT-2")
     if len(units) > 1 and strike.arm == "n":
@@ -168,7 +168,9 @@ def _shed_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         return None
     attack = attack_of(state, strike, 0)
     return (
-        shed_refusal(state, attack, strike.drop) if attack else refuse("there is nobody to shed dice against", "EXC-1")
+        shed_refusal(state, attack, strike.drop)
+        if attack
+        else refuse("there is no target to shed dice against", "EXC-1")
     )
 
 

@@ -54,9 +54,9 @@ def call_refusal(state: State, call: Call) -> IllegalCommand | None:
     if state.turn < battery.since:
         return refuse(f"{battery.id} can be called from turn {battery.since} on", "ART-8a")
     if not missions_left(state, battery):
-        return refuse(f"{battery.id} has no mission left", "ART-8a")
+        return refuse(f"{battery.id} has no missions left", "ART-8a")
     if battery.id in state.called:
-        return refuse(f"{battery.id} has fired in this turn; it fires one mission a turn", "ART-1")
+        return refuse(f"{battery.id} has already fired this turn; it fires one mission a turn", "ART-1")
     return _aim_refusal(state, battery.side, call.at)
 
 
@@ -130,7 +130,7 @@ def shift_refusal(state: State, waiting: Shifting, shift: Shift) -> IllegalComma
     most = state.setting.edition.shift_hexes
     far = shift.to in state.setting.board.terrain and hexes.distance(barrage.at, shift.to)
     if far and far > most:
-        return refuse(f"{shift.to} is {far} hexes from {barrage.at}; a mission is shifted by up to {most}", "ART-4")
+        return refuse(f"{shift.to} is {far} hexes from {barrage.at}; a mission shifts at most {most}", "ART-4")
     return _aim_refusal(state, waiting.side, shift.to)
 
 

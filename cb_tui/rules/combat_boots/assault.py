@@ -15,22 +15,22 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
     """Why these squads may not assault that AFV. [ASL-1, ASL-3a]"""
     tank = state.units[command.at]
     if not kind_of(state, tank).armor:
-        return refuse(f"{tank.id} is no armor; squads fire at it or fight hand to hand", "ASL-1")
+        return refuse(f"{tank.id} is not armor; fire at it or fight it hand to hand", "ASL-1")
     for kind, one in ((kind_of(state, one), one) for one in command.by):
         if kind.kind != "squad" or all(weapon.arm != "r" for weapon in kind.arms):
-            return refuse(f"{one} is no rifle squad; only they assault armor", "ASL-1")
+            return refuse(f"{one} is not a rifle squad; only rifle squads assault armor", "ASL-1")
     if not bands.on_field(tank.at):
-        return refuse(f"{tank.id} is beyond the field, where nobody gets at it", "BAND-2")
+        return refuse(f"{tank.id} is off the field, out of reach of an assault", "BAND-2")
     edition = state.setting.edition
     if edition.assault_closed and not terrain(state.setting.board, tank.at).closed:
-        return refuse(f"{tank.at} is open: armor is assaulted in trees, buildings or a trench", "ASL-1")
+        return refuse(f"{tank.at} is open ground: armor is assaulted only in trees, buildings or a trench", "ASL-1")
     if edition.escort_first and (
         escort := [one.id for one in units_of(state, tank.side, tank.at) if kind_of(state, one).infantry]
     ):
-        return refuse(f"{names(escort)} stand by {tank.id}; destroy them first", "ASL-1")
+        return refuse(f"{tank.id} is escorted by {names(escort)}; destroy the escort first", "ASL-1")
     for unit in (state.units[one] for one in command.by):
         if unit.side == tank.side:
-            return refuse(f"{tank.id} is a friend", "ASL-1")
+            return refuse(f"{tank.id} is friendly", "ASL-1")
         if aboard := on_foot_refusal(unit):
             return aboard
         if unit.disrupted:
@@ -38,11 +38,11 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
         if unit.at != tank.at:
             return refuse(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3a")
         if unit.shots:
-            return refuse(f"{unit.id} has attacked in this turn", "ASL-3a")
+            return refuse(f"{unit.id} has already attacked this turn", "ASL-3a")
         if unit.hauled:
-            return refuse(f"{unit.id} got off in this turn, which takes its whole turn", "TRN-3a")
+            return refuse(f"{unit.id} got off this turn, which takes its whole turn", "TRN-3a")
         if unit.acted and not unit.moved and not edition.escort_first:
-            return refuse(f"{unit.id} has acted in this turn", "SEQ-2")
+            return refuse(f"{unit.id} has already acted this turn", "SEQ-2")
     return shed_refusal(state, attack_of(state, command, "assault"), command.drop) if command.drop else None
 
 

@@ -116,10 +116,12 @@ def step_refusal(state: State, unit: Unit, to: Hex, left: float) -> IllegalComma
     """Why a piece with `left` points cannot take a step of bands. [BAND-2, BAND-6a]"""
     if to not in beside(state.setting, unit.at):
         beyond = ", ".join(place for place in beside(state.setting, unit.at) if not on_field(place))
-        way = f"next to it are {beyond}" if beyond else "the linked edge alone leads beyond the field"
+        way = f"next to it are {beyond}" if beyond else "only the linked edge leads beyond the field"
         return IllegalCommand(f"{to} is not next to {unit.at}; {way}", "BAND-2")
     if on_field(unit.at) and unit.moved:
-        return IllegalCommand(f"{unit.id} has moved; it leaves the field from the edge where its turn begins", "BAND-2")
+        return IllegalCommand(
+            f"{unit.id} has moved; a piece leaves the field from the edge where its turn begins", "BAND-2"
+        )
     if on_field(to) and to in state.held[state.setting.enemy(unit.side)]:
         return IllegalCommand(f"an enemy holds {to}; come onto the field in a free hex", "BAND-6a")
     if on_line(unit.at, to):

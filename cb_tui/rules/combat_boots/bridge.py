@@ -35,7 +35,7 @@ def refusal(state: State, command: LayBridge) -> IllegalCommand | None:
     """Why a bridge tank that is ready to act lays no bridge there: it does so in place of firing."""
     unit = state.units[command.unit]
     if unit.id in state.bridges:
-        return IllegalCommand(f"{unit.id} has laid its bridge already", "HOU-3")
+        return IllegalCommand(f"{unit.id} has already laid its bridge", "HOU-3")
     if not bands.on_field(unit.at):
         return IllegalCommand(f"{unit.id} is beyond the field; there is nothing to bridge", "HOU-3")
     if unit.moved:

@@ -36,7 +36,7 @@ def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalComm
     rule = "STK-1" if role == "by" else "STK-2"
     if len(units) > TOGETHER and crowded(state):
         return IllegalCommand(
-            f"so many pieces face each other that at most {TOGETHER} of a hex act as one: name fewer in `{role}`", rule
+            f"with this many pieces face to face, at most {TOGETHER} of a hex act as one: name fewer in `{role}`", rule
         )
     named = {unit.id for unit in units}
     for group in groups:
@@ -44,7 +44,7 @@ def kinds_refusal(state: State, units: Sequence[Unit], role: str) -> IllegalComm
         many = len(units) if crowded(state) else sum(chosen)
         if not all(chosen[:many]):
             first = names(group[:many])
-            return IllegalCommand(f"among pieces alike the first stand for all: name {first} in `{role}`", rule)
+            return IllegalCommand(f"identical pieces are interchangeable: name {first} in `{role}`", rule)
     return None
 
 

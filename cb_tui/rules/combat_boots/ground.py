@@ -153,7 +153,7 @@ class _Reader:
         for n, text in enumerate(texts):
             spot = f"{where}[{n}]"
             if not re.fullmatch(r"[^/]+/[^/]+", text):
-                self.note(spot, f"{text!r} is no hexside; write the two hexes beside it, like 0405/0505")
+                self.note(spot, f"{text!r} is not a hexside; write the two hexes beside it, like 0405/0505")
                 continue
             one, other = (Hex(at.strip()) for at in text.split("/"))
             if self.place(one, spot) and self.place(other, spot) and self.adjacent(one, other, spot):

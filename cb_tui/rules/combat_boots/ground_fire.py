@@ -39,7 +39,7 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
     """Why these may not fire at the aircraft. [AIR-4a]"""
     aircraft = waiting.strike.aircraft
     if fire.at != (aircraft,):
-        return refuse(f"only {aircraft}, which attacks, may be fired at now", "AIR-4")
+        return refuse(f"only {aircraft}, the attacker, may be fired at now", "AIR-4")
     units = [state.units[one] for one in fire.by]
     joint = len(units) > 1
     for unit in units:

@@ -144,7 +144,7 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
                 case m.FightOrFlee(_, place):
                     return None if at == place else refuse(f"the fight is in {place}", "HTH-5")
                 case _:
-                    return refuse("hand-to-hand combat comes when the turn is ended", "HTH-1")
+                    return refuse("close combat comes at the end of the turn; end the turn first", "HTH-1")
         case m.Flee(to):
             waiting = _top(state)
             if isinstance(waiting, m.FightOrFlee):
@@ -185,26 +185,22 @@ def _unknown(state: m.State, command: m.AnyCommand) -> IllegalCommand | None:
         case m.Fire(by, at):
             named = (*by, *at)
             if not by or not at:
-                return refuse("an attack needs somebody in `by` and somebody in `at`", "FIRE-1")
+                return refuse("an attack needs a piece in `by` and a piece in `at`", "FIRE-1")
         case m.Assault(by, tank):
             named = (*by, tank)
             if not by:
-                return refuse("an assault needs somebody in `by`", "ASL-1")
+                return refuse("an assault needs a piece in `by`", "ASL-1")
     if isinstance(command, m.Fire) and isinstance(_top(state), m.GroundFire):
         named = command.by  # their target flies
     led = state.leaders if isinstance(command, m.Step) else ()
     for unit in named:
         if unit not in state.units and unit not in led:
             if unit in state.leaders:
-                return refuse(f"{unit} is a leader: he moves, does nothing else and is no target", "LDR-4a")
+                return refuse(f"{unit} is a leader: he only moves and cannot be a target", "LDR-4a")
             if unit in state.setting.batteries:
-                return refuse(
-                    f"{unit} is a battery off the board: it is called, does nothing else and is no target", "ART-1"
-                )
+                return refuse(f"{unit} is an off-board battery: it can only be called and cannot be a target", "ART-1")
             if unit in state.setting.sorties:
-                return refuse(
-                    f"{unit} is an aircraft: it strikes, does nothing else and is fired at only then", "AIR-2"
-                )
+                return refuse(f"{unit} is an aircraft: it only strikes, and is fired at only then", "AIR-2")
             return refuse(f"there is no piece {unit} on the board", "UNIT-8")
     return None
 
@@ -218,11 +214,11 @@ def _free(state: m.State) -> IllegalCommand | None:
     what = {
         "OpportunityFire": "fires or holds fire", "ReturnFire": "returns fire or holds", "Shedding": "sheds dice or not",
         "Overrun": "makes the overrun attack", "CloseCombat": "fights hand to hand or ends the turn",
-        "FightOrFlee": "fights on or flees", "ChooseLoss": "names a loss", "Loading": "waits",
+        "FightOrFlee": "fights on or flees", "ChooseLoss": "chooses a loss", "Loading": "waits",
         "Shifting": "shifts the mission that lands", "GroundFire": "fires at the aircraft or holds fire",
         "Pairing": "pairs its pieces", "Storm": "assaults armor or holds",
     }[type(waiting).__name__]  # fmt: skip
-    return refuse(f"first {name} {what}", "SEQ-1")
+    return refuse(f"wait: the {name} player {what} first", "SEQ-1")
 
 
 def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
@@ -244,7 +240,7 @@ def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
         return refuse(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
     if inside := inside_refusal(unit):
         return inside
-    return refuse(f"{one} has acted in this turn", "SEQ-2") if unit.acted else None
+    return refuse(f"{one} has already acted this turn", "SEQ-2") if unit.acted else None
 
 
 def _unfired(state: m.State, one: UnitId) -> IllegalCommand | None:
@@ -283,14 +279,14 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
             return refuse(f"{one} has {unit.hauled}ed, which is a move; a piece moves or fires", "TRN-2")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         if weapon and not attacks_left(unit, weapon):
-            return refuse(f"{one} has no attack left in this turn", "FIRE-2")
+            return refuse(f"{one} has no attacks left this turn", "FIRE-2")
     return shot_refusal(state, fire, "fire")
 
 
 def _reduce(state: m.State, drop: int) -> IllegalCommand | None:
     waiting = _top(state)
     if not isinstance(waiting, m.Shedding):
-        return refuse("no throw waits for dice to be shed", "EXC-3a")
+        return refuse("no roll is waiting for dice to be shed", "EXC-3a")
     fine = 0 <= drop <= waiting.most
     return (
         None if fine else refuse(f"from 0 to {counted(waiting.most, 'die', 'dice')} may be shed, not {drop}", "EXC-2")

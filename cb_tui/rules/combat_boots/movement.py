@@ -98,7 +98,7 @@ def fixed_refusal(state: State, one: UnitId) -> IllegalCommand | None:
     """Why a piece never moves by itself in this battle. [MOV-1]"""
     if mv(state.setting, one):
         return None
-    return IllegalCommand(f"{one} has no movement points and does not move by itself", "MOV-1")
+    return IllegalCommand(f"{one} has no movement points and cannot move by itself", "MOV-1")
 
 
 def edge_refusal(state: State, edge: Edge) -> IllegalCommand | None:
@@ -114,7 +114,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
     if not bands.known(state.setting, to):
         return IllegalCommand(f"{to} is not on the board; step to a hex of the map", "MOV-11a")
     if unit.id in state.bridges:
-        return IllegalCommand(f"{unit.id} is a bridge now and stays", "HOU-3")
+        return IllegalCommand(f"{unit.id} is a bridge now and cannot move", "HOU-3")
     if bands.crosses(unit.at, to):
         return bands.step_refusal(state, unit, to, points_left(state, unit))
     if to not in neighbours(unit.at):
@@ -132,7 +132,7 @@ def step_refusal(state: State, unit: Unit, to: Hex) -> IllegalCommand | None:
         )
     if stops(state, unit, to) and shuns(state, unit):
         return IllegalCommand(
-            f"an enemy holds {to}; trucks, guns and loaded vehicles do not enter such a hex; go round it", "MOV-8"
+            f"an enemy holds {to}; trucks, guns and loaded vehicles do not enter such a hex; go around it", "MOV-8"
         )
     return None
 

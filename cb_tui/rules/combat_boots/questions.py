@@ -18,7 +18,7 @@ def question(state: m.State) -> Question | None:
                 waiting,
                 asked=f"fire at {mover} as it moves, or hold",
                 whether=f"whether to fire at {mover}",
-                handed=f"whether to fire at {mover}, which moves",
+                handed=f"whether to fire at {mover} as it moves",
             )
         case m.ReturnFire(firers=firers):
             return _ask(
@@ -59,31 +59,31 @@ def question(state: m.State) -> Question | None:
             return _ask(
                 waiting,
                 "FIGHT OR FLEE",
-                "You may fight another round, or those who can run to one hex without being fired at.",
+                "Fight another round, or flee: pieces that can run go to one hex and are not fired at.",
                 asked="fight another round, or flee",
             )
         case m.ChooseLoss():
-            return _ask(waiting, "A LOSS", "The round was lost: say which piece you give up.", asked="give up a piece")
+            return _ask(waiting, "A LOSS", "You lost the round: choose the piece to give up.", asked="give up a piece")
         case m.Pairing():
             return _ask(
                 waiting,
                 "PAIRS",
-                "Every enemy is met by one of yours first; whoever is to spare joins a match.",
-                asked="say whom your piece meets",
+                "Match one of your pieces with every enemy first; any left over join a match.",
+                asked="choose an opponent for your piece",
             )
         case m.Storm():
             return _ask(
                 waiting,
                 "STORM",
-                "Nobody stands by the tank any more: your squads may assault it before the turn ends.",
+                "The tank has lost its escort: your squads may assault it before the turn ends.",
                 asked="assault the armor, or hold",
             )
         case m.Shifting():
             return _ask(waiting, asked="shift the mission that lands, or leave it")
         case m.Initiative():
-            return _ask(waiting, asked="throw for the initiative")
+            return _ask(waiting, asked="roll for initiative")
         case m.ChoosePosition():
-            return _ask(waiting, asked="say what the winner does")
+            return _ask(waiting, asked="choose the winner's position")
         case m.Loading():
             return _ask(waiting, asked="wait")
         case _:

@@ -19,13 +19,13 @@ from cb_tui.rules.combat_boots.shot import path_refusal, range_refusal, refuse, 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
     """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OPP-4a, OVR-4a]"""
     if unit.id in state.silenced:
-        return refuse(f"{unit.id} was overrun and may not fire again in this turn", "OVR-4")
+        return refuse(f"{unit.id} was overrun and may not fire again this turn", "OVR-4")
     spent = state.engaged.get(unit.id, ())
     if known := names(foe for foe in foes if any(foe in one for one in spent)):
-        return refuse(f"{unit.id} has fired at {known} in this turn", "OPP-4a")
+        return refuse(f"{unit.id} has already fired at {known} this turn", "OPP-4a")
     if len(spent) >= (1 if weapon.arm == "mg" else ATTACKS[weapon.arm]):
         return refuse(
-            f"{unit.id} has used its reactions of this turn on {' and '.join(names(one) for one in spent)}", "OPP-4"
+            f"{unit.id} has used its reactions this turn on {' and '.join(names(one) for one in spent)}", "OPP-4"
         )
     return None
 
@@ -40,9 +40,9 @@ def spent(state: State, unit: Unit) -> bool:
 def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> IllegalCommand | None:
     """Why these may not fire at the mover now. [OPP-3, OPP-8a]"""
     if fire.at != (waiting.mover,) and not _shells(state, fire):
-        return refuse(f"only {waiting.mover}, which moves, may be fired at now", "OPP-8")
+        return refuse(f"only {waiting.mover}, the moving piece, may be fired at now", "OPP-8")
     if waiting.mover not in fire.at:
-        return refuse(f"{waiting.mover}, which moves, is not among the targets", "OPP-8")
+        return refuse(f"{waiting.mover}, the moving piece, is not among the targets", "OPP-8")
     if refused := shot_refusal(state, fire, "opportunity"):
         return refused
     mover = state.units[waiting.mover]
@@ -53,9 +53,9 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
         fired = waiting.fired.count(unit.id)
         double = state.setting.edition.mg_double_following
         if fired and not double:
-            return refuse(f"{unit.id} has fired at this step; wait for the next one", "OPP-3")
+            return refuse(f"{unit.id} has already fired at this step; wait for the next", "OPP-3")
         if unit.id in silenced:
-            return refuse(f"{tank.id} overruns {unit.id}, which may not fire in this turn", "OVR-4")
+            return refuse(f"{tank.id} overruns {unit.id}, which may not fire this turn", "OVR-4")
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
         if refused := _own_hex_refusal(state, unit, weapon, mover):
@@ -82,7 +82,7 @@ def _own_hex_refusal(state: State, unit: Unit, weapon: Weapon, mover: Unit) -> I
     if state.setting.edition.any_gun_answers or unit.at != mover.at or weapon.arm not in ("a", "h"):
         return None
     if kind_of(state, unit).armor and kind_of(state, mover).infantry:
-        return refuse(f"{unit.id} answers {mover.id}, which is upon it, with its machine gun alone", "ASL-2")
+        return refuse(f"{unit.id} answers {mover.id} in its own hex with its machine gun only", "ASL-2")
     return None
 
 

@@ -47,4 +47,4 @@ def _notice(event: e.Called, before: Sequence[Event]) -> str:
         return ""
     parity = "even" if faces[0] % 2 == 0 else "odd"
     when = f"in turn {event.lands}" if event.lands else "now"
-    return f"{event.battery} threw {faces[0]}, {parity}: it lands on {event.at} {when}."
+    return f"{event.battery} rolled {faces[0]}, {parity}: it lands on {event.at} {when}."

@@ -59,16 +59,16 @@ def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | 
     for unit in firers:
         if small_arm(state, unit) is None:
             return refuse(f"{unit.id} fires alone: only rifle squads and machine-gun teams join", "STK-1")
-    return refuse("a joint attack uses everybody's small arms; leave `arm` out", "STK-1") if arm else None
+    return refuse("a joint attack uses the small arms of all; leave out `arm`", "STK-1") if arm else None
 
 
 def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalCommand | None:
     place = targets[0].at
     for unit in targets:
         if unit.side == firer.side:
-            return refuse(f"{unit.id} is a friend", "FIRE-1")
+            return refuse(f"{unit.id} is friendly", "FIRE-1")
         if unit.inside:
-            return refuse(f"{unit.id} is inside {unit.inside} and no target; fire at {unit.inside}", "TRN-4")
+            return refuse(f"{unit.id} is inside {unit.inside} and cannot be a target; fire at {unit.inside}", "TRN-4")
         if unit.at != place:
             return refuse(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
     if len(targets) > 1 and not bands.on_field(place):
@@ -77,7 +77,7 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
         if mixed(state, firer.at):
             return refuse(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
         if mixed(state, place):
-            return refuse(f"{place} is fought over at arm's length: nobody outside fires into it", "SHC-1")
+            return refuse(f"{place} is in close combat: nobody outside fires into it", "SHC-1")
     return None
 
 
@@ -122,17 +122,20 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
         return refuse(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
     kind = kind_of(state, unit)
     if distance <= 1 and kind.letter == "W" and not (kind.light or state.setting.edition.mortars_near):
-        return refuse(f"{unit.id} is no light mortar: it fires at 2 hexes or more; this is {distance}", "UNIT-6")
+        return refuse(f"{unit.id} is not a light mortar: its minimum range is 2 hexes, this is {distance}", "UNIT-6")
     if distance < LEAST.get(weapon.arm, 0):
         return refuse(
             f"{unit.id} would be hit itself: {weapon.arm} is fired at {LEAST[weapon.arm]} hexes or more", "HE-4b"
         )
     if distance < weapon.min_range:
-        return refuse(f"{unit.id} fires at {bands.apart(weapon.min_range)} or more; this is {distance}", "UNIT-6")
+        return refuse(
+            f"{unit.id} is too close: its minimum range is {bands.apart(weapon.min_range)}, this is {distance}",
+            "UNIT-6",
+        )
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
     if reach is not None and distance > reach:
         rule = "UNIT-4" if distance < bands.BAND else "BAND-3"
-        return refuse(f"{unit.id} reaches {bands.apart(reach)}; this is {bands.apart(distance)}", rule)
+        return refuse(f"{unit.id} is out of range: {bands.apart(distance)}, its range is {bands.apart(reach)}", rule)
     return None
 
 
@@ -148,7 +151,7 @@ def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit])
     if weapon.arm not in AREA or not bands.on_field(place):
         return None
     if place != firer.at and units_of(state, firer.side, place):
-        return refuse(f"a friend is in {place}; HE may not be aimed there", "HE-1")
+        return refuse(f"a friendly piece is in {place}; HE may not be aimed there", "HE-1")
     if len(targets) != len(enemies(state, firer.side, place)):
         return refuse(f"HE hits every piece in {place}; name them all", "HE-1")
     return None
@@ -162,9 +165,9 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     if block := hidden(state.setting, firer.at, place, limit):
         reason, rule, where = block
         at = "" if where == place else f" in {where}"
-        return refuse(f"{firer.id} has no sight of {place}: {reason}{at}", rule)
+        return refuse(f"{firer.id} has no line of sight to {place}: {reason}{at}", rule)
     friend = lane(state, firer, place)
-    return refuse(f"a friend in {friend} is in the way", "LOS-5") if friend else None
+    return refuse(f"a friendly piece in {friend} is in the way", "LOS-5") if friend else None
 
 
 def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
@@ -188,9 +191,9 @@ def shed_refusal(state: State, attack: Attack, drop: int) -> IllegalCommand | No
     if attack.for_many:
         return refuse("an attack on a whole hex sheds no dice", "EXC-4a")
     if attack.fp < attack.defenses[0].sv:
-        return refuse("who throws more dice may shed some, and that is the target", "EXC-3")
+        return refuse("the side that rolls more dice may shed some, and that is the target", "EXC-3")
     if crowded(state):
-        return refuse("so many pieces face each other that no firer sheds dice", "EXC-2")
+        return refuse("with this many pieces face to face no firer sheds dice", "EXC-2")
     return refuse(f"the firer may shed {counted(most, 'die', 'dice')} here, not {drop}", "EXC-2")
 
 

@@ -39,8 +39,8 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 
 def too_far(limit: int | None) -> str:
-    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7a]"""
-    return f"beyond this turn's {counted(limit or 0, 'hex', 'hexes')} of sight"
+    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7]"""
+    return f"beyond this turn's {counted(limit or 0, 'hex', 'hexes')} of visibility"
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:

@@ -6,7 +6,9 @@ from cb_tui.core.values import Side, UnitId, Value
 
 Do = Literal["ask", "fire", "adjacent", "hold"]
 Keep = Literal["kill", "effect", "ask"]
-ABOUT = "These answer for you in the enemy's turn, whatever the speed. A chance below the per cent is held without a question."
+ABOUT = (
+    "These answer for you in the enemy's turn, at any speed. Below this chance your pieces hold fire without asking."
+)
 
 
 class Policy(Value, frozen=True):

@@ -32,14 +32,14 @@ def best(state: m.State, legal: Iterable[Command], side: Side) -> Choice | None:
     if chosen is None or worth <= 0:
         return None
     who = chosen.battery if isinstance(chosen, m.Call) else chosen.aircraft
-    return Choice(chosen, f"{who} puts out {float(worth):.1f} pieces on average at {chosen.at}")
+    return Choice(chosen, f"{who} takes out {float(worth):.1f} pieces on average at {chosen.at}")
 
 
 def shift(state: m.State, legal: Iterable[Command], side: Side) -> Choice:
     """Where a delayed mission lands best; it stays unless another hex is better."""
     able = [one for one in legal if isinstance(one, m.Shift)]
     chosen = max(able, key=lambda one: gain(state, one, side))
-    return Choice(chosen, f"lands in {chosen.to}, where it gains most")
+    return Choice(chosen, f"lands in {chosen.to}, where it does most")
 
 
 def fire_at_aircraft(state: m.State, legal: Iterable[Command], waiting: m.GroundFire) -> Choice:

@@ -36,7 +36,7 @@ def tell(event: Support) -> str:
     """One line for the log."""
     match event:
         case e.Called(_, battery, at, lands):
-            return f"{battery} called at {at}: " + (f"it lands in turn {lands}" if lands else "it lands now")
+            return f"{battery} called on {at}: " + (f"it lands in turn {lands}" if lands else "it lands now")
         case e.Shifted(mission, came, to):
             return f"{mission} is shifted from {came} to {to}"
         case e.Landed(mission):

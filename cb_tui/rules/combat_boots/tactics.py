@@ -45,12 +45,12 @@ def choose(name: str, state: m.State, legal: tuple[Command, ...], seat: SeatId) 
             return support_tactics.fire_at_aircraft(state, legal, waiting)
         case m.Shedding() if above := attack_now(state, m.ReduceDice()):
             drop = best_drop(above)
-            return Choice(m.ReduceDice(drop), f"sheds {drop}: the worst for the firer")
+            return Choice(m.ReduceDice(drop), f"sheds {drop}: worst for the firer")
         case m.Shedding():
             assert not isinstance(waiting.fire, m.Strike)
             attack = attack_of(state, waiting.fire, kind_now(state, waiting.fire))
             drop = best_drop(attack)
-            return Choice(m.ReduceDice(drop), f"sheds {drop}: the worst for the firer")
+            return Choice(m.ReduceDice(drop), f"sheds {drop}: worst for the firer")
         case m.Overrun():
             shot = _best(state, _shots(legal))
             return Choice(shot, "overruns: its best shot") if shot else Choice(m.HoldFire(), "has no second target")
@@ -108,7 +108,7 @@ def _react(state: m.State, legal: tuple[Command, ...], waiting: m.OpportunityFir
         if shot:
             chance = float(odds_of(state, shot).effect)
             return Choice(shot, f"{unit} fires: {chance:.0%} to hit {target}")
-    return Choice(m.HoldFire(), "holds fire: no chance")
+    return Choice(m.HoldFire(), "holds fire, no chance to hit")
 
 
 def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
@@ -118,7 +118,7 @@ def _close(state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
             theirs = hand_to_hand.pool(state, state.setting.enemy(side), command.at)
             if ours >= theirs:
                 return Choice(command, f"closes in: {ours} dice to {theirs}")
-    return Choice(m.EndTurn(), "starts no fight that it would lose")
+    return Choice(m.EndTurn(), "no close combat at bad odds")
 
 
 def _stand(name: str, state: m.State, legal: tuple[Command, ...], waiting: m.FightOrFlee) -> Choice:
@@ -160,7 +160,7 @@ def _pair(state: m.State, legal: tuple[Command, ...], waiting: m.Pairing) -> Cho
         return matching.chance(now, against) - (matching.chance(before, against) if before else 0)
 
     best = max(legal, key=gain)
-    return Choice(best, "meets whom it can beat")
+    return Choice(best, "picks the enemy it can beat")
 
 
 def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> Choice:
@@ -178,7 +178,7 @@ def _act(name: str, state: m.State, legal: tuple[Command, ...], side: Side) -> C
         choice = _piece(name, state, legal, state.units[unit])
         if choice:
             return choice
-    return leader_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "has done what it can")
+    return leader_tactics.choose(state, legal, side) or Choice(m.EndTurn(), "done")
 
 
 def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) -> Choice | None:
@@ -188,7 +188,7 @@ def _piece(name: str, state: m.State, legal: tuple[Command, ...], unit: m.Unit) 
     foes = enemies(state, unit.side)
     leave = next((one for one in legal if isinstance(one, m.Exit) and one.unit == unit.id), None)
     if leave and bound == unit.at:
-        return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as it is to do")
+        return Choice(leave, f"{unit.id} leaves by the {leave.edge} edge, as ordered")
     if carrying := transport_tactics.choose(state, legal, unit):
         return carrying
     lay = next((one for one in legal if isinstance(one, m.LayBridge) and one.unit == unit.id), None)
@@ -224,10 +224,10 @@ def _stays(state: m.State, unit: m.Unit, way: march.Way) -> bool:
 
 def _idle(name: str, state: m.State, unit: m.Unit) -> str:
     if not unit.moved:
-        return "stays: no target with a chance"
+        return "holds: no target worth a shot"
     if name == "engage" and unit.id in state.fired_on:
         return "goes to ground"
-    return "stops in cover" if cover(state, unit.at) else "has come as far as it can"
+    return "stops in cover" if cover(state, unit.at) else "can go no farther"
 
 
 def _targets(shot: m.Fire | m.Assault) -> tuple[UnitId, ...]:

@@ -44,7 +44,7 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
         case Dismount(unit):
             rider = state.units[unit]
             if not rider.riding:
-                return refuse(f"{unit} rides on nothing", "TRN-6a")
+                return refuse(f"{unit} is not riding", "TRN-6a")
             return _off_refusal(rider, rider.riding)
 
 
@@ -56,14 +56,14 @@ def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalComm
     if not capacity(vehicle):
         drives = vehicle.kind in ("truck", "afv")
         return (
-            refuse(f"{command.unit} carries nobody", "TRN-1")
+            refuse(f"{command.unit} carries no one", "TRN-1")
             if drives
-            else refuse(f"{command.unit} is no vehicle", "UNIT-1")
+            else refuse(f"{command.unit} is not a vehicle", "UNIT-1")
         )
     if isinstance(command, Unload):
         return None
     if not (kind.infantry or kind.kind == "gun"):
-        return refuse(f"{command.cargo} is no cargo: vehicles carry infantry and guns", "TRN-1")
+        return refuse(f"{command.cargo} cannot be carried: vehicles carry infantry and guns", "TRN-1")
     if tank(vehicle) and not kind.infantry:
         return refuse(f"only infantry rides on {command.unit}", "TRN-5")
     return None
@@ -92,7 +92,7 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
     if cargo.disrupted:
         return refuse(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
     if cargo.acted or cargo.moved or cargo.shots:
-        return refuse(f"{cargo.id} has acted in this turn; loading takes its whole turn", "TRN-3a")
+        return refuse(f"{cargo.id} has already acted this turn; loading takes its whole turn", "TRN-3a")
     if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
         return refuse(f"{unit.id} is full", "TRN-1")
     return None
@@ -105,7 +105,7 @@ def _off_refusal(cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
     if cargo.disrupted:
         return refuse(f"{cargo.id} is disrupted and stays aboard until it rallies", "UNIT-8")
     if cargo.acted or cargo.shots:
-        return refuse(f"{cargo.id} has acted in this turn; getting off takes its whole turn", "TRN-5")
+        return refuse(f"{cargo.id} has already acted this turn; getting off takes its whole turn", "TRN-5")
     return None
 
 

@@ -42,7 +42,7 @@ def _there(state: m.State, unit: m.Unit, near: int) -> bool:
 def _ride(state: m.State, own: Own, unit: m.Unit) -> Choice | None:
     off = next((one for one in own if isinstance(one, m.Dismount)), None)
     if off and _there(state, state.units[unit.riding], CLOSE):
-        return Choice(off, f"{unit.id} gets off: {unit.riding} is there")
+        return Choice(off, f"{unit.id} gets off: {unit.riding} has arrived")
     return None
 
 

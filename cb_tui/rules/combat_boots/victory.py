@@ -84,11 +84,11 @@ def sentence(state: State, condition: Victory) -> str:
         case Destroy(_, count=count, ids=ids, kinds=kinds):
             return f"destroy {_of(count, ids) or _counted(count, kinds, 'enemy ')}"
         case Leave(_, edge=edge, count=count, kinds=kinds):
-            return f"lead {_counted(count, kinds)} off the {edge} edge"
+            return f"exit {_counted(count, kinds)} off the {edge} edge"
         case Score():
             return score.sentence(condition)
         case Survive(_, ids=ids, count=count):
-            return f"keep {_of(count, ids)} to the end"
+            return f"keep {_of(count, ids)} alive to the end"
         case _:
             assert_never(condition)
 
@@ -129,7 +129,7 @@ def settle_wipe_out(recorder: Recorder) -> None:
     ):
         settle_turn(recorder, last=False)  # they are not lost: they have gone where they were to go
     elif left:
-        recorder.emit(Ended(left[0], f"{state.setting.armies[left[0]].name} has the field: no enemy piece is left"))
+        recorder.emit(Ended(left[0], "no enemy piece is left"))
     else:
         recorder.emit(Ended(None, "nobody is left on either side"))
 
@@ -145,10 +145,14 @@ def settle_turn(recorder: Recorder, *, last: bool) -> None:
         if met(state, condition, last=last):
             winners.setdefault(condition.side, sentence(state, condition))
     if len(winners) > 1:
-        recorder.emit(Ended(None, "both sides have done what they came for"))
+        recorder.emit(Ended(None, "both sides met their objectives"))
     elif winners:
         side, what = next(iter(winners.items()))
-        recorder.emit(Ended(side, f"{state.setting.armies[side].name} aim met: {what}"))
+        recorder.emit(Ended(side, f"objective met: {what}"))
     elif last:
-        who = f"{state.setting.armies[battle.default].name} had only to last it out" if battle.default else "nobody won"
+        who = (
+            f"the {state.setting.armies[battle.default].name} side only had to hold out"
+            if battle.default
+            else "neither side has won"
+        )
         recorder.emit(Ended(battle.default, f"time is up after turn {battle.turns}: {who}"))

@@ -95,7 +95,11 @@ def tell(state: m.State, event: Event) -> str:
             return f"{unit} loses its nerve" if why == "nerve" else ""
         case e.Destroyed(unit, why):
             return (
-                f"{unit} is lost hand to hand" if "hand" in why else f"{unit} is lost {why}" if "with " in why else ""
+                f"{unit} is lost in close combat"
+                if "hand" in why
+                else f"{unit} is lost {why}"
+                if "with " in why
+                else ""
             )
         case e.Loaded(unit, cargo, riding):
             return f"{cargo} mounts {unit}" if riding else f"{unit} loads {cargo}"
@@ -109,25 +113,26 @@ def tell(state: m.State, event: Event) -> str:
             return f"{leader} moves {came} {to}"
         case e.LeaderFell(leader, why):
             return f"{state.setting.officers[leader].name} ({leader}) falls, {why}".rstrip(", ")
-        case e.Fought(at=at, losses=losses, enemy_losses=theirs, by=by, foes=foes):
+        case e.Fought(at=at, side=side, losses=losses, enemy_losses=theirs, by=by, foes=foes):
+            own, foe = (army.name for _, army in sorted(state.setting.armies.items(), key=lambda one: one[0] != side))
             match = f", {names(by)} against {names(foes)}" if by else ""
-            return f"hand to hand in {at}{match}: {losses} and {theirs} lost"
+            return f"close combat in {at}{match}: losses {own} {losses}, {foe} {theirs}"
         case e.Fled(unit, came, to, why):
             return f"{unit} {'retreats' if why == 'retreat' else 'flees'} {came} {to}"
         case e.Rallied(side, units):
-            return f"{state.setting.armies[side].name} rallies: {names(units)}"
+            return f"{state.setting.armies[side].name} rally: {', '.join(units)}"
         case e.MoraleFailed(side, total, morale, unit):
-            return f"{unit or state.setting.armies[side].name} morale fails: {total} over {morale}"
+            return f"{unit or state.setting.armies[side].name} morale fails: {total} > {morale}"
         case e.Held(side):
-            return f"{state.setting.armies[side].name} holds fire"
+            return f"{state.setting.armies[side].name} side holds fire"
         case e.Shed(side, drop):
-            return f"{state.setting.armies[side].name} sheds {counted(drop, 'die', 'dice')}" if drop else ""
+            return f"{state.setting.armies[side].name} side sheds {counted(drop, 'die', 'dice')}" if drop else ""
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted() | e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
             return support_words.tell(event)
         case e.Silenced(units):
             return f"{names(units)} overrun"
         case e.Ended(winner, why):
-            return f"{state.setting.armies[winner].name} wins: {why}" if winner else f"a draw: {why}"
+            return f"{state.setting.armies[winner].name} victory: {why}" if winner else f"draw: {why}"
         case (
             Rolled()
             | e.Tested()

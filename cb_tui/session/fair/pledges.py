@@ -76,7 +76,7 @@ class Unpledged:
     def roll(self, count: int, sides: int = SIDES) -> Faces:
         """Raises ThrowError."""
         dice = Wanted(count, sides).noun
-        raise ThrowError(f"this command throws {dice} and was not pledged, so nobody threw them; pledge it first")
+        raise ThrowError(f"this command rolls {dice} and was not pledged, so nobody rolled them; pledge it first")
 
     def draw(self, of: int) -> int:
         """Raises ThrowError."""
@@ -119,7 +119,7 @@ class Fair:
         if not is_number(anchor) or anchor in self.anchors:
             raise SaveError("gives numbers that are not new; each seat draws its own")
         if self.ready:
-            raise SaveError("gives new numbers when both are shown; the dice have to fall first")
+            raise SaveError("gives new numbers when both are shown; roll the dice first")
         chain, pledge, remarks = self.chains.get(seat), self.pledge, self.remarks
         after = f"after step {step} {seat} gave new numbers"
         if chain:
@@ -135,7 +135,7 @@ class Fair:
         shown = [other for other in self.others(seat) if pledge and other in pledge.numbers]
         if pledge and shown and seat not in pledge.numbers:
             when = f"when that of {' and '.join(shown)} was shown"
-            remarks += (Remark(f"{after} {when}: it could know the throw that it put aside", foul=True),)
+            remarks += (Remark(f"{after} {when}: it could have known the roll that it set aside", foul=True),)
             pledge = replace(pledge, numbers={})
         chains = {**self.chains, seat: Chain(anchor, anchor)}
         return replace(self, chains=chains, anchors=self.anchors | {anchor}, pledge=pledge, remarks=remarks)
@@ -151,9 +151,9 @@ class Fair:
         """A seat shows its next number; raises SaveError when it is not that, or is not wanted."""
         self._seated(seat)
         if self.pledge is None:
-            raise SaveError(f"shows a number of {seat}, and no throw is pledged")
+            raise SaveError(f"shows a number of {seat}, and no roll is pledged")
         if seat in self.pledge.numbers:
-            raise SaveError(f"shows a second number of {seat} for one throw")
+            raise SaveError(f"shows a second number of {seat} for one roll")
         if not self.may_show(seat):
             raise SaveError(f"shows a number of {seat} before both seats were bound to theirs")
         chain = self.chains[seat]
@@ -170,13 +170,13 @@ class Fair:
         pledge = self.pledge
         if pledge is None:
             if thrown:
-                raise SaveError("throws dice and was not pledged")
+                raise SaveError("rolls dice and was not pledged")
             return self
         if (pledge.step, pledge.seat, pledge.by, pledge.command, pledge.why) != (step, seat, by, command, why):
             raise SaveError(f"is not what {pledge.seat} pledged for step {pledge.step}")
         if not self.ready:
             missing = " and ".join(seat for seat in self.seats if seat not in pledge.numbers)
-            raise SaveError(f"throws the dice of step {pledge.step} without the number of {missing}")
+            raise SaveError(f"rolls the dice of step {pledge.step} without the number of {missing}")
         return replace(self, pledge=None)
 
     def _seated(self, seat: SeatId) -> None:
@@ -189,7 +189,7 @@ class Fair:
         """What a wrong number is, as far as that can be told."""
         chain = self.chains[seat]
         if not is_number(number):
-            return "it is no number"
+            return "it is not a number"
         if number in (before(chain.last, steps) for steps in range(chain.shown + 1)):
             return "it was shown before"
         if _follows(number, chain):

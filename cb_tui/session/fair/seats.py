@@ -85,7 +85,7 @@ class FairSeats(SealedSeats):
             command = self.ruleset.normal(self.state, command)
             deed = self._part.go_on(self._log, self.held)
             if deed and deed.command != command:
-                raise PledgedError("what was pledged before has been thrown; look at it, then command again")
+                raise PledgedError("the roll pledged before has been made; look at it, then give the command again")
         if deed is None:
             raise PledgedError(self.waiting)
         return deed
@@ -93,7 +93,7 @@ class FairSeats(SealedSeats):
     def _unbound(self) -> None:
         """Raises UndoError while a roll is pledged."""
         if self.pledge:
-            raise UndoError(f"a throw is pledged, which cannot be taken back; {self.waiting or 'it falls at once'}")
+            raise UndoError(f"a roll is pledged and cannot be undone; {self.waiting or 'it is rolled at once'}")
 
     def _played(self, deed: LogEntry) -> LogEntry:
         raise NotImplementedError

@@ -64,7 +64,7 @@ class Secrets:
         if secret is None:
             raise SessionError("the secret numbers of this seat are not on this computer; give new ones", "numbers")
         if place <= secret.shown:
-            raise ShownError(f"number {place} of this seat has been shown for another throw; give new ones")
+            raise ShownError(f"number {place} of this seat has been shown for another roll; give new ones")
         if anchor not in self._rows:
             row = [secret.tip]
             while len(row) < LENGTH:

@@ -58,24 +58,20 @@ class CommandsMode(Mode):
         found, high = self.found, max(1, height - HEAD)
         self.row = max(0, min(self.row, len(found) - 1))
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(found) - high)))
-        shown: Lines = [line(label(" What can be done now: "), number(f"{self.text}_")), BLANK]
+        shown: Lines = [line(label(" Commands you have now: "), number(f"{self.text}_")), BLANK]
         for index, key in enumerate(found[self.top : self.top + high], self.top):
             here = index == self.row
             said = Run(key.said(self.grid), bold=here)
             shown.append(shorten(at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width))
-        return (
-            shown
-            if found
-            else [*shown, line(label("  nothing of that kind; "), number("Backspace"), label(" rubs out"))]
-        )
+        return shown if found else [*shown, line(label("  nothing found; "), number("Backspace"), label(" rubs out"))]
 
     def message(self, desk: Desk) -> Line:
         """What Enter does, in full."""
         found = self.found
         if not found:
-            return line("Letters find: another word, or ", number("Backspace"))
+            return line("Type to find: another word, or ", number("Backspace"))
         key = found[min(self.row, len(found) - 1)]
-        return line(label("Letters find.  "), number("Enter"), f": {key.said(self.grid)}")
+        return line(label("Type to find.  "), number("Enter"), f": {key.said(self.grid)}")
 
     def act(self, action: str, desk: Desk) -> Reply:
         """A letter more or less, another line, or what is marked."""

@@ -9,8 +9,8 @@ from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
 from cb_tui.ui.systems import room_of
 
 INDENT = 21  # columns of the text on 80
-NOTHING_HIDDEN = "No secrets lie on this map; the page only makes sure that the right hands are on the keys."
-HIDDEN = "The page shows nothing that either player hides from the other."
+NOTHING_HIDDEN = "Nothing on this map is secret; this page only makes sure the right player has the keys."
+HIDDEN = "This page shows nothing that one player hides from the other."
 
 
 class HandoverMode(Mode):

@@ -221,7 +221,7 @@ class Inspect(LogMode):
                 return (
                     Switch(NoteMode(self, self, self._write))
                     if self.shown
-                    else Notify(line("There is no line to note on"))
+                    else Notify(line("There is no line to put a note on"))
                 )
             case _ if not self.needle:
                 return Notify(
@@ -273,14 +273,14 @@ class Inspect(LogMode):
     def _write(self, text: str) -> Line:
         """The note stands in the save and behind the marked line's command."""
         entry = self.entries[self.now]
-        assert isinstance(self.game, Game), "a replay alone writes no notes"
+        assert isinstance(self.game, Game), "a replay writes no notes"
         try:
             self.game.note(text, entry.step)
         except SessionError as error:
             return line(error.sentence)
         self.desk.log_view.note(entry.step, text, entry.side)
         self._sift()
-        return line(f"Noted at command {entry.step}; it stands in the report too")
+        return line(f"Noted at command {entry.step}; the report has it too")
 
     def _by(self, count: int) -> None:
         if self.shown:
@@ -344,4 +344,7 @@ def _second(roll: Roll) -> Line:
     """The result of an attack and the chance that it had."""
     hit, had = roll.got > 0, percent(roll.result.chance)
     word = roll.result.fell or roll.result.word
-    return at((4, Run(word, WARN if hit else LABEL, bold=hit)), (max(17, len(word) + 5), label(f"had {had}")))
+    return at(
+        (4, Run(word, WARN if hit else LABEL, bold=hit)),
+        (max(17, len(word) + 5), label(had if len(word) > 12 else f"chance {had}")),
+    )

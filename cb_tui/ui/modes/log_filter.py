@@ -16,9 +16,9 @@ from cb_tui.ui.systems import room_of
 FIELDS = ("side", "kind", "piece", "hex", "below")
 NAMES = {"side": "side", "kind": "kind", "piece": "piece", "below": "the result had"}
 ABOUT = line(
-    label("Only lines that fit all of these are listed, whenever you open the log, until you press "),
+    label("The log lists only lines that match all of these, until you press "),
     number("Backspace"),
-    label(" on each or "),
+    label(" on each row or "),
     number("a"),
     label(" in the log."),
 )

@@ -50,7 +50,9 @@ class MachineMode(Mode):
     def message(self, desk: Desk) -> Line:
         """The newest command, and the two keys that matter."""
         entries = self._entries(desk)
-        thinks = f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The machine thinks"
+        thinks = (
+            f"{self.displayed(desk).called(self.watch.seat)} plays" if self.watch.person else "The machine is thinking"
+        )
         last = entries[-1] if entries else None
         deed = last.short if last else line(thinks)
         if last is not None and length(deed) > ROOM:
@@ -85,7 +87,7 @@ class MachineMode(Mode):
                 watch.back = max(0, watch.back - 1)
                 return None
             case "orders" if not desk.table.human:
-                return Notify(line("Nobody here has standing orders"))
+                return Notify(line("No one here has standing orders"))
             case _:
                 return Request(action)
         return Request("pace")

@@ -78,10 +78,10 @@ class OffersMode(Mode):
             return line(number("Enter"), f" {table.ruleset.label(table.state, self.chosen.command)}")
         if self.unit is None:
             ends = line(number("e"), " ends the turn") if table.offered("end") else line(number("g"), " marks a choice")
-            return line("Nobody can act any more.  ", ends)
+            return line("No piece can act any more.  ", ends)
         tail = line(", ", number("e"), " ends the turn") if table.offered("end") else ()
         return line(
-            table.who([self.unit]), " is up: ", number("arrows"), " or ", number("g"), " mark what it does", tail
+            table.who([self.unit]), " is selected: ", number("arrows"), " or ", number("g"), " mark what it does", tail
         )
 
     def enters(self, desk: Desk) -> str:

@@ -84,7 +84,7 @@ class ReplayMode(Mode):
             )
         if self.step == self.frames.last:
             return line(
-                f"{self.frames.game.branch} stands here: ",
+                f"{self.frames.game.branch} ends here: ",
                 number("Enter"),
                 label(" plays it on, or a branch of it"),
                 tab,
@@ -108,17 +108,17 @@ class ReplayMode(Mode):
             case "earlier":
                 return self.seek(now - 1, "This is the start")
             case "moment_on":
-                return self.seek(frames.after(frames.moments, now), "No throw and no loss comes after this")
+                return self.seek(frames.after(frames.moments, now), "There is no roll or loss after this")
             case "moment_back":
-                return self.seek(frames.before(frames.moments, now), "No throw and no loss came before this")
+                return self.seek(frames.before(frames.moments, now), "There is no roll or loss before this")
             case "turn_on":
                 return self.seek(frames.after([*frames.starts, frames.last], now), "This is the last turn")
             case "turn_back":
                 return self.seek(frames.before([0, *frames.starts], now), "This is the start")
             case "loss_on":
-                return self.seek(frames.after(frames.losses, now), "Nobody is lost after this")
+                return self.seek(frames.after(frames.losses, now), "No piece is lost after this")
             case "loss_back":
-                return self.seek(frames.before(frames.losses, now), "Nobody was lost before this")
+                return self.seek(frames.before(frames.losses, now), "No piece was lost before this")
             case "found_on" | "found_back":
                 return self._to_found(back=action == "found_back")
             case "first" | "last":
@@ -145,7 +145,7 @@ class ReplayMode(Mode):
                     TypedMode(self, line(f"Find a piece, a {self._unit}, a side or a text:"), self.find, most=20)
                 )
             case "inspect" if not self.frames.stills[self.step].lines:
-                return Notify(line("Nothing has happened yet; ", number("l"), " steps on"))
+                return Notify(line("Nothing has happened yet; ", number("l"), " steps forward"))
             case _ if action in BY_SCREEN or action in ("branch", "tree", "go_on", "out"):
                 return Request(action)
         return None
@@ -174,7 +174,7 @@ class ReplayMode(Mode):
         self.needle, self.found = needle, self.frames.found(needle) if needle else []
         if needle and not self.found:
             self.needle = ""
-            return Switch(self, line(f'Nothing in this game has "{needle}"'))
+            return Switch(self, line(f'Nothing in this game matches "{needle}"'))
         if self.found and self.step not in self.found:
             self._to_found(back=False)
         return Switch(self)
@@ -233,5 +233,6 @@ class Again(ReplayMode):
         """Within the turn that is shown."""
         within = step if step is not None and self.first <= step <= self.until else None
         return super().seek(
-            within, "This is where it began" if step is None or step < self.first else "This is where it ended"
+            within,
+            "This is where the turn began" if step is None or step < self.first else "This is where the turn ended",
         )

@@ -28,7 +28,7 @@ class RollMode(Mode):
         """What is rolled for, and the faces so far."""
         table = desk.table
         rows: Lines = [
-            (warn("THROW YOUR DICE", bold=True),),
+            (warn("ROLL YOUR DICE", bold=True),),
             *wrap(table.ruleset.label(table.state, self.command), width),
         ]
         if dice := room_of(table).wanted(table, self.command):
@@ -57,7 +57,7 @@ class RollMode(Mode):
             shown,
             "   ",
             number("Enter"),
-            " these it is   ",
+            " enters these   ",
             number("Backspace"),
             " rubs out",
         )
@@ -80,7 +80,7 @@ class RollMode(Mode):
                 return Switch(self.under)
             case figure if figure.isdigit():
                 if not wanted:
-                    return Notify(line("All dice are there: ", number("Enter")))
+                    return Notify(line("All dice are in: ", number("Enter")))
                 typed = self.typed + figure
                 if 10 * int(typed) > wanted.sides or len(typed) == len(str(wanted.sides)):  # no further figure fits
                     return self._face(wanted, int(typed))

@@ -72,20 +72,20 @@ class TreeMode(Mode):
                 return Notify(line(warn(self.marked.fault)))
             case "compare" if self.marked.name == self.shown:
                 return Notify(
-                    line("This is the one that is replayed: ", number("j/k"), " mark another to compare it with")
+                    line("This is the one being replayed: ", number("j/k"), " marks another to compare it with")
                 )
             case "enter" | "resume" | "compare":
                 return Request(f"tree_{action}")
             case "delete" if self.marked.name == MAIN:
-                return Notify(line("The main line stays: all others hang on it"))
+                return Notify(line("The main line cannot go: all others branch off it"))
             case "delete" if self.marked.name == self.shown:
                 return Notify(
-                    line("This one is replayed: ", number("Esc"), ", ", number("Tab"), " to another line first")
+                    line("This one is being replayed: ", number("Esc"), ", ", number("Tab"), " to another line first")
                 )
             case "delete":
                 above = next((each.name for each in self.rows if each.of == self.marked.name), "")
                 return (
-                    Notify(line(warn(f"{above} hangs on {self.marked.name}: delete that first")))
+                    Notify(line(warn(f"{above} branches off {self.marked.name}: delete that first")))
                     if above
                     else Switch(DeleteMode(self))
                 )

@@ -69,5 +69,9 @@ class VictoryMode(Mode):
         """Esc looks about."""
         if action == "back":
             self.looking = not self.looking
-            return Notify(line("Arrows look about; ", number("Enter"), " goes to the title")) if self.looking else None
+            return (
+                Notify(line("Arrows move the cursor; ", number("Enter"), " goes to the title"))
+                if self.looking
+                else None
+            )
         return None

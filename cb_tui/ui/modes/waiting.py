@@ -73,7 +73,7 @@ class WaitingMode(Mode):
                 return []
             case False:
                 return [
-                    f"Nobody sits there: {shell_line('resume', self.name, '--seat', self.seat)} at another login plays it."
+                    f"That seat is empty: {shell_line('resume', self.name, '--seat', self.side)} at another login takes it."
                 ]
             case None:
                 return [f"Quit, then {shell_line('send', self.name)} writes the file for that player."]
@@ -82,7 +82,7 @@ class WaitingMode(Mode):
         """That it goes on by itself, and what can be done meanwhile."""
         name = desk.table.called(self.seat)
         if self.gone:
-            there = " goes there, to your seat" if desk.table.human else " looks on there"
+            there = " takes you there, to your seat" if desk.table.human else " watches there"
             return line(f"The other player plays on as branch {self.gone}.   ", number("Enter"), there)
         state = {True: "", False: ", whose seat is empty", None: ", by file"}[self.there]
         sight = () if "sight" in lacking(desk.table) else line(number("v"), label(" sight  "))
@@ -95,7 +95,7 @@ class WaitingMode(Mode):
             label(" quit, all is saved"),
         )
         if not desk.table.human:
-            return line(f"You look on: {name} decides", keys)
+            return line(f"You are watching: {name} decides", keys)
         return line(f"Waiting for {name}'s number" if self.number else f"Waiting for {name}", state, keys)
 
     def overlay(self, desk: Desk) -> Overlay:

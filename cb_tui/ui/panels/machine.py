@@ -86,7 +86,7 @@ def summary(table: Table, before: Table, reports: Iterable[Report] = ()) -> str:
     parts += [(3, f"{unit} arrived") for unit in table.pieces if unit not in before.pieces and unit not in rode]
     worst = [told for _, told in sorted(parts, key=lambda part: part[0])]
     if not worst:
-        return "no piece moved or was hit" if table.scene.mapped else "nobody was hit"
+        return "no piece moved or was hit" if table.scene.mapped else "no aircraft was hit"
     most = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
     return ", ".join(worst[:most]) + (f" and {len(worst) - most} more" if len(worst) > most else "")
 

@@ -42,7 +42,7 @@ def brief(branches: Sequence[Branch], shown: str, sides: Sides, width: int) -> L
 def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: int) -> Lines:
     """Every branch in a line: name, where it parts, how far it goes, how it stands; `>` before the marked one."""
     names = min(20, max(10, width - 34))
-    rows: Lines = [at((3, label("name")), (names + 3, label("parts  steps  stands at its end")))]
+    rows: Lines = [at((3, label("name")), (names + 3, label("parts  steps  score at its end")))]
     for index, each in enumerate(branches):
         mark = number(" > ") if index == row else "   "
         place, far = (f"at {each.step}" if each.of else "", f"{each.length:>5}") if not each.fault else ("", "")
@@ -51,7 +51,7 @@ def tree(branches: Sequence[Branch], row: int, shown: str, sides: Sides, width: 
         rows.append(fit(line(mark, at((0, name), (names, label(place)), (names + 7, far), (names + 14, state))), width))
         if each.name == shown:
             rows[-1] = line(fit(rows[-1], width - 2), label(" *"))
-    return [*rows, line(" " * max(0, width - 13), label("* is replayed"))]
+    return [*rows, line(" " * max(0, width - 13), label("* in replay"))]
 
 
 def _name(branch: Branch, width: int, *, bold: bool) -> Line:

@@ -78,7 +78,7 @@ class BindingsScreen(MenuScreen):
         """What is waited for, or how to bind."""
         action = self.rows()[self.row].action
         if self.waiting:
-            return line("Press the key that shall do ", number(action), "; ", number("Esc"), " leaves it as it is")
+            return line("Press the key that should do ", number(action), "; ", number("Esc"), " leaves it as it is")
         everywhere = self.where == EVERYWHERE
         told = f"at all {len(common()[action])} moments that have it" if everywhere else f"at the moment {self.where}"
         return line(number("Enter"), f" binds {action} {told}")
@@ -89,7 +89,7 @@ class BindingsScreen(MenuScreen):
             super().key(press)
             return
         self.waiting = False
-        self.note = line(label("Left as it was")) if press == "escape" else self._bind(word_of(press))
+        self.note = line(label("Unchanged")) if press == "escape" else self._bind(word_of(press))
         self.paint()
 
     def press(self, action: str) -> None:
@@ -108,7 +108,7 @@ class BindingsScreen(MenuScreen):
                 own = self.app.preferences.settings.keys
                 paths = [("keys", mode, action) for mode, table in own.items() for action in table]
                 whys = [self.app.preferences.change(path, None) for path in paths]
-                self.note = line(next(filter(None, whys), "All keys are as the program comes"))
+                self.note = line(next(filter(None, whys), "All keys are back to their defaults"))
             case "back":
                 self.app.pop_screen()
 
@@ -121,8 +121,8 @@ class BindingsScreen(MenuScreen):
         why = preferences.change(("keys", self.where, action), word)
         if why:
             return line(why)
-        done = f"is {cap_of(word)} now" if word else "is as the program comes"
-        return line(number(action), f" {done}; it is written")
+        done = f"is {cap_of(word)} now" if word else "is back to its default"
+        return line(number(action), f" {done}; saved")
 
     def pick(self, y: int) -> None:
         """The mouse marks a line; a marked one is bound."""

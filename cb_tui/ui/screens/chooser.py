@@ -29,7 +29,7 @@ from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 28
-DICE = {"seeded": "thrown", "manual": "typed in", "fair": "fair, by both"}
+DICE = {"seeded": "rolled", "manual": "typed in", "fair": "fair, by both"}
 
 
 class ChooserScreen(MenuScreen):
@@ -222,7 +222,7 @@ class ChooserScreen(MenuScreen):
             case "find":
                 self.seeking = True
             case "side" | "machine" | "edition" | "rulings" | "seed" | "dice" if self.battle.order == 0:
-                self.note = line("The first lesson is played as it is told; every other battle is as you choose")
+                self.note = line("The first lesson has fixed settings; every other battle lets you choose")
             case "side":
                 self.seating.turn()
             case "machine":

@@ -84,7 +84,7 @@ class RulesScreen(MenuScreen):
         if self.found:
             what = f'"{self.needle}"' if self.needle else "named on the screen"
             return line(label(f"{what}: {self._count()}"))
-        return line(label(f"Our own words; the battle's own page ({cap('choose', 'objectives')}) may add to them."))
+        return line(label(f"In our own words; the battle's own page ({cap('choose', 'objectives')}) may add to them."))
 
     @property
     def _chapter(self) -> Any:

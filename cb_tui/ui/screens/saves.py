@@ -62,12 +62,12 @@ class SavesScreen(MenuScreen):
         if self.naming is not None:
             return line(f"{save.name} becomes: ", number(f"{self.naming}_"))
         if other := self._departure(save):
-            return line(number("! "), label(f"Not the {other.title} that came along: {', '.join(other.parts)}"))
+            return line(number("! "), label(f"Not the {other.title} of this program: {', '.join(other.parts)}"))
         if self.replay:
             return line(number("Enter"), label(f" replays it.  {save.outcome}"))
         if save.outcome:
             return line(label(save.outcome))
-        return line(number("Enter"), label(" goes on where you left it; "), number("r"), label(" replays it"))
+        return line(number("Enter"), label(" picks up where you left off; "), number("r"), label(" replays it"))
 
     def _departure(self, save: Save) -> Departure | None:
         if save.name not in self._departures and self.app.saves:

@@ -39,17 +39,17 @@ class SettingRow(NamedTuple):
 
 
 ROWS = (
-    SettingRow(("map",), "Map signs", "unicode draws woods, houses and flags with signs of their own"),
-    SettingRow(("colours",), "Colours", "auto: what the terminal promises; NO_COLOR goes before"),
+    SettingRow(("map",), "Map signs", "unicode draws woods, houses and flags with symbols"),
+    SettingRow(("colours",), "Colours", "auto: what the terminal reports; NO_COLOR overrides"),
     SettingRow(("background",), "Background", "auto: what COLORFGBG says, else dark"),
-    SettingRow(("speed",), "Speed of the machine", "1 is slow, 3 a deed a second, 5 at once"),
-    SettingRow(("reach",), "Reach shown", "where a piece can go, from the start of a game; {reach} shows or hides it"),
-    SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to mark and copy"),
-    SettingRow(("guard",), "Typed-ahead guard", "how long no key may have come before a question takes one"),
-    SettingRow(("orders", "moving"), "Orders: enemy moves", "how a new game begins; {orders} changes it there"),
-    SettingRow(("orders", "moving_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
-    SettingRow(("orders", "fired_at"), "Orders: fired at", "how a new game begins; {orders} changes it there"),
-    SettingRow(("orders", "fired_at_percent"), "  at this chance", "below it nobody fires, and you are not asked"),
+    SettingRow(("speed",), "Speed of the machine", "1 is slow, 3 is one action a second, 5 at once"),
+    SettingRow(("reach",), "Reach shown", "show where a piece can go when a game starts; {reach} toggles it"),
+    SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to select and copy"),
+    SettingRow(("guard",), "Type-ahead guard", "how long the keys must rest before a question takes one"),
+    SettingRow(("orders", "moving"), "Orders: enemy moves", "for new games; {orders} changes it in a battle"),
+    SettingRow(("orders", "moving_percent"), "  at this chance", "below it no piece fires, and you are not asked"),
+    SettingRow(("orders", "fired_at"), "Orders: fired at", "for new games; {orders} changes it in a battle"),
+    SettingRow(("orders", "fired_at_percent"), "  at this chance", "below it no piece fires, and you are not asked"),
     SettingRow(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
 )
 WORDS = {True: "on", False: "off", "kill": "fewest destroyed", "effect": "fewest hit"}
@@ -71,7 +71,7 @@ class SettingsScreen(MenuScreen):
     def head(self) -> tuple[Line, Line]:
         """What it is, and where it is kept."""
         file = self.app.preferences.file
-        return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "kept until you leave "))
+        return (Run(" Settings", bold=True),), line(label(f"{file.path} " if file else "kept until you quit "))
 
     def body(self, width: int, height: int) -> Lines:  # noqa: ARG002 - every page is asked alike
         """A line a setting, the marked one in view."""
@@ -84,7 +84,7 @@ class SettingsScreen(MenuScreen):
             own = "" if value == row.of(Settings()) else "own"
             rows.append(self._line(index, row.name, shown, own))
         count = sum(len(table) for table in chosen.keys.values())
-        told = f"  {count} of your own" if count else "  as the program comes"
+        told = f"  {count} of your own" if count else "  default"
         rows.append(self._line(len(ROWS), "Keys", told, "own" if count else ""))
         high = max(1, height - 1)
         self.top = max(0, min(max(self.top, self.row - high + 1), self.row, max(0, len(rows) - high)))
@@ -98,7 +98,7 @@ class SettingsScreen(MenuScreen):
     def message(self) -> Line:
         """What the marked line means."""
         if self.row == len(ROWS):
-            return line(number("Enter"), " lists every key of every moment; each can be another one")
+            return line(number("Enter"), " lists every key of every mode; each can be rebound")
         keys = {action: cap("choose", action) for action in ("reach", "orders")}
         return line(label(ROWS[self.row].about.format(**keys)))
 
@@ -130,7 +130,7 @@ class SettingsScreen(MenuScreen):
             case "map" | "colours" | "background":
                 self.app.dress_all()
                 if row.path[0] == "map" and self.app.ascii_only and value == "unicode":
-                    self.note = line(said or "Kept; this terminal, or --ascii, allows no signs beyond ASCII")
+                    self.note = line(said or "Kept; this terminal, or --ascii, allows only ASCII")
             case "mouse":
                 self.app.heed_mouse()
             case "speed" | "reach":

@@ -84,7 +84,7 @@ class TakenScreen(MenuScreen):
                 "t",
                 f"take {f'the {marked.name} seat' if marked else 'it'} over: that login saves and ends, and it goes on here",
             ),
-            ("w", "watch: every move as it is played; nothing can be changed"),
+            ("w", "watch every move as it is played; you can change nothing"),
             ("Esc", "back"),
         ):
             for index, row in enumerate(wrap(line(text), room - 5) if text else []):
@@ -97,7 +97,7 @@ class TakenScreen(MenuScreen):
 
     def message(self) -> Line:
         """That nothing is lost in any case."""
-        return line(label("A seat has one player at a time; nothing that was played is lost."))
+        return line(label("A seat has one player at a time; no move is lost."))
 
     def press(self, action: str) -> None:
         """Takes over, sits down, looks on, goes back."""
@@ -105,7 +105,7 @@ class TakenScreen(MenuScreen):
             case "down" | "up":
                 self.row += 1 if action == "down" else -1
             case "take_over":
-                self.note = line("The other login saves and goes ...")
+                self.note = line("The other login saves and leaves ...")
                 self.paint()
                 seat = self.wanted
                 self.call_after_refresh(self._open, lambda: take_all_over(self.folder, self.name_, self.branch, seat))

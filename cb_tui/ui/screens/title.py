@@ -19,7 +19,7 @@ PICTURE = (
     r" |T1 |===|g1 |  ",
     r"  \ / \ / \ /   ",
 )
-WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "the dice are thrown in the open"}
+WORDS = {1: "C O M B A T   B O O T S", 3: "a squad-level wargame in a terminal", 5: "every roll in the open"}
 
 
 class TitleScreen(MenuScreen):
@@ -95,12 +95,12 @@ class TitleScreen(MenuScreen):
             mover = f", {last.to_move.upper()} to act" if last.to_move else ""
             branch = "" if last.branch == MAIN else f", branch {last.branch}"
             found.append(("c", "Continue", f"{last.title}, turn {last.turn}{branch}{mover}", "continue"))
-        found.append(("n", "New battle", self._tally or "choose one, and who plays which side", "new"))
+        found.append(("n", "New battle", self._tally or "choose a battle, and who plays which side", "new"))
         if self._saves:
             count = len(self._saves)
             found.append(("s", "Saved games", f"{count} save{'s' * (count != 1)}", "saves"))
             found.append(("r", "Replay", "any save, step by step; branch off anywhere", "replay"))
-        found.append(("?", "Rules", "in plain words, to look up and search", "rules"))
+        found.append(("?", "Rules", "in plain words, to browse and search", "rules"))
         return [
             *found,
             ("S", "Settings", "colours, pace, keys, mouse, standing orders", "settings"),

@@ -21,6 +21,7 @@ from cb_tui.present.text import (
     label,
     length,
     line,
+    luck_of,
     number,
     percent,
     ruling,
@@ -62,7 +63,7 @@ def explained(table: Table, roll: Roll, width: int, head: Line) -> Lines:
         name = Run(result.name, WARN if fell and index else "text", bold=fell)
         chance = f"{percent(result.chance)} {result.chance}"
         rows.append(at((1, number(">") if fell else ""), (2, name), (max(22, length((name,)) + 3), chance)))
-    rows.append(line(label("luck of this roll "), number(str(round(100 * roll.percentile))), label(" of 100")))
+    rows.append(luck_of(round(100 * roll.percentile), width))
     return [fit(row, width) for row in rows]
 
 
@@ -108,7 +109,7 @@ def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> None:
 
 def threat(desk: Desk, asked: Open) -> Reply:
     """Nobody knows these shots."""
-    return Notify(line("These rules foretell no shots of the enemy"))
+    return Notify(line("These rules forecast no enemy shots"))
 
 
 def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> None:
@@ -160,9 +161,9 @@ def time_up(table: Table) -> str:
 
 
 def ends(table: Table, when: str = "") -> str:
-    """Return who wins by default, and when: "Time is up after turn 8: US wins"."""
+    """Return who wins by default, and when: "Time is up after turn 8: US victory"."""
     scene = table.scene
-    who = f"{table.force(scene.by_default).name} wins" if scene.by_default else "nobody wins"
+    who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
     return f"{when or f'Time is up after turn {scene.turns}'}: {who}"
 
 

@@ -51,7 +51,7 @@ def test_missions_are_spent_when_called():
     table.play(m.EndTurn())
     table.play(m.EndTurn())
     table.play(shift("0505"))
-    assert table.refused(call("0505")).sentence == "H4 has no mission left"
+    assert table.refused(call("0505")).sentence == "H4 has no missions left"
 
 
 def test_a_battery_comes_in_its_turn():

@@ -231,7 +231,7 @@ def test_bonus_sky_and_fuel_count():
     air.fly(depart("B"))
     air.end()
     air.end()
-    assert air.outcome.why == "4 to 0 on points when time was up"
+    assert air.outcome.why == "4 to 0 on points when time ran out"
     air = Air("A SP3 MN3 m3/2\na SP3 MN3 m3/2", score=score)
     air.fly(depart("A"))
     assert (air.outcome.winner, air.outcome.why) == (DE, "2 to 0 on points")

@@ -74,7 +74,7 @@ def test_ranges_are_hexes_or_bands_that_reach_all_in_sight():
     assert fire("R1", "r1") in table.legal
     assert (table.refused(fire("R1", "r2")).rule, table.refused(fire("R1", "r2")).sentence) == (
         "UNIT-4",
-        "R1 reaches 6 hexes; this is 7 hexes",
+        "R1 is out of range: 7 hexes, its range is 6 hexes",
     )
     assert fire("G1", "r2") in table.legal
 

@@ -67,12 +67,12 @@ def test_a_road_over_a_river_is_a_bridge():
         ({"roads": ("0101-0202",)}, "board.roads[0]", "neither along a column nor along a row"),
         ({"roads": ("0101-0901",)}, "board.roads[0]", "0901 is not on the board"),
         ({"roads": ("0101",)}, "board.roads[0]", "joins no two hexes"),
-        ({"roads": ("-",)}, "board.roads[0]", "is no hex"),
+        ({"roads": ("-",)}, "board.roads[0]", "is not a hex"),
         ({"rivers": ("0101/0301",)}, "board.rivers[0]", "not adjacent"),
-        ({"rivers": ("0101",)}, "board.rivers[0]", "is no hexside"),
-        ({"ridges": ("0101/01",)}, "board.ridges[0]", "'01' is no hex"),
+        ({"rivers": ("0101",)}, "board.rivers[0]", "is not a hexside"),
+        ({"ridges": ("0101/01",)}, "board.ridges[0]", "'01' is not a hex"),
         ({"steep": ("0909",)}, "board.steep[0]", "not on the board"),
-        ({"feet": {"0101": "0000"}}, "board.feet.0101", "is no hex"),
+        ({"feet": {"0101": "0000"}}, "board.feet.0101", "is not a hex"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(layout, where, words):

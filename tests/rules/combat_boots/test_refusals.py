@@ -14,16 +14,16 @@ R1, R2, M1, G1, T1, V1, H4 = (UnitId(one) for one in ("R1", "R2", "M1", "G1", "T
 EVERYBODY = {"R1": "0505", "R2": "0505", "M1": "0505", "G1": "0505", "T1": "0505", "V1": "0505", "t1": "0909"}
 
 NEVER = [
-    (Load(R1, R2), "R1 is no vehicle", "UNIT-1"),
-    (Unload(G1, R2), "G1 is no vehicle", "UNIT-1"),
-    (Load(V1, T1), "T1 is no cargo: vehicles carry infantry and guns", "TRN-1"),
+    (Load(R1, R2), "R1 is not a vehicle", "UNIT-1"),
+    (Unload(G1, R2), "G1 is not a vehicle", "UNIT-1"),
+    (Load(V1, T1), "T1 cannot be carried: vehicles carry infantry and guns", "TRN-1"),
     (Load(T1, G1), "only infantry rides on T1", "TRN-5"),
-    (Step(G1, Hex("0504")), "G1 has no movement points and does not move by itself", "MOV-1"),
-    (Exit(G1, "west"), "G1 has no movement points and does not move by itself", "MOV-1"),
+    (Step(G1, Hex("0504")), "G1 has no movement points and cannot move by itself", "MOV-1"),
+    (Exit(G1, "west"), "G1 has no movement points and cannot move by itself", "MOV-1"),
     (Exit(R1, "east"), "the east edge is closed in this battle", "MOV-11a"),
     (LayBridge(R1, Hex("0504")), "R1 carries no bridge", "HOU-3"),
     (fire("V1", "t1"), "V1 has no weapon", "UNIT-6"),
-    (Assault((M1,), UnitId("t1")), "M1 is no rifle squad; only they assault armor", "ASL-1"),
+    (Assault((M1,), UnitId("t1")), "M1 is not a rifle squad; only rifle squads assault armor", "ASL-1"),
 ]
 
 

@@ -85,7 +85,7 @@ def test_beyond_the_visibility_nothing_is_seen():
     board, m = picture("A . . B")
     assert see(board, m["A"], m["B"], 2).rule == "LOS-7a"
     assert not see(board, m["A"], m["B"], 2).visible
-    assert see(board, m["A"], m["B"], 2).reason == "beyond this turn's 2 hexes of sight"
+    assert see(board, m["A"], m["B"], 2).reason == "beyond this turn's 2 hexes of visibility"
     assert see(board, m["A"], m["B"], 2).at == m["B"], "each blocked line says where"
     assert see(board, m["A"], m["B"], 3).visible
 

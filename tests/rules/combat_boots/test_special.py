@@ -51,8 +51,8 @@ def test_the_tank_has_acted_and_stays_there_as_the_bridge():
     table.play(EndTurn())
     table.play(EndTurn())
     assert table.state.bridges == {T1: TO}
-    assert table.refused(Step(T1, Hex("0101"))).sentence == "T1 is a bridge now and stays"
-    assert table.refused(LayBridge(T1, TO)).sentence == "T1 has laid its bridge already"
+    assert table.refused(Step(T1, Hex("0101"))).sentence == "T1 is a bridge now and cannot move"
+    assert table.refused(LayBridge(T1, TO)).sentence == "T1 has already laid its bridge"
 
 
 def test_the_bridge_is_lost_with_its_tank():

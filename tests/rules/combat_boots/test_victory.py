@@ -36,8 +36,8 @@ def test_the_log_says_who_has_won_and_by_which_aim():
     """VIC-1a"""
     table = Table({"R1": "0505", "v1": "0901"}, victory=hold())
     ended = table.play(EndTurn())[-1]
-    assert ended.why == outcome(table).why == "US aim met: hold 1 of 0505, 0605"
-    assert RULES.report(table.state, None, (ended,))[0].text == "US wins: US aim met: hold 1 of 0505, 0605"
+    assert ended.why == outcome(table).why == "objective met: hold 1 of 0505, 0605"
+    assert RULES.report(table.state, None, (ended,))[0].text == "US victory: objective met: hold 1 of 0505, 0605"
 
 
 def test_a_hex_is_held_by_an_intact_piece_that_shares_it_with_no_intact_enemy():
@@ -87,7 +87,7 @@ def test_the_scene_tells_each_goal_and_how_far_it_has_come():
     told = [
         "US: destroy 3 squads or trucks",
         "German: destroy 2 enemy pieces",
-        "German: lead 1 piece off the west edge",
+        "German: exit 1 piece off the west edge",
     ]
     assert [*RULES.scene(table.state).victory] == told
     table.play(fire("R1", "r1"), 6, 6, 6, 1, 1)
@@ -102,8 +102,8 @@ def test_a_goal_counts_one_piece_as_one():
         (Destroy(US, count=2, kinds=("afv", "gun")), "destroy 2 armored vehicles or guns"),
         (Destroy(US, count=1, ids=("r1",)), "destroy r1"),
         (Destroy(US, count=1, ids=("r1", "v1")), "destroy 1 of r1, v1"),
-        (Leave(US, edge="west", count=2, kinds=("truck",)), "lead 2 trucks off the west edge"),
-        (Survive(US, ids=("R1",), count=1), "keep R1 to the end"),
+        (Leave(US, edge="west", count=2, kinds=("truck",)), "exit 2 trucks off the west edge"),
+        (Survive(US, ids=("R1",), count=1), "keep R1 alive to the end"),
     ):
         table = Table({"R1": "0105", "r1": "0205", "v1": "0901"}, victory=(condition,), exits=("west",))
         assert RULES.scene(table.state).victory == (f"US: {told}",)

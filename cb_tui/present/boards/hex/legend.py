@@ -11,11 +11,11 @@ def legend(_: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) ->
     g = glyphs
     return (
         ("R2 r2", "pieces of the first and of the second side"),
-        (f"{g.selected}R2", "the piece that is up"),
+        (f"{g.selected}R2", "the selected piece"),
         ("R2!", "disrupted"),
         ("R2-", "has acted or fired"),
         ("2..9", "pieces in the hex, below the one shown"),
-        ("&", "a vehicle with somebody aboard, below the one shown"),
+        ("&", "a loaded vehicle, below the one shown"),
         ("*", "a leader is in the hex, below the one shown"),
         ("[  ]", "cursor"),
         ("(  )", "target"),
@@ -29,7 +29,7 @@ def legend(_: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) ->
         ("1 2 3", "level"),
         (f"{g.first} {g.second} {g.nobody}", "objective held by first, second, nobody"),
         ("3 0.5", "in reach: movement points left there"),
-        ("54 -", "danger: per cent to be hit there; nobody can fire"),
+        ("54 -", "danger: chance in % to be hit there; nobody can fire"),
         ("</\\>", "bold: the route crosses this side"),
         (g.line, "line of sight"),
         (f"[{g.blocker}]", "what blocks it"),
@@ -43,7 +43,7 @@ def brief(_: Board, glyphs: GlyphSet) -> Pairs:
     g = glyphs
     return (
         ("! disrupted", "- acted"),
-        ("2-9 pieces here", f"{g.selected} is up"),
+        ("2-9 pieces here", f"{g.selected} selected"),
         (f"{g.trees} trees", f"{g.buildings} buildings"),
         ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),
         ("=/\\ road", "|/\\ contour"),

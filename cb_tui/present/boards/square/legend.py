@@ -10,13 +10,13 @@ def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()
     """Return sign and meaning, in the order in which a player asks; `without`: what the rules foretell nothing of."""
     g = glyphs
     sees = (("no dot", "not seen"), (g.blocker, "what blocks the line of sight"))
-    risks = (("5", "danger: tens of per cent to be hit there, or per cent where there is room"),)
+    risks = (("5", "danger: chance to be hit there in tens of %, or in % where there is room"),)
     return (
         (
             "T t",
             "pieces of the first and of the second side; further sides by colour, or by {} and <> on the large map",
         ),
-        (f"{g.selected}T", "the piece that is up"),
+        (f"{g.selected}T", "the selected piece"),
         ("!T", "out of order; behind the piece where there is room"),
         ("-T", "has acted"),
         ("[ ]", "cursor"),
@@ -25,7 +25,7 @@ def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()
         *relief(board),
         *edges(board, glyphs),
         (f"{g.first} {g.second} {g.nobody}", "objective held by first, another, nobody"),
-        ("* 3", "where the piece may go; a figure: the points that it has left there"),
+        ("* 3", "where the piece may go; a number: the points it has left there"),
         *(() if "danger" in without else risks),
         ("+", "before a piece or a figure: the route"),
         (g.line, "the line to what is aimed at or looked at"),
@@ -38,7 +38,7 @@ def brief(board: Board, glyphs: GlyphSet) -> Pairs:
     g = glyphs
     told = [
         ("! out of order", "- acted"),
-        (f"{g.selected} is up", "+ route"),
+        (f"{g.selected} selected", "+ route"),
         (f"{g.first} {g.second} {g.nobody} objective", "* may go there"),
     ]
     ground = [f"{sign} {name}" for sign, name in (*terrains(board, glyphs), *relief(board), *edges(board, glyphs))]

@@ -49,10 +49,12 @@ def story(shot: Shot, verdict: Verdict) -> str:
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes
         high = max(*shot.reads, verdict.reads)
-        seven = f" (a{'n' * (high == 8)} {high} is {('two', 'three')[min(high, 8) - 7]})" if high > 6 else ""
-        need = "One more destroys" if shot.one_die_kills else "One more disrupts, two destroy"
-        what = need if mine > theirs else "The firer has no more"
-        return f"Both sides show sixes, so sixes count: {mine} to {theirs}{seven}. {what}: {result}."
+        seven = (
+            f" (a{'n' * (high == 8)} {high} counts {('twice', 'three times')[min(high, 8) - 7]})" if high > 6 else ""
+        )
+        need = "One more destroys" if shot.one_die_kills else "One more disrupts, two more destroy"
+        what = f"{need}: {result}." if mine > theirs else f"{result.capitalize()}."
+        return f"Both rolled sixes, so count them: attacker {mine}, defender {theirs}{seven}. {what}"
     best, second = shot.reads
     bar = verdict.reads
     beats = (best > bar) + (second > bar)
@@ -63,7 +65,7 @@ def story(shot: Shot, verdict: Verdict) -> str:
     if beats == 1:
         other = f" The second, {second}, does not." if second else ""
         return f"One attack die, {max(best, second)}, beats {bar}.{other or ' One die alone never destroys.'} So: {result}."
-    return f"Both best attack dice, {best} and {second}, beat the best defense die, {bar}. Two over: {result}."
+    return f"Both best attack dice, {best} and {second}, beat the best defense die, {bar}. Two higher: {result}."
 
 
 class Chances(NamedTuple):

@@ -14,7 +14,7 @@ from cb_tui.rules.combat_boots.findings_support import expect, is_id, named, wri
 def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
     """What keeps a dogfight from being flown."""
     if battle.units or battle.sorties or battle.board.map.strip():
-        yield Finding("sky", "expected aircraft alone; leave out board, units and sorties")
+        yield Finding("sky", "expected aircraft only; leave out board, units and sorties")
     sides = [army.id for army in battle.sides]
     ids = {flight.id: flight for flight in sky.flights}
     for flight in sky.flights:

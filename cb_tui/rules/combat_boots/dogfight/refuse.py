@@ -49,8 +49,8 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
             can = " or ".join(waiting.options)
             return None if then in waiting.options else refuse(f"{waiting.winner} may {can}, not {then}", "DOG-17a")
     if waiting is not None:
-        what = "throw for the initiative" if isinstance(waiting, r.Initiative) else "choose the winner's position"
-        return refuse(f"first {state.setting.armies[waiting.side].name} has to {what}", "DOG-3")
+        what = "roll for initiative" if isinstance(waiting, r.Initiative) else "choose the winner's position"
+        return refuse(f"the {state.setting.armies[waiting.side].name} player has to {what} first", "DOG-3")
     match command:
         case m.EndTurn():
             return _end(state, sky)
@@ -61,7 +61,7 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
         case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
             return _ready(state, sky, unit) or _foe(state, sky, at) or _shot(state, sky, command)
         case _:
-            return refuse("aircraft alone fight here; there is no ground", "DOG-1")
+            return refuse("only aircraft fight here; there is no ground", "DOG-1")
 
 
 def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
@@ -70,10 +70,10 @@ def must(state: m.State, sky: Dogfight, plane: Plane) -> Refusal:
         return None
     with_whom = partner(sky, plane.id)
     if with_whom:
-        return refuse(f"{plane.id} turns with {with_whom} and has to act against it", "DOG-9")
+        return refuse(f"{plane.id} is turning with {with_whom} and has to act against it", "DOG-9")
     hunter = pursuer(sky, plane.id)
     if hunter and not state.setting.edition.speed_contests:
-        return refuse(f"{plane.id} flees {hunter} and has to act", "DOG-8")
+        return refuse(f"{plane.id} is pursued by {hunter} and has to act", "DOG-8")
     return None
 
 
@@ -87,14 +87,14 @@ def _ready(state: m.State, sky: Dogfight, unit: UnitId) -> Refusal:
         return refuse(f"there is no aircraft {unit} in the sky", "DOG-1")
     if plane.side != state.active:
         return refuse(f"{unit} is not yours to command now", "DOG-3")
-    return refuse(f"{unit} has acted in this turn", "DOG-3") if plane.acted else None
+    return refuse(f"{unit} has already acted this turn", "DOG-3") if plane.acted else None
 
 
 def _foe(state: m.State, sky: Dogfight, foe: UnitId) -> Refusal:
     plane = sky.planes.get(foe)
     if plane is None:
         return refuse(f"there is no aircraft {foe} in the sky", "DOG-1")
-    return refuse(f"{foe} is no enemy", "DOG-1") if plane.side == state.active else None
+    return refuse(f"{foe} is not an enemy", "DOG-1") if plane.side == state.active else None
 
 
 def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Disengage | r.Depart) -> Refusal:
@@ -104,7 +104,7 @@ def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Dise
         case r.Disengage(unit):
             if plane.prey:
                 return refuse(f"{unit} has just taken the tail of {plane.prey}: it fires or does no more", "DOG-3")
-            return None if prey(sky, unit) else refuse(f"{unit} pursues nobody", "DOG-10")
+            return None if prey(sky, unit) else refuse(f"{unit} is not pursuing anyone", "DOG-10")
         case r.Depart(unit):
             if plane.prey or (engaged(sky, unit) and not plane.hurt):
                 return refuse(f"{unit} is engaged; only a disengaged aircraft leaves", "DOG-16")
@@ -121,8 +121,8 @@ def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.C
     match command:
         case r.Outrun():
             if not state.setting.edition.speed_contests:
-                return refuse("this edition knows no speed contests; maneuver", "DOG-7")
-            return None if bound else refuse(f"{unit} neither flees {foe} nor turns with it", "DOG-7")
+                return refuse("this edition has no speed contests; maneuver", "DOG-7")
+            return None if bound else refuse(f"{unit} is neither pursued by {foe} nor turning with it", "DOG-7")
         case r.Maneuver():
             if bound:
                 return None
@@ -133,9 +133,9 @@ def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.C
         case _:
             assert_never(command)
     if engaged(sky, unit):
-        return refuse(f"{unit} is engaged; only a disengaged aircraft looks for another foe", "DOG-11")
+        return refuse(f"{unit} is engaged; only a disengaged aircraft picks a new foe", "DOG-11")
     if isinstance(command, r.Maneuver) and engaged(sky, foe):
-        return refuse(f"{foe} is engaged: its tail is taken without a maneuver, if it is free", "DOG-11")
+        return refuse(f"{foe} is engaged: take its tail without a maneuver, if the tail is free", "DOG-11")
     if isinstance(command, r.Chase):
         if not engaged(sky, foe):
             return refuse(f"{foe} is disengaged: maneuver against it", "DOG-11")
@@ -147,7 +147,7 @@ def _against(state: m.State, sky: Dogfight, command: r.Maneuver | r.Outrun | r.C
 def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadOn) -> Refusal:
     unit, at = shot.unit, shot.at
     if guns(craft(state, unit)) is None:
-        return refuse(f"{unit} has no guns for the air", "DOG-13")
+        return refuse(f"{unit} has no guns to fire in the air", "DOG-13")
     if isinstance(shot, r.AirFire):
         return None if prey(sky, unit) == at else refuse(f"{unit} is not behind {at}", "DOG-13")
     if tail := sky.planes[unit].prey:
@@ -165,12 +165,12 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
         case r.HeadOn():
             drawn = state.setting.battle.sky
             if drawn is None or not drawn.head_on:
-                return refuse("this battle knows no head-on attacks", "DOG-15")
+                return refuse("this battle has no head-on attacks", "DOG-15")
             edition = state.setting.edition
             if edition.head_on_by_attacker and state.active != sky.first:
-                return refuse("head-on attacks are made by the side that begins", "DOG-15")
+                return refuse("only the side that begins may attack head-on", "DOG-15")
             if edition.head_on_first_turn and state.turn > 1:
-                return refuse("head-on attacks are made in the first turn alone", "DOG-15a")
+                return refuse("head-on attacks are allowed in the first turn only", "DOG-15a")
             if other := next((one for one in (unit, at) if engaged(sky, one)), None):
                 return refuse(f"{other} is engaged; two disengaged aircraft meet head-on", "DOG-15")
             return None

@@ -39,10 +39,10 @@ def settle(recorder: Recorder, *, last: bool = False) -> None:
         return
     late = last and not empty
     one, other = (points(state, side, over=True, late=last) for side in sides)
-    why = f"{max(one, other)} to {min(one, other)} on points{' when time was up' if late else ''}"
+    why = f"{max(one, other)} to {min(one, other)} on points{' when time ran out' if late else ''}"
     if one == other:
         holder = state.setting.battle.default
-        name = f": {state.setting.armies[holder].name} needed no more" if holder else ""
+        name = f": a tie is enough for the {state.setting.armies[holder].name} side" if holder else ""
         recorder.emit(Ended(holder, f"{why}{name}"))
     else:
         recorder.emit(Ended(sides[0] if one > other else sides[1], why))

@@ -27,13 +27,13 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: tuple[Command, ...],
     if isinstance(waiting, r.ChoosePosition):
         return _position(state, sky, waiting)
     if isinstance(waiting, r.Initiative):
-        return Choice(legal[0], "throws for the initiative")
+        return Choice(legal[0], "rolls for initiative")
     for unit in sorted({one for one in map(_who, legal) if one}, key=lambda one: (-danger(state, sky, one), one)):
         able = [one for one in legal if _who(one) == unit and (name == "overrun" or not _raid(sky, one))]
         deeds = [_rated(state, sky, command, side) for command in able]
         best = max(deeds, key=lambda deed: deed[0])
         return Choice(best[1], best[2])
-    return Choice(m.EndTurn(), "has done what it can")
+    return Choice(m.EndTurn(), "done")
 
 
 def _raid(sky: Dogfight, command: Command) -> bool:
@@ -76,7 +76,7 @@ def _rated(state: m.State, sky: Dogfight, command: Command, side: Side) -> Deed:
         case r.Depart(unit):
             return _home(state, sky, unit, side)
         case m.Pass(unit):
-            return RISK / 4, command, f"{unit} waits: nothing is worth it now"
+            return RISK / 4, command, f"{unit} waits: nothing worth doing now"
         case _:
             return Fraction(-1), command, ""
 

@@ -9,14 +9,14 @@ from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import State
 
 RESULT = {"kill": "shot down", "disrupt": "damaged", "none": "no effect"}
-RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is free of"}
+RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is clear of"}
 
 
 def label(state: State, command: r.SkyCommand) -> str:
     """What a command would do."""
     match command:
         case r.RollInitiative():
-            return "throws for the initiative"
+            return "rolls for initiative"
         case r.Maneuver(unit, foe):
             return f"{unit} maneuvers against {foe} {_dice(match_of(state, 'maneuver', unit, foe).dice)}"
         case r.Outrun(unit, foe):
@@ -38,7 +38,7 @@ def label(state: State, command: r.SkyCommand) -> str:
                 "pursue": f"{who} gets behind {whom}",
                 "turn": f"{who} turns with {whom}",
                 "disengage": f"{who} gets away from {whom}",
-                "stay": f"{who} leaves it as it is with {whom}",
+                "stay": f"{who} stays as it is with {whom}",
             }[then]
         case _:
             assert_never(command)
@@ -52,7 +52,7 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
     """One line for the log, "" for what is told by another event."""
     match event:
         case r.InitiativeWon(side):
-            return f"{state.setting.armies[side].name} has the initiative"
+            return f"initiative: {state.setting.armies[side].name}"
         case r.Contested():
             return contested(event)
         case AirFired(kind=kind, by=by, faces=faces, verdicts=(verdict, *_)):

@@ -13,7 +13,7 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised, story
 from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
 from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, number, wrap
+from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, luck_of, number, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine
 from cb_tui.ui.systems.combat_boots.panels.allowed import RULE, line_of_sight, may
@@ -58,9 +58,7 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
     if verdict.shaken:
         rows.append(at((2, "disrupted already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
-        rows.append(
-            at((2, "one die over is enough to destroy"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1")))
-        )
+        rows.append(at((2, "one die higher destroys"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1"))))
     rows += _lines(shot, verdict, roll.faces)
     told = _with_reads(shot, verdict)
     rows += wrap(story(told, verdict), width)
@@ -86,12 +84,12 @@ def other(table: Table, roll: Roll, width: int) -> Lines:
         if isinstance(event, Fought):
             rows += _fighters(table, roll, event.at, roll.side if len(rows) == 1 else None, len(faces))
     for unit, chance in zip(event.units, event.chances, strict=True) if isinstance(event, Tested) else ():
-        rows.append(at((2, table.who([unit])), (12, f"passes with {tenths(chance)}"), (RULE, label(chance))))
+        rows.append(at((2, table.who([unit])), (12, f"chance {tenths(chance)}"), (RULE, label(chance))))
     rows += wrap(sentence(table, roll), width)
     return [
         *rows,
         *chances(roll, width),
-        line(label("luck of this throw "), number(_percentile(roll)), label(" of 100")),
+        luck_of(_percentile(roll), width),
     ]
 
 
@@ -158,7 +156,7 @@ def _lines(shot: Shot, verdict: Verdict, faces: Sequence[Sequence[int]]) -> Line
     best, second = _with_reads(shot, verdict).reads
     reads = [best, *([second] if second else []), *mine[2:]]
     rows: Lines = [at((ATTACK, label("ATTACK")), (DEFENSE, label("DEFENSE")))]
-    rows.append(_both("thrown", _faces(mine), _faces(theirs)))
+    rows.append(_both("rolled", _faces(mine), _faces(theirs)))
     best_die = raised(shot.faces, shot.attack_mods, shot.reads[0])
     added = [_added(entry) for entry in (*best_die, *verdict.attack_mods)]
     added += [_added(entry, ", 2nd") for entry in shot.second_mods]

@@ -60,11 +60,11 @@ def foretold(prospect: Prospect | None, width: int) -> Lines:
         return []
     dice, odds = f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
     if prospect.losses and not prospect.fp:
-        return [ruling(width, "hand to hand, at turn's end"), *lost(prospect)]
+        return [ruling(width, "close combat, at turn's end"), *lost(prospect)]
     if prospect.losses:
         lose = sum(way.chance for way in prospect.losses if way.own)
         rows = ((f"{dice} they lose", odds.kill), ("    you lose", lose))
-        head = "hand to hand, at turn's end"
+        head = "close combat, at turn's end"
     else:
         rows = ((f"{dice} destroys", odds.kill), ("    disrupts", odds.disrupt))
         head = f"then, if unhurt: {prospect.kind}"

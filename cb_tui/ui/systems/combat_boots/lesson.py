@@ -14,10 +14,10 @@ from cb_tui.ui.systems.combat_boots import lesson_done
 KEY = re.compile(r"\[([^\]]+)\]")
 READ = "[Space]"  # a text that names it is only read; any other asks for something to be done
 ELSEWHERE = "The machine plays. [Enter] skips to your next choice; then the lesson goes on."
-ASKED = "You are asked something: the line below names the keys. Then the lesson goes on."
-SHOT = "You have fired: dice and result stand in the panel. [Space] goes on."
+ASKED = "Decide: the line below names the keys. Then the lesson goes on."
+SHOT = "You have fired: the panel has the dice and the result. [Space] goes on."
 SHOT_BELOW = "You have fired: the line below has the result. [Space] goes on."  # where the panel has but a few lines
-KEEP = "[?] tells the keys at any time, [?] again the rules, [L] the marks of the map. The lesson stays first under [n]"
+KEEP = "[?] lists the keys at any time, [?] again the rules, [L] the map signs. The lesson stays first under [n]"
 WON = f"That was all. {KEEP}; next comes Veghel."
 LOST = f"Not this time: [N] plays it again. {KEEP}."
 

@@ -17,6 +17,7 @@ from cb_tui.present.text import (
     label,
     length,
     line,
+    luck_of,
     number,
     percent,
     ruling,
@@ -47,7 +48,7 @@ def result(table: Table, report: Report, width: int) -> Lines:
     if len(shot.verdicts) == 1:
         rows += [_headline(verdict), ruling(width), *dice(table, shot, verdict, width)]
         rows += wrap(story(shot, verdict), width)
-        rows += [_had(verdict), (label("luck of this throw "), number(str(luck(verdict))), label(" of 100"))]
+        rows += [*_had(verdict, width), luck_of(luck(verdict), width)]
         return rows
     attack = sorted(shot.faces, reverse=True)
     added = _added(raised(shot.faces, shot.attack_mods, shot.reads[0]))
@@ -57,7 +58,7 @@ def result(table: Table, report: Report, width: int) -> Lines:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
     for each in shot.verdicts:
         thrown = sorted(each.faces, reverse=True)
-        rows.append(apart(line(table.who(each.units), " ", label("threw "), *_faces(thrown)), _headline(each), width))
+        rows.append(apart(line(table.who(each.units), " ", label("rolled "), *_faces(thrown)), _headline(each), width))
         if thrown and each.reads != thrown[0]:
             why = _added(raised(each.faces, each.defense_mods, each.reads))
             read = line(label("reads "), number(str(each.reads)), "  ", why)
@@ -105,11 +106,17 @@ def _headline(verdict: Verdict) -> Line:
     return (Run(headline(verdict), WARN if hit else LABEL, bold=True),)
 
 
-def _had(verdict: Verdict) -> Line:
+def _had(verdict: Verdict, width: int) -> Lines:
+    """The chance of what fell, and of the rest; a narrow panel has no room for the whole word beside two figures."""
+    whole = _told(verdict, "disrupt")
+    return [whole] if length(whole) <= width else wrap(_told(verdict, "disr"), width)
+
+
+def _told(verdict: Verdict, halt: str) -> Line:
     had = chances(verdict)
-    others = {"kill": "kill", "disrupt": "disr", "none": "none"}
+    others = {"kill": "kill", "disrupt": halt, "none": "none"}
     parts = [f"{others[key]} {percent(had.of(key))}" for key in others if key != verdict.effect and had.of(key)]
     rest = ", ".join(parts)
     if fate(verdict) != verdict.effect:
         return line(label("again "), number(percent(had.disrupt)), label(f", {rest}"))
-    return line(label("had "), number(percent(had.of(verdict.effect))), label(f" ({rest})"))
+    return line(label("chance "), number(percent(had.of(verdict.effect))), label(f" ({rest})"))

@@ -127,9 +127,7 @@ def begins(table: Table, leaves: SeatId, comes: SeatId) -> str:
     """Return how many pieces he plays, and that the other may fire at them."""
     pieces = counted(len(table.commanded(comes)), "piece")
     who, other = table.called(comes), table.called(leaves)
-    return (
-        f"In his turn the {who} player plays {pieces}; the {other} player may fire when they move, and is asked here."
-    )
+    return f"This turn the {who} player plays {pieces}; the {other} player may fire as they move, and is asked here."
 
 
 def opening(table: Table) -> Line:

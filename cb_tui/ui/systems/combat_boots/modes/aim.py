@@ -124,7 +124,7 @@ class AimMode(Mode):
             case "fewer" | "more":
                 return self._drop(table, 1 if action == "fewer" else -1)
             case "who":
-                return self._vary(table, "by", "Nobody else can fire along")
+                return self._vary(table, "by", "No other piece can join the fire")
             case "group":
                 return self._vary(table, "at", "There is no other group to fire at")
             case "sight":
@@ -139,7 +139,7 @@ class AimMode(Mode):
 
     def _prospect(self, table: Table) -> Prospect:
         prospect = advice(table).prospect(self.command)
-        assert prospect is not None, "a fire throws dice"
+        assert prospect is not None, "a fire rolls dice"
         return prospect
 
     def _shed(self, table: Table) -> Any:

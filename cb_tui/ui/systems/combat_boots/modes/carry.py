@@ -14,7 +14,7 @@ from cb_tui.ui.modes.base import Desk, Notify, Play, Reply, Switch, because
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
 FOOT = ("UNIT-1", "LDR-4a")  # what refuses them says that they are no vehicles
-ABOUT = "A vehicle loads, then moves; or it moves, then unloads. Fire at both is offered to the enemy first."
+ABOUT = "A vehicle loads, then moves; or it moves, then unloads. The enemy may fire at both first."
 
 
 def carry(desk: Desk, unit: UnitId | None) -> Reply:
@@ -29,10 +29,10 @@ def carry(desk: Desk, unit: UnitId | None) -> Reply:
         return Play(ways[0])
     if ways:
         told = ", ".join(f"{unit} {percent(chance)}" for unit, chance in risks.items())
-        about = f"{ABOUT} To be hit here: {told}." if risks else ABOUT
+        about = f"{ABOUT} Chance to be hit here: {told}." if risks else ABOUT
         return Switch(DecideMode("GET ON OR OFF", tuple(ways), about=about, back=True))
     no = _why_not(table, [piece for piece in table.stack(desk.cursor) if piece.id in here], unit)
-    return Notify(because(no.sentence, no.rule) if no else line("Nobody here can get on or off a vehicle"))
+    return Notify(because(no.sentence, no.rule) if no else line("No piece here can get on or off a vehicle"))
 
 
 def _risks(table: Table, way: Any) -> list[tuple[UnitId, Fraction]]:

@@ -62,7 +62,7 @@ class ChooseMode(Mode):
         """Who is next, and the common keys; at an enemy what Enter does."""
         table = desk.table
         if self.unit is None:
-            return line("Nobody can act any more.  ", number("e"), " ends the turn")
+            return line("No piece can act any more.  ", number("e"), " ends the turn")
         piece = table.pieces[self.unit]
         enemies = table.enemies(desk.cursor)
         if enemies:
@@ -171,7 +171,7 @@ class ChooseMode(Mode):
             unit = cycle(mine, self.unit)
             if unit == self.unit:
                 ways = [line(way, ", ") for way in _ways(table, unit)]
-                return Notify(line(table.who([unit]), " is up: ", *ways, number("p"), " passes"))
+                return Notify(line(table.who([unit]), " is selected: ", *ways, number("p"), " passes"))
             desk.unit = unit
             return Switch(ChooseMode(unit))
         return Notify(self._why_not(desk, desk.cursor))

@@ -27,9 +27,9 @@ class DangerMode(Mode):
     def start(cls, desk: Desk, came: Mode, unit: UnitId | None) -> Reply:
         """From a piece that is up; a leader is never fired at."""
         if unit is None:
-            return Notify(line("Nobody is up: the danger map is that of a piece"))
+            return Notify(line("No piece is selected: the danger map is for one piece"))
         if desk.table.pieces[unit].leader:
-            return Notify(line("Nobody fires at a leader", label(" [LDR-4a]")))
+            return Notify(line("Leaders cannot be fired at", label(" [LDR-4a]")))
         return Switch(cls(unit, came, desk.cursor))
 
     def panel(self, desk: Desk, width: int) -> Lines:

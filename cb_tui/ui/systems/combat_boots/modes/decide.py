@@ -152,8 +152,8 @@ def _forced(table: Table, only: Any) -> tuple[str, str] | None:
         return None
     flights = [build(table.ruleset, "Flee", to=to) for to in table.grid.neighbours(only.at)]
     reasons = {refused.sentence for flight in flights if (refused := table.refusal(flight)) is not None}
-    why = reasons.pop() if len(reasons) == 1 else "no hex beside it is free and open to all who would run"
-    return "NO WAY OUT", f"Another round is fought: {why}."
+    why = reasons.pop() if len(reasons) == 1 else "no adjacent hex is free and open to every piece that would run"
+    return "NO WAY OUT", f"Another round follows: {why}."
 
 
 def best_shed(table: Table, command: Any) -> bool:

@@ -48,10 +48,10 @@ class FiredMode(ChooseMode):
         """Who is next, and that dice cannot be taken back."""
         table = desk.table
         if self.unit is None:
-            return line("All have acted: ", number("e"), " ends the turn.   No undo: dice were thrown")
+            return line("All have acted: ", number("e"), " ends the turn.   No undo: dice were rolled")
         able = best_first(advice(table).aims(self.unit))
         if not able:
-            return line(table.who([self.unit]), " is next.   No undo: dice were thrown")
+            return line(table.who([self.unit]), " is next.   No undo: dice were rolled")
         odds = able[0].joined_odds or able[0].odds
         chance = f" ({percent(odds.effect)})" if odds else ""
         target = table.who(able[0].units, most=2)
@@ -62,7 +62,7 @@ class FiredMode(ChooseMode):
             " aims at ",
             target,
             chance,
-            ".   No undo: dice were thrown",
+            ".   No undo: dice were rolled",
         )
 
     def overlay(self, desk: Desk) -> Overlay:

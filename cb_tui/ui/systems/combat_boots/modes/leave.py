@@ -10,10 +10,8 @@ from cb_tui.ui.modes.base import Desk, Notify, Reply, Switch, because
 from cb_tui.ui.places import WAYS
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 
-OUT = (
-    "Who leaves does not come back; the objectives (o) say for whom it counts. It costs a point and can be taken back."
-)
-BRIDGE = "The tank stays there as a bridge for good; others cross the river over it as long as it lives."
+OUT = "A piece that leaves does not come back; the objectives (o) say which side it counts for. It costs a point; you can undo it."
+BRIDGE = "The tank stays there as a bridge for good; other pieces cross the river on it as long as it survives."
 
 
 def ways_out(table: Table, unit: UnitId | None, direction: str = "") -> tuple[Any, ...]:
@@ -47,5 +45,5 @@ def _why_not(table: Table, unit: UnitId | None) -> Any:
     asked = [build(table.ruleset, "Exit", unit=unit, edge=edge) for edge in exits]
     no = next((no for command in asked if (no := table.refusal(command)) is not None), None)
     return (
-        because(no.sentence, no.rule) if no else line("No edge of this battle is open, and nobody here lays a bridge")
+        because(no.sentence, no.rule) if no else line("This battle has no open edge, and no piece here lays a bridge")
     )

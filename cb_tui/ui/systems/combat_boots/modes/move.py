@@ -52,7 +52,7 @@ class MoveMode(Mode):
                 enters = f"closes in: enters its {table.grid.unit}" if inside else "goes there"
                 return line(number("Enter"), " aims at ", names, ".  ", number("c"), f" {enters}")
             armor = table.pieces[self.unit].kind in ARMOR
-            how, close = ("to overrun ", "") if armor else ("to fight ", " at close quarters")
+            how, close = ("to overrun ", "") if armor else ("to fight ", " hand to hand")
             return line(number("Enter"), f" goes into {self.way[-1]} ", how, names, f"{close}; the move ends there")
         risk = worst(advice(table).exposure(self.unit, self.way))
         start = line(number("Enter"), f" marches to {self.way[-1]}; stops when hit.   ")
@@ -110,7 +110,7 @@ class MoveMode(Mode):
             case "safer":
                 way = safer_way(table, self.unit, self.way)
                 if not way:
-                    return Notify(line("No way within its movement points is safer than this one"))
+                    return Notify(line("No way within its movement points is safer"))
                 return Switch(MoveMode(self.unit, way))
             case "sight":
                 return Switch(SightMode.start(desk, self.unit, self))

@@ -39,13 +39,13 @@ class ReactionMode(Mode):
         table = desk.table
         rows = [*mover(table, width), *options(table, shots(table), self._marked(table), width)]
         if table.question == "GroundFire":
-            rows += section("Before it attacks. Hurt once it leaves after this attack; hurt twice it is down.", width)
-        elif table.question == "OpportunityFire":
-            rows += section("They may fire again in each hex it enters. It costs nothing in your own turn.", width)
-        else:
             rows += section(
-                "Those who were fired at and live may answer once. It costs nothing in your own turn.", width
+                "You fire before it attacks. One hit: it leaves after this attack. Two hits: it is shot down.", width
             )
+        elif table.question == "OpportunityFire":
+            rows += section("They may fire again at every hex it enters. Reaction fire is free.", width)
+        else:
+            rows += section("Targets that survived may return fire once. Return fire is free.", width)
         return [*rows, *standing(table, desk.orders, width)]
 
     def message(self, desk: Desk) -> Line:
@@ -97,7 +97,7 @@ class ReactionMode(Mode):
         hold = find(table.legal, "HoldFire")
         match action:
             case "fire":
-                return Play(self.command) if self.command is not None else Notify(line("Nobody can fire"))
+                return Play(self.command) if self.command is not None else Notify(line("No piece can fire"))
             case "hold":
                 return Play(hold) if hold is not None else None
             case "let_go" | "hold_all":
@@ -105,7 +105,7 @@ class ReactionMode(Mode):
             case "next" | "previous":
                 able = shots(table)
                 if len(able) < 2:
-                    return Notify(line("Nobody else can fire at it now"))
+                    return Notify(line("No other piece can fire at it now"))
                 return Switch(ReactionMode(cycle(able, self._marked(table), 1 if action == "next" else -1)))
             case "fewer" | "more":
                 return self._drop(table, 1 if action == "fewer" else -1)

@@ -44,11 +44,11 @@ class ShedMode(Mode):
         """What Enter rolls."""
         prospect = advice(desk.table).prospect(self.command)
         if prospect is None:
-            return line(number("Enter"), " throws")
+            return line(number("Enter"), " rolls")
         dice = f"{prospect.fp}-{prospect.targets[0].sv}"
         kill = warn(percent(prospect.odds.kill), bold=True)
         drop = f"drops {self.command.drop} and " if self.command.drop else "drops none and "
-        return line(number("Enter"), f" {drop}throws {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
+        return line(number("Enter"), f" {drop}rolls {dice}: destroyed ", kill, ".   ", number("-/+"), " other dice")
 
     def overlay(self, desk: Desk) -> Overlay:
         """The line of fire."""

@@ -60,7 +60,7 @@ class SkyMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """What Enter does."""
-        tail = label("   No undo: dice were thrown") if self.thrown else ""
+        tail = label("   No undo: dice were rolled") if self.thrown else ""
         if self.chosen is None:
             if not desk.table.asks:
                 return line("The other side decides")
@@ -165,7 +165,7 @@ def best(table: Table, unit: UnitId | None) -> AirDeed | None:
 def why_not(table: Table, unit: UnitId | None, kind: str, foe: UnitId | None) -> Line:
     """Why an aircraft cannot do something, with the rule."""
     if unit is None:
-        return line("Nobody is up")
+        return line("No aircraft is selected")
     fields: dict[str, Any] = {"unit": unit}
     if kind not in AT_ONCE:
         side = table.side_of(unit)

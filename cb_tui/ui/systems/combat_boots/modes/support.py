@@ -125,7 +125,7 @@ class SupportMode(Mode):
             case "support":
                 others = [one.id for one in ready(table)]
                 if len(others) < 2:
-                    return Notify(line("Nothing else can be called"))
+                    return Notify(line("There is nothing else to call"))
                 mode = SupportMode(cycle(others, self.one))
                 mode.seek(desk)
                 return Switch(mode)
@@ -235,4 +235,4 @@ def calls(desk: Desk) -> Reply:
     if later:
         turn = later[0].since if isinstance(later[0], Battery) else later[0].turn
         return Notify(line(table.who([later[0].id]), f" can be called from turn {turn} on"))
-    return Notify(line("No artillery or aircraft can attack any more in this turn"))
+    return Notify(line("No artillery or aircraft can attack any more this turn"))

@@ -35,9 +35,9 @@ class ThreatMode(Mode):
         up = next((one for one in (unit, desk.unit) if one in table.pieces), None)
         of = up if up in here else here[0] if here else up
         if of is None:
-            return Notify(line(f"No piece of yours is in {desk.cursor}, and none is up: move the cursor to one"))
+            return Notify(line(f"No piece of yours is in {desk.cursor}, and none is selected: move the cursor to one"))
         if table.pieces[of].leader:
-            return Notify(line("Nobody fires at a leader", label(" [LDR-4a]")))
+            return Notify(line("Leaders cannot be fired at", label(" [LDR-4a]")))
         if table.scene.question and table.enemies(desk.cursor):
             desk.cursor = table.pieces[of].at
         return Switch(cls(of, came, came_from))
@@ -61,7 +61,7 @@ class ThreatMode(Mode):
         drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
         rows += [*shed_table(shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
         together = advice(table).danger(self.unit, desk.cursor).any
-        return [*rows, fit(line(label("all who see it, once: "), warn(percent(together), bold=True)), width)]
+        return [*rows, fit(line(label("all that see it, once: "), warn(percent(together), bold=True)), width)]
 
     def message(self, desk: Desk) -> Line:
         """What the marked shot does, and how to go on."""

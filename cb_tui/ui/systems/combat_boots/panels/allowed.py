@@ -62,7 +62,7 @@ def may(table: Table, kind: str, by: Sequence[UnitId], target: UnitId, distance:
     words, rule = {
         "fire": (f"{ready}, {far}", "FIRE-1"),
         "opportunity": (f"{target} came into {far}", "OPP-1"),
-        "return": (f"fired at, fit, {far}", "OPP-1"),
+        "return": (f"fired at, able, {far}", "OPP-1"),
         "overrun": ("it drove into the hex", "OVR-2"),
         "assault": ("armor in its own hex", "ASL-1"),
         "artillery": ("the barrage lies on its hex", "ART-6"),

@@ -24,7 +24,7 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
         if risk.by
         else (good("nobody can fire at it"),)
     )
-    rows.append(ruling(width, "who may fire d  dice any"))
+    rows.append(ruling(width, "may fire     d  dice any"))
     shown: Lines = []
     for threat in risk.threats:
         piece = table.pieces[threat.unit]

@@ -44,7 +44,7 @@ def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> L
         rows += mods
         rows.append((label("  on the best die"),))
     if prospect.one_die_kills:
-        rows.append((warn(" one die over destroys"),))
+        rows.append((warn(" one die higher destroys"),))
     return rows
 
 

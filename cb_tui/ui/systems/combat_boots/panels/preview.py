@@ -35,7 +35,7 @@ def preview(table: Table, prospect: Prospect, width: int) -> Lines:
     if prospect.targets and prospect.by:
         rows += may(table, prospect.kind, prospect.by, prospect.targets[0].units[0], prospect.distance)
     if not prospect.targets:
-        return [line(" ", row) for row in (*rows, *wrap("Nobody is hit by it.", room))]
+        return [line(" ", row) for row in (*rows, *wrap("No piece is hit by it.", room))]
     rows += _pool(table, "ATTACK", prospect.by, prospect.attack, prospect.attack_mods)
     for target in prospect.targets:
         rows += _target(table, prospect, target, room)
@@ -56,7 +56,7 @@ def deed(table: Table, one: AirDeed, width: int) -> Lines:
     if one.dice is not None:
         for name, dice in zip((one.unit, one.foe or ""), one.dice, strict=True):
             rows.append(at((2, line(name)), (DICE, number(_dice(dice))), (RULE, label(RULES.get(one.kind, "DOG-3")))))
-        rows += wrap("The best die of each is compared.", width - 2)
+        rows += wrap("Compare the best die of each.", width - 2)
     rows += [_chance(name, chance, width - 2) for name, chance in one.chances]
     return [line(" ", row) for row in rows]
 
@@ -66,9 +66,9 @@ def rally(table: Table, side: Side, width: int) -> Lines:
     force = table.force(side)
     shaken = [piece for piece in table.scene.pieces if piece.side == side and piece.disrupted]
     if not shaken:
-        return [line(" ", row) for row in wrap("Nobody of yours is disrupted: no morale is thrown.", width - 2)]
+        return [line(" ", row) for row in wrap("None of your pieces is disrupted: no morale roll.", width - 2)]
     two = force.rally_dice > 1
-    throw = "Two dice for the whole side" if two else "A die each"
+    throw = "Two dice for the whole side" if two else "One die each"
     how = f"{throw}: {force.morale} or less rallies (MOR-1)"
     rows: Lines = [line(Run(force.title, table.role(side), bold=True)), *wrap(how, width - 2), BLANK]
     for piece in shaken:
@@ -77,7 +77,7 @@ def rally(table: Table, side: Side, width: int) -> Lines:
         name = line(table.who([piece.id]), f" {piece.at}")
         odds = (number(tenths(chance).rjust(6)), label(str(chance)), label(led))
         rows.append(at((0, name), *zip((12, 20, 26), odds, strict=True)))
-    failed = "Who fails in the open runs for cover (MOR-3)." if two else "Who fails stays as it is."
+    failed = "A piece that fails in the open runs for cover (MOR-3)." if two else "A piece that fails stays disrupted."
     return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
 
 
@@ -103,10 +103,10 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
     rows += _pool(table, "DEFENSE", target.units, target.defense, target.defense_mods)
     if prospect.one_die_kills:
         rule = "SHC-3" if prospect.distance == 0 else "AT-1"
-        rows.append(at((2, "one die over is enough to destroy"), (RULE, label(rule))))
+        rows.append(at((2, "one die higher destroys"), (RULE, label(rule))))
     drop = sum(entry.dice for entry in prospect.attack) - prospect.fp
     shed = f", {drop} shed by both" if drop else ""
-    rows.append(at((2, label(f"thrown{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
+    rows.append(at((2, label(f"rolled{shed}")), (DICE, number(f"{prospect.fp + target.extra}-{target.sv}"))))
     if prospect.losses:
         for way in sorted(prospect.losses, key=lambda way: -way.chance):
             rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))

@@ -116,7 +116,7 @@ def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None,
     if first is not None:
         fires = " fires at " if len(first.by) == 1 else " fire at "
         rows += [fit(line(table.who(first.by, most=2), fires, table.who(first.targets[0].units, most=2)), width)]
-        rows += [(warn("YOU THROW MORE DICE", bold=True),)]
+        rows += [(warn("YOU ROLL MORE DICE", bold=True),)]
     rows.append(ruling(width, "dice  kill disrupt    none"))
     least = min((p.odds.kill for p in map(advice(table).prospect, choices) if p is not None), default=None)
     for command in choices:
@@ -129,4 +129,4 @@ def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None,
         mark = number(">") if command == chosen else Run(" ")
         text = f"{dice:>5}{cells[1:]}"
         rows.append(line(mark, good(text, bold=True) if odds.kill == least else Run(text)))
-    return [*rows, BLANK, *wrap("Dice dropped here are dropped by both sides.", width)]
+    return [*rows, BLANK, *wrap("Both sides drop the dice you drop here.", width)]

@@ -131,7 +131,7 @@ def _state(table: Table, one: Aircraft | None) -> Line:
 def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
     """The commands of an aircraft, the marked one in view: key, what, dice, chances."""
     if not deeds:
-        return [line(label(" Nobody is left to act.  "), number("e"), " ends the turn")]
+        return [line(label(" No aircraft left to act.  "), number("e"), " ends the turn")]
     now = deeds.index(chosen) if chosen in deeds else 0
     first = max(0, min(now - height // 2, len(deeds) - height))
     who = table.who([deeds[0].unit])

@@ -57,7 +57,7 @@ def observer(table: Table, place: Place, width: int) -> Lines:
     for piece in sorted(able, key=lambda piece: table.away(piece.at, place)):
         if advice(table).sight(piece.at, place).visible:
             return [fit(line(label("observer "), table.who([piece.id]), f" {piece.at}"), width)]
-    return [(warn(f"nobody sees {place}"),)]
+    return [(warn(f"no one sees {place}"),)]
 
 
 def blast(table: Table, prospect: Prospect | None, width: int, most: int = 8) -> Lines:
@@ -99,7 +99,7 @@ def when(table: Table, command: Any, width: int) -> Lines:
         case "Shift":
             text = f"it lands now, {lies}"
         case _:
-            text = "those under it who can, fire first: hurt, it leaves after this attack"
+            text = "targets that can, fire first: a hit sends it home after this attack"
     return [ruling(width, "when"), *wrap(line(label(text)), width)]
 
 

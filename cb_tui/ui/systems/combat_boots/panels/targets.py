@@ -86,18 +86,18 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Li
 
 
 BRIEF = (
-    (r"(\S+) reaches (\d+) hex(?:es)?; this is (\d+) hex(?:es)?", r"\1 reaches \2, not \3"),
-    (r"(\S+) reaches (\d+) bands?; this is (\d+) bands?", r"\1 reaches \2b, not \3b"),
-    (r"(\S+) reaches (.+); this is (.+)", r"\1 reaches \2, not \3"),
-    (r"(\S+) has no sight of \S+: beyond this turn's (\d+ hex(?:es)?) of sight.*", r"\1 sees \2 now"),
-    (r"\S+ has no sight of (\S+): (.*?)(?: in (\S+))?", r"no sight: \2 \3"),
+    (r"(\S+) is out of range: (\d+) hex(?:es)?, its range is (\d+) hex(?:es)?", r"\1 reaches \3, not \2"),
+    (r"(\S+) is out of range: (\d+) bands?, its range is (\d+) bands?", r"\1 reaches \3b, not \2b"),
+    (r"(\S+) is out of range: (.+), its range is (.+)", r"\1 reaches \3, not \2"),
+    (r"(\S+) has no line of sight to \S+: beyond this turn's (\d+ hex(?:es)?) of visibility.*", r"\1 sees \2 now"),
+    (r"\S+ has no line of sight to (\S+): (.*?)(?: in (\S+))?", r"no sight: \2 \3"),
     (r".* cannot hurt armor", "no harm to armor"),
-    (r"a friend in (\S+) is in the way", r"behind a friend, \1"),
-    (r"\S+ is no light mortar: it (.*); .*", r"\1"),
+    (r"a friendly piece in (\S+) is in the way", r"behind a friend, \1"),
+    (r"\S+ is not a light mortar: its (.*), .*", r"\1"),
     (r"(\S+ is \S+) and does nothing .*", r"\1"),
     # who is up, not the target before it
-    (r"(\S+ has (?:moved|fired|acted|attacked|no weapon|no attack left))\b.*", r"\1"),
-    (r"\S+ shares its hex with the enemy .*", "busy in its own hex"),
+    (r"(\S+ has (?:moved|fired|already fired|already acted|already attacked|no weapon|no attacks left))\b.*", r"\1"),
+    (r"\S+ shares its hex with the enemy .*", "must fight in its own hex"),
 )
 
 
@@ -114,7 +114,7 @@ def short(sentence: str) -> str:
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:
     """How dangerous a hex is, and who makes it so."""
     if not risk.by:
-        return [BLANK, line(good(f"SAFE {where}"), label("  nobody can fire"))]
+        return [BLANK, line(good(f"SAFE {where}"), label("  nothing can fire"))]
     rows = [BLANK, line(warn(f"IN DANGER {where}"), "  ", warn(percent(risk.any), bold=True))]
     names = line(*(part for unit in risk.by for part in (table.who([unit]), " ")))
     return [

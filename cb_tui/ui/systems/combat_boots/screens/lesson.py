@@ -26,7 +26,7 @@ INDENT = 7  # columns of the number of the step
 NAMED = ("choose", "move", "aim", "reaction", "machine", "inspect")  # modes whose keys the lesson names
 LEAST_MAP = 9  # lines of the map that come before the panel below 80x24
 LONGEST = 144  # characters of a step
-TO_DO = line("This step asks for a key.  ", number("Space"), " again passes over it")
+TO_DO = line("Press the key named above, or ", number("Space"), " again to skip")
 
 
 class LessonScreen(BattleScreen):
