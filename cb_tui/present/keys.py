@@ -78,7 +78,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key(ENTER, "enter", "Enter", "fire", "fire"),
         Key("tab", "next", "Tab", "target", "the next target"),
         Key("minus", "fewer", "-/+", "dice", "shed one more die on both sides"),
-        Key("plus equals_sign", "more", "+", help="shed one die less"),
+        Key("plus equals_sign", "more", "+", help="shed one die fewer"),
         Key("m", "who", "m", "who", "who joins the fire, and with which weapon"),
         Key("g", "group", "g", "group", "which piece in the hex"),
         SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
@@ -92,7 +92,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("tab", "next", "Tab", "firer", "the next piece that can fire"),
         POOLS._replace(word="rules"),
         Key("minus", "fewer", "-", help="shed one more die on both sides"),
-        Key("plus equals_sign", "more", "+", help="shed one die less"),
+        Key("plus equals_sign", "more", "+", help="shed one die fewer"),
         PREVIOUS, *MAP,
     ),
     "support": (
@@ -105,7 +105,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "shed": (
         Key("enter f kp_enter", "enter", "Enter", "roll", "roll the marked number of dice"),
         Key("minus tab", "fewer", "-/+", "dice", "drop one more die on both sides"),
-        Key("plus equals_sign", "more", "+", help="drop one die less"),
+        Key("plus equals_sign", "more", "+", help="drop one die fewer"),
         *MAP,
     ),
     "decide": (

@@ -28,19 +28,19 @@ LOG_KEYS: dict[str, tuple[Key, ...]] = {
     "filter": (
         Key("down tab", "down", "Up/Down", "row", "the next row"),
         Key("right enter kp_enter", "more", "Left/Right", "change", "the next choice"),
-        Key("backspace ctrl+h", "rub", "Backspace", "any", "rub out, or any"),
+        Key("backspace ctrl+h", "rub", "Backspace", "any", "erase, or any"),
         Key("escape", "back", "Esc", "done", "back to the log"),
         Key("up shift+tab", "up", "Up", help="the row before"),
         Key("left", "less", "Left", help="the choice before"),
     ),
     "find": (
         Key("enter kp_enter", "enter", "Enter", "keep", "keep it: n and N go on from line to line"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "nothing", "no search"),
     ),
     "note": (
         Key("enter kp_enter", "enter", "Enter", "keep", "keep the note"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "drop", "no note"),
     ),
 }  # fmt: skip

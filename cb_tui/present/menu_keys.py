@@ -78,7 +78,7 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
     "commands": (
         Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
         Key("down tab", "down", "Up/Down", "choose", "the next one"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "back", "nothing"),
         Key("up shift+tab", "up", "Up", help="the one before"),
     ),

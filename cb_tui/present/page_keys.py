@@ -5,16 +5,16 @@ from cb_tui.present.key import MORE, QUIT, Key
 PAGE_KEYS: dict[str, tuple[Key, ...]] = {
     "dice": (
         Key("enter kp_enter", "enter", "Enter", "done", "roll these faces"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last face"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last face"),
         Key("escape", "back", "Esc", "back", "do not roll yet"),
         *(Key(face, face, face, help="a face") for face in "123456"),
     ),
     "number": (
         Key("enter kp_enter", "enter", "Enter", "done", "enter this number; roll these faces"),
         Key("space", "next", "Space", "next", "enter this number"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last figure"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last digit"),
         Key("escape", "back", "Esc", "back", "do not roll yet"),
-        *(Key(figure, figure, figure, help="a figure") for figure in "1234567890"),
+        *(Key(figure, figure, figure, help="a digit") for figure in "1234567890"),
     ),
     "page": (
         Key("j down space pagedown", "down", "j/k", "scroll", "down"),

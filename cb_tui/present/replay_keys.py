@@ -72,7 +72,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "typed": (
         Key("enter kp_enter", "enter", "Enter", "take", "take what is typed"),
-        Key("backspace ctrl+h", "rub", "Backspace", "rub out", "rub out the last letter"),
+        Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last letter"),
         Key("escape", "back", "Esc", "drop", "drop it"),
     ),
 }  # fmt: skip

@@ -175,7 +175,7 @@ class Timeline:
             if not 0 <= line.undo < self.step:
                 raise SaveError(f"undoes back to step {line.undo}, and the game is at {self.step}")
             if self.fair and self.fair.pledge:
-                raise SaveError(f"undoes what led to the roll that {self.fair.pledge.side} has pledged")
+                raise SaveError(f"undoes what led to the roll that {self.fair.pledge.seat} has pledged")
             self.back_to(line.undo)
         elif line.orders is not None:
             spec = self.ruleset.orders

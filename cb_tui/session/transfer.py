@@ -321,7 +321,7 @@ def _refuse_mine(own: SeatId, here: Files, there: Files, where: str) -> None:
                 gone = stood[line.undo - base :]
                 if new and own in gone:
                     raise SessionError(
-                        f"{where} takes back what {own} played, and that is your seat; nothing was changed", "seats"
+                        f"{where} undoes what {own} played, and that is your seat; nothing was changed", "seats"
                     )
                 stood = stood[: line.undo - base]
             elif line.pledge or line.numbers or line.number:

@@ -80,7 +80,7 @@ class RemoteTurns(GameDesk):
         self.watch = self.way = None
         self._take_down()
         seat = self.elsewhere() or self.desk.table.decides
-        self.note = line(f"{self.side_name(seat)}: undo, back to step {heard}")
+        self.note = line(f"{self.seat_name(seat)}: undo, back to step {heard}")
         return None
 
     def listen(self) -> bool:

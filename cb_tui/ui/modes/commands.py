@@ -63,7 +63,7 @@ class CommandsMode(Mode):
             here = index == self.row
             said = Run(key.said(self.grid), bold=here)
             shown.append(shorten(at((0, number("> ") if here else ""), (2, number(key.cap)), (WORDS, said)), width))
-        return shown if found else [*shown, line(label("  nothing found; "), number("Backspace"), label(" rubs out"))]
+        return shown if found else [*shown, line(label("  nothing found; "), number("Backspace"), label(" erases"))]
 
     def message(self, desk: Desk) -> Line:
         """What Enter does, in full."""

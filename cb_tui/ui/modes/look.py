@@ -57,4 +57,4 @@ def _who(desk: Desk) -> Line:
         figures = f"{piece.reach} / {points(piece.mv)} / {piece.rating} " if piece.rating else ""
         ratings = f" {piece.called} {figures}"
         parts.append(line(desk.table.who([piece.id]), ratings, room_of(desk.table).standing(piece), "   "))
-    return line(*parts) if parts else line("Nobody is here")
+    return line(*parts) if parts else line("No piece is here")

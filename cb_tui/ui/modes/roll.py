@@ -59,7 +59,7 @@ class RollMode(Mode):
             number("Enter"),
             " enters these   ",
             number("Backspace"),
-            " rubs out",
+            " erases",
         )
 
     def overlay(self, desk: Desk) -> Overlay:

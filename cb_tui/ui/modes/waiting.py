@@ -73,7 +73,7 @@ class WaitingMode(Mode):
                 return []
             case False:
                 return [
-                    f"That seat is empty: {shell_line('resume', self.name, '--seat', self.side)} at another login takes it."
+                    f"The seat is empty: {shell_line('resume', self.name, '--seat', self.seat)} at another login takes it."
                 ]
             case None:
                 return [f"Quit, then {shell_line('send', self.name)} writes the file for that player."]
@@ -108,6 +108,4 @@ class WaitingMode(Mode):
             return Request(action)
         if action == "sight" and desk.table.scene.mapped:
             return sight(desk, None)
-        return (
-            Pop() if action == "back" else Notify(line("That has to wait: ", desk.table.called(self.seat), " decides"))
-        )
+        return Pop() if action == "back" else Notify(line("Not now: ", desk.table.called(self.seat), " decides"))

@@ -19,7 +19,7 @@ def stands(branch: Branch, sides: Sides) -> str:
         return "cannot be read"
     if branch.outcome is not None:
         winner = branch.outcome.winner
-        return f"a draw t{branch.turn}" if winner is None else f"{sides[winner]} wins t{branch.turn}"
+        return f"a draw t{branch.turn}" if winner is None else f"{sides[winner]} won t{branch.turn}"
     return f"t{branch.turn}, lost {':'.join(str(lost) for _, lost, _ in branch.losses)}"
 
 
@@ -102,4 +102,4 @@ def _how(frames: ReplayFrames) -> str:
         return f"{name} +{value:g} pieces {turn}" if value else f"even, {turn}"
     if outcome.winner is None:
         return f"a draw, {turn}"
-    return f"{frames.table(0).force(outcome.winner).name} wins, {turn}"
+    return f"{frames.table(0).force(outcome.winner).name} won, {turn}"

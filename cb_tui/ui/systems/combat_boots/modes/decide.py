@@ -111,7 +111,7 @@ class DecideMode(Mode):
                 found = of_kind(self.commands, *wanted)
                 if found and action == "end" and self.chosen != found[0] and of_kind(self.commands, *FIGHTS):
                     return Switch(self._with(found[0]))  # the second of the two e that end a turn gives no fight away
-                return Play(found[0]) if found else Notify(line("That is not one of the choices here"))
+                return Play(found[0]) if found else Notify(line("Not one of the choices here"))
             case "back" if self.back:
                 return Pop()
         return None
