@@ -88,6 +88,6 @@ def luck(speech: Sentences, ledger: Ledger) -> list[str]:
         lines.append(
             f"{speech.side(side)}: {killed} {one.got('kill')}, expected {float(one.due('kill')):.1f};"
             f" {hurt} {one.got('disrupt')}, expected {float(one.due('disrupt')):.1f}{rallied}."
-            f" {signed(float(one.ahead))} pieces, luck {one.percentile} of 100."
+            f" {signed(float(one.ahead))} pieces against the odds, luck {one.percentile} of 100."
         )
     return [*lines, *dice(ledger)]
