@@ -210,7 +210,7 @@ async def test_a_tab_that_no_game_was_given_says_why_and_what_to_do(site, chromi
         await strange.look("window.go()")
         said = await strange.notice()
         assert "was not let in" in said
-        assert "Open the whole address that cb-tui web has printed" in said
+        assert "Open the whole address that cb-tui web printed" in said
         site.end()
         await late.look("window.go()")
         assert "cb-tui web does not run any more" in await late.notice()
