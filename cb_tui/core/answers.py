@@ -118,6 +118,7 @@ class Scene(Answer, frozen=True):
     question: Question | None = None  # the decision that is waited for, None when free to act
     mover: UnitId | None = None  # whom an opportunity or return fire would hit
     visibility: int | None = None
+    goals: tuple[Side, ...] = ()  # the side of each of these sentences; none where they are everybody's
     by_default: Side | None = None  # who wins when time is up and no condition is met
     beyond: tuple[
         tuple[UnitId, Side], ...

@@ -125,6 +125,14 @@ class Table:
         """Return all sides but that of who looks."""
         return frozenset(force.side for force in self.scene.forces) - {self.me}
 
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """Return a sentence for each way to win, those of the side that looks first."""
+        scene = self.scene
+        mine = [side == self.me and side in self.human for side in scene.goals] or [False] * len(scene.victory)
+        own_first = sorted(zip(mine, scene.victory, strict=True), key=lambda goal: not goal[0])
+        return tuple(sentence for _, sentence in own_first)
+
     def force(self, side: Side) -> Force:
         """The standing of a side."""
         return next(force for force in self.scene.forces if force.side == side)

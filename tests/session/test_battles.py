@@ -2,12 +2,14 @@
 
 import pytest
 
+from cb_tui.core.ruleset import opening
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library
+from cb_tui.session.library import Library, LibraryError
 from cb_tui.session.load import load
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify
+from tests.pages import ROOT
 
 BATTLES = Library().battles()
 
@@ -53,3 +55,18 @@ def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle)
             next(c for c in game.legal() if type(c).__name__ in ("HoldFire", "EndTurn")) if asked else game.legal()[-1]
         )
     assert game.outcome
+
+
+def test_the_hexes_of_a_goal_may_have_a_name_that_prints(tmp_path):
+    """Given the three houses of Veghel; when they have a name; then the goal says it, and lint refuses one of two lines."""
+    told = (ROOT / "scenarios/combat_boots/veghel.toml").read_text()
+    hexes = 'hexes = ["0604", "0606", "0804"], count = 2'
+    path = tmp_path / "veghel.toml"
+    path.write_text(told.replace(hexes, f'{hexes}, name = "the houses"'))
+    battle = Library().read(path)
+    ruleset = RULESETS[battle.ruleset]
+    (ours, _) = ruleset.scene(opening(ruleset, battle)).victory
+    assert ours == "US: hold 2 of the houses (0604, 0606, 0804)"
+    path.write_text(told.replace(hexes, f'{hexes}, name = "a\\u001b"'))
+    with pytest.raises(LibraryError, match=r"victory\[0\].name"):
+        Library().read(path)

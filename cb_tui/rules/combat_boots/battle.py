@@ -201,6 +201,7 @@ class Hold(Condition, frozen=True, tag="hold", kw_only=True):
     when: Literal["any", "last"] = "any"
     turn: int | None = None  # checked at the end of this turn alone: sudden death
     ids: tuple[UnitId, ...] = ()  # only these count, if any are named
+    name: str = ""  # of the hexes together, "the ridge"
 
 
 class Destroy(Condition, frozen=True, tag="destroy", kw_only=True):

@@ -216,6 +216,7 @@ def _goal(battle: Battle, board: Board, goal: Victory, where: str) -> Iterator[F
     match goal:
         case Hold():
             yield from _known(f"{where}.ids", goal.ids, own, "a piece of its own")
+            yield from written(f"{where}.name", "name", goal.name)
             for at in goal.hexes:
                 yield from _on_board(f"{where}.hexes", at, board)
             yield from _count(where, goal.count, len(set(goal.hexes)), "hexes named")

@@ -61,6 +61,7 @@ def scene(state: State) -> Scene:
         victory=tuple(
             f"{state.setting.armies[condition.side].name}: {goal(state, condition)}" for condition in battle.victory
         ),
+        goals=tuple(condition.side for condition in battle.victory),
         by_default=battle.default,
         question=question(state),
         mover=mover,

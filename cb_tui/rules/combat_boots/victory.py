@@ -14,6 +14,7 @@ from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State
 from cb_tui.rules.combat_boots.occupancy import intact, units_at
 
+NAMED = 3  # hexes of a named area that a sentence lists; the map marks them all
 KINDS = {"squad": "squad", "team": "weapon team", "gun": "gun", "truck": "truck", "afv": "armored vehicle"}
 
 
@@ -76,8 +77,8 @@ def met(state: State, condition: Victory, *, last: bool) -> bool:
 def sentence(state: State, condition: Victory) -> str:
     """A condition in words."""
     match condition:
-        case Hold(_, hexes=places, count=count, when=when, ids=ids, turn=turn):
-            many = f"{count} of {', '.join(places)}" if len(places) > 1 else places[0]
+        case Hold(hexes=places, count=count, when=when, ids=ids, turn=turn):
+            many = f"{count} of {area(condition)}" if len(places) > 1 else area(condition)
             who = f" with {' or '.join(ids)}" if ids else ""
             late = f" at the end of turn {turn}" if turn else "" if when == "any" else " at the end"
             return f"hold {many}{who}{late}"
@@ -91,6 +92,14 @@ def sentence(state: State, condition: Victory) -> str:
             return f"keep {_of(count, ids)} alive to the end"
         case _:
             assert_never(condition)
+
+
+def area(condition: Hold) -> str:
+    """Return the hexes to hold, "the ridge (0705, 0805, ..)" where they have a name."""
+    places = condition.hexes
+    if not condition.name:
+        return ", ".join(places)
+    return f"{condition.name} ({', '.join(places if len(places) <= NAMED else (*places[:2], '..'))})"
 
 
 def goal(state: State, condition: Victory) -> str:

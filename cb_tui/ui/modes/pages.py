@@ -111,7 +111,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
     own = room_of(table)
 
     def build(width: int) -> Lines:
-        wins = [*table.scene.victory, own.time_up(table)]
+        wins = [*table.goals, own.time_up(table)]
         rows: Lines = [line(" ", row) for sentence in wins for row in wrap(sentence, width - 1)]
         for objective in table.scene.objectives:
             holder = table.force(objective.holder).name if objective.holder else "nobody"

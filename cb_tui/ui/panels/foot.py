@@ -15,7 +15,10 @@ from cb_tui.present.text import (
     at,
     fit,
     label,
+    line,
+    plain,
     ruling,
+    shorten,
     wrap,
 )
 from cb_tui.session.ledger import Luck
@@ -65,10 +68,15 @@ def legend(board: Board, width: int, glyphs: GlyphSet) -> Lines:
 
 
 def opening(table: Table, width: int, most: int) -> Lines:
-    """The goals that have room whole in `most` lines, under a ruling that names the key for all; nothing if none has."""
+    """The goals that have room whole in `most` lines, under a ruling that names the key for all.
+
+    The first is one's own: of a longer one there is as much as has room.
+    """
     rows: Lines = []
-    for sentence in table.scene.victory:
+    for sentence in table.goals:
         more = wrap(sentence, width)
+        if not rows and len(more) > most > 0:
+            more = [*more[: most - 1], shorten(line(" ".join(map(plain, more[most - 1 :]))), width)]
         rows += more if len(rows) + len(more) <= most else []
     return [ruling(width, "to win  o", "objectives"), *rows] if rows else []
 
@@ -76,7 +84,7 @@ def opening(table: Table, width: int, most: int) -> Lines:
 def battle(table: Table, width: int) -> Lines:
     """How the battle is won."""
     rows: Lines = [ruling(width, "battle")]
-    for sentence in table.scene.victory:
+    for sentence in table.goals:
         rows += wrap(sentence, width)
     return rows
 

@@ -1,0 +1,34 @@
+"""How the battle is won: the goal of who looks comes first and is never left out."""
+
+import pytest
+
+from cb_tui.core.ruleset import opening
+from cb_tui.core.values import Side
+from cb_tui.present.table import Table
+from cb_tui.present.text import plain
+from cb_tui.rules import RULESETS
+from cb_tui.session.library import Library
+from cb_tui.ui.panels.foot import opening as goals
+
+
+def told(battle: str, side: str, most: int) -> list[str]:
+    read = Library().read(battle)
+    ruleset = RULESETS[read.ruleset]
+    table = Table(ruleset, opening(ruleset, read), frozenset([Side(side)]))
+    return [plain(row) for row in goals(table, 25, most)][1:]
+
+
+@pytest.mark.parametrize(("side", "first"), [("us", "US: hold 1 of the ground"), ("vn", "PAVN: destroy 4 squads")])
+def test_x_ray_tells_who_looks_his_own_goal_first(side, first):
+    assert told("xray", side, 3)[0] == first
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 6])
+def test_no_battle_leaves_out_the_goal_of_who_looks(most):
+    for battle in Library().battles():
+        for army in battle.sides:
+            shown = told(battle.id, army.id, most)
+            mine = [goal for goal in shown if goal.startswith(f"{army.name}:")]
+            aims = {goal.side for goal in getattr(battle, "victory", ())}
+            assert mine or army.id not in aims, f"{battle.id}, {army.id}"
+            assert len(shown) <= most
