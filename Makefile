@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 GAMES ?= 200
 SPREAD := -n 4 --dist worksteal  # twice the cores: tests of terminals wait a lot; neighbours stay together and share
 
-.PHONY: play check format lint types layers read tests laws arena bench cast docs studies clean
+.PHONY: play check format lint types layers read tests laws arena sitting bench cast docs studies clean
 
 play: .venv/game
 	@$(RUN) -m cb_tui
@@ -39,6 +39,9 @@ laws: .venv/tools  ## the laws over many random games a battle
 arena: .venv/tools  ## machine against machine, each battle
 	@for battle in $$($(RUN) -m cb_tui scenarios | awk '{print $$1}'); do \
 		$(RUN) -m cb_tui arena $$battle --games $(GAMES) --jobs 2 || exit 1; done
+
+sitting: .venv/tools  ## how often a side that never moves loses the first battle
+	@$(RUN) -m benchmarks.sitting mill
 
 bench: .venv/tools  ## the figures: the screen in a terminal, machine games a second
 	@$(RUN) -m benchmarks.games

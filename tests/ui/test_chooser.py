@@ -143,7 +143,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "jmmm")
+        typed(chooser, "jjmmm")
         assert "machine: defend" in text(chooser.body(80, 21))
         assert chooser.dice == "seeded"
         await pilot.press("m")
@@ -188,7 +188,7 @@ async def test_the_dice_of_another_login_may_be_chosen_and_those_of_a_battle_wit
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        typed(chooser, "jtmmmm")  # past the lesson
+        typed(chooser, "jjtmmmm")  # past the lesson
         assert [seat.name for seat in chooser.elsewhere] == ["US"]
         dice = []
         for _ in range(4):
@@ -208,28 +208,28 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        await pilot.press("j")
+        await pilot.press("j", "j")
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-        assert ">!Veghel crossroads" in shown
+        assert "> Veghel crossroads" in shown
         for setting in ("rules 2025 edition   e", "< US >   t", "machine: hold  m", "   s", "thrown   i"):
             assert setting in shown
 
 
 async def test_every_battle_won_or_lost_has_a_mark_and_the_next_one_too(tmp_path):
-    """Given Veghel lost as US and won as German; then its line has a +, the heading both sides, and Dyke comes next."""
+    """Given Veghel lost as US and won as German; then its line has a +, the heading both sides, and the mill comes next."""
     for seat, name in ((US, "lost"), (DE, "won")):
         remember(fought(tmp_path, seats={US: "ai:hold", DE: "ai:hold"} | {seat: "human"}, name=name))
     app = GameApp(None, Library(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1 battle won of 2; next: The dyke crossroads" in "\n".join(screen(app))
+        assert "1 battle won of 2; next: The mill road" in "\n".join(screen(app))
         chooser = ChooserScreen()
         app.push_screen(chooser)
         await pilot.pause()
-        await pilot.press("j")
+        await pilot.press("j", "j")
         shown = screen(app)
         assert any(row.startswith(">+Veghel crossroads") for row in shown)
-        assert any(row.startswith(" !The dyke crossroads") for row in shown)
+        assert any(row.startswith(" !The mill road") for row in shown)
         assert "US won 0 of 1;  German won 1 of 1, turn 8, " in shown[0]
 
 

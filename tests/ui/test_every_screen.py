@@ -31,7 +31,7 @@ SOME_DAY = 1_780_000_000  # when the saves were played
 WALKS: dict[str, dict[str, str]] = {
     "title": {
         "title": "",
-        "chooser": "n j",
+        "chooser": "n j j",
         "rulings": "r j j enter",
         "briefing": "escape b",
         "rules": "escape escape ?",

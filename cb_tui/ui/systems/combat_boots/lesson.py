@@ -18,7 +18,7 @@ ASKED = "Decide: the line below names the keys. Then the lesson goes on."
 SHOT = "You have fired: the panel has the dice and the result. [Space] goes on."
 SHOT_BELOW = "You have fired: the line below has the result. [Space] goes on."  # where the panel has but a few lines
 KEEP = "[?] lists the keys at any time, [?] again the rules, [L] the map signs. The lesson stays first under [n]"
-WON = f"End of the lesson. {KEEP}; next comes Veghel."
+WON = f"End of the lesson. {KEEP}; next comes the mill road."
 LOST = f"Not this time: [N] plays it again. {KEEP}."
 
 
