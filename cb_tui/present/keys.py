@@ -36,6 +36,7 @@ PAGES = (
     Key("O", "orders", "O", help="standing orders: how your pieces react without asking"),
     INSPECT, LUCK, FIND,
     ROSTER,
+    Key("H", "bare", "H", help="the map without the pieces, until H is pressed again"),
     Key("z", "zoom", "z", help="larger map"),
     Key("Z", "unzoom", "Z", help="smaller map"),
 )  # fmt: skip
@@ -49,9 +50,11 @@ DONE = (
     Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
     Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
 )
+REDO = Key("Y ctrl+y", "redo", "Y", help="redo what was taken back, while nothing else was played")
 TURN = (
     CLOSE,
     Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
+    REDO,
     Key("a", "support", "a", help="artillery or an air strike"),
     Key("t", "carry", "t", help="load or unload: get on or off the vehicle under the cursor"),
     Key("g", "leave", "g", help="leave by an open edge of the board, or lay the bridge"),
@@ -72,7 +75,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
         Key("backspace ctrl+h", "shorter", "Backspace", help="one hex of the route back"),
         DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), PREVIOUS,
-        *(key for key in TURN if key.action not in ("close", "undo")), *MAP,
+        *(key for key in TURN if key.action not in ("close", "undo", "redo")), *MAP,
     ),
     "aim": (
         Key(ENTER, "enter", "Enter", "fire", "fire"),
@@ -126,6 +129,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
         NEXT, Key("G", "choice_before", "G", help="mark the one before"), PREVIOUS,
         Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice or reveals"),
+        REDO,
         Key("x", "look", "x", help="move the cursor freely"),
         Key("r", "reach", "r", help="its reach, on or off"),
         ESC._replace(word="", help="mark nothing"),
@@ -144,10 +148,15 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "waiting": (
         SIGHT, INSPECT._replace(word="dice log"),
         *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
-        LUCK, FIND, *PAGES[-3:], AGAIN._replace(word="turn again", help="the last turn again"),
+        LUCK, FIND, *PAGES[-4:], AGAIN._replace(word="turn again", help="the last turn again"),
         Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
         Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify reports it"), COMMANDS, SETTINGS,
         QUIT._replace(word="quit"), MORE, *DIRECTIONS,
+    ),
+    "bare": (
+        Key("H escape", "back", "H", "pieces", "the pieces again"),
+        *(key._replace(word=word) for key, word in zip(PAGES[-2:], ("larger", "smaller"), strict=True)), QUIT, MORE,
+        *DIRECTIONS,
     ),
     "handover": (
         Key("g", "here", "g", "I sit here", "the player who decides next sits here"),
@@ -192,6 +201,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
         Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
         Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
+        REDO,
         Key("o", "objectives", "o", "points", "points and aircraft"),
         INSPECT._replace(word="log"), LUCK, FIND, POOLS,
         AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
@@ -208,19 +218,6 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("e", "yes", "e", "end the turn", "end the turn"),
         POOLS._replace(word="morale", help="the rally rolls at the end of the turn, with their chances"),
         Key("escape space", "back", "Esc", "stay", "go on with the turn"),
-    ),
-    "end turn": (
-        Key("e", "yes", "e", "end the turn", "end the turn"),
-        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
-    ),
-    "let go": (
-        Key("enter kp_enter", "yes", "Enter", "act now", "act, and give up the other piece's shot"),
-        Key("escape space", "back", "Esc", "stay", "do not act yet"),
-    ),
-    "quit": (
-        Key("q enter kp_enter ctrl+c", "yes", "q", "quit", "quit; the game is saved"),
-        Key("t", "title", "t", "title", "to the title menu"),
-        Key("escape space", "back", "Esc", "stay", "go on"),
     ),
     **PAGE_KEYS,
     **LOG_KEYS,

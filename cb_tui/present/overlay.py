@@ -21,6 +21,7 @@ class Overlay:
     blast: frozenset[Place] = frozenset()
     target: Place | None = None  # stands in brackets like the cursor where that is elsewhere
     beside: Place | None = None  # kept in view too where one view holds both
+    bare: bool = False  # the map alone, without the pieces
 
 
 NOTHING = Overlay()

@@ -1,8 +1,21 @@
-"""Keys of pages and of what is typed or set line by line: dice, text, standing orders."""
+"""Keys of short questions, of pages and of what is typed or set line by line: dice, text, standing orders."""
 
 from cb_tui.present.key import MORE, QUIT, Key
 
 PAGE_KEYS: dict[str, tuple[Key, ...]] = {
+    "end turn": (
+        Key("e", "yes", "e", "end the turn", "end the turn"),
+        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
+    ),
+    "let go": (
+        Key("enter kp_enter", "yes", "Enter", "act now", "act, and give up the other piece's shot"),
+        Key("escape space", "back", "Esc", "stay", "do not act yet"),
+    ),
+    "quit": (
+        Key("q enter kp_enter ctrl+c", "yes", "q", "quit", "quit; the game is saved"),
+        Key("t", "title", "t", "title", "to the title menu"),
+        Key("escape space", "back", "Esc", "stay", "go on"),
+    ),
     "dice": (
         Key("enter kp_enter", "enter", "Enter", "done", "roll these faces"),
         Key("backspace ctrl+h", "rub", "Backspace", "erase", "erase the last face"),

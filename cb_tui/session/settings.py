@@ -44,6 +44,7 @@ class Settings(Value, frozen=True, kw_only=True):
     speed: int = 3  # of the machine's turn, 1 to 5
     reach: bool = True  # shown from the start of a game
     mouse: bool = True
+    bell: bool = False  # rings when a decision interrupts the other side's turn, or another login waits
     guard: int = 150  # milliseconds without a key before a question takes one
     battles: str = ""  # the folder of your own battles
     orders: Standing = Standing()

@@ -7,7 +7,8 @@ from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
-from cb_tui.present.text import Line, label, line
+from cb_tui.present.keys import cap
+from cb_tui.present.text import Line, label, line, number
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import PledgedError
@@ -15,9 +16,11 @@ from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.names import shell_line
 from cb_tui.session.records import remember
+from cb_tui.session.redo import Redo
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
+from cb_tui.ui.modes.bare import BareMode
 from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
 from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.commands import CommandsMode
@@ -37,7 +40,7 @@ class BattleController(RemoteTurns):
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
         super().__init__(game, speed=speed, reach=reach)
-        self.glyphs = glyphs
+        self.glyphs, self.redo = glyphs, Redo()
         branch = f"Branch {game.branch}: the other line stays" if game.branch != MAIN else ""
         self.note: Line = line(label(game.dropped or branch or self.to_join()))
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
@@ -99,6 +102,8 @@ class BattleController(RemoteTurns):
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
                 self.mode = objectives_page(under, self.desk.table)
+            case "bare":
+                self.mode = BareMode(under)
             case "roster":
                 self.mode = RosterMode(under, self.desk)
             case "commands":
@@ -136,6 +141,8 @@ class BattleController(RemoteTurns):
                 self.mode = under.under or under
             case "undo":
                 self._undo()
+            case "redo":
+                self._redo()
             case _:
                 return what
         return ""
@@ -186,18 +193,27 @@ class BattleController(RemoteTurns):
         self.note = line(str(error) if isinstance(error, DiceError) else error.sentence)
 
     def _undo(self) -> None:
-        taken = [deed.command for deed in self.game.entries[-1:]]
         try:
-            self.game.undo()
+            taken = self.redo.undo(self.game)
         except SessionError as error:
             offer = BranchOffMode.instead(error, self.game, self.mode)
             self.mode, self.note = offer or self.mode, () if offer else line(error.sentence)
             return
         self.watch = self.way = None
         self._take_down()
-        self.desk.unit = getattr(taken[0], "unit", self.desk.unit)  # it is up again
-        self.note = line("Undone")
+        self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is up again
+        self.note = line("Undone; ", number(cap("choose", "redo")), " redoes it")
         self._look()
+
+    def _redo(self) -> None:
+        try:
+            deed = self.redo.redo(self.game)
+        except (IllegalCommand, SessionError) as error:
+            self._refused(error)
+            return
+        self._record([deed])
+        self._show(deed)
+        self._go_on([])
 
     def _mine(self) -> SeatId:
         """Whose standing orders are meant: of two players at this keyboard those of the one who has it."""

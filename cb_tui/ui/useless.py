@@ -3,7 +3,7 @@
 from cb_tui.present.table import Table
 
 MAPPED = frozenset(
-    ("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat", "roster")
+    ("NW", "NE", "W", "E", "SW", "SE", "zoom", "unzoom", "legend", "threat", "roster", "bare")
 )  # of no use without a map
 
 

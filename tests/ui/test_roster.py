@@ -5,9 +5,11 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
+from cb_tui.ui.app import GameApp
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.roster import beside
+from tests.ui.test_every_screen import screen, settled
 
 
 def playing(name="veghel"):
@@ -75,3 +77,46 @@ def test_a_wide_panel_has_it_where_it_has_room_and_the_header_lists_who_is_done(
     assert plain(beside(table, 53, 5)[-1]) == "the rest: U"
     assert "done: R1" in plain(header(table, 100, seed=5))
     assert "done" not in plain(header(table, 80, seed=5))
+
+
+def test_h_hides_the_pieces_and_shows_them_again():
+    controller = playing()
+    mode = controller.mode
+    controller.press("bare")
+    assert controller.mode.overlay(controller.desk).bare
+    controller.press("E")
+    assert controller.mode.overlay(controller.desk).cursor == controller.desk.cursor
+    controller.press("back")
+    assert controller.mode is mode
+
+
+async def test_the_map_without_pieces_shows_the_ground_they_stand_on(tmp_path):
+    found = Library().read("veghel")
+    game = Game.new(RULESETS[found.ruleset], found, seed=5, seats=default_seats(found), saves=None)
+    app = GameApp(game, Library(), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        before = screen(app)
+        await pilot.press("H")
+        await settled(pilot)
+        bare = [row[:46] for row in screen(app)[1:20]]
+        assert not any(piece.id in row for piece in app.screen.controller.desk.table.scene.pieces for row in bare)
+        assert sum(row.count("^") for row in bare) > sum(row[:46].count("^") for row in before[1:20])
+        await pilot.press("H")
+        await settled(pilot)
+        assert screen(app) == before
+
+
+def test_a_piece_that_was_taken_back_is_moved_again_by_redo():
+    controller = playing()
+    start = controller.desk.table.pieces["R2"].at
+    for action in ("next", "W", "enter"):
+        controller.press(action)
+    gone = {unit: piece.at for unit, piece in controller.desk.table.pieces.items()}
+    controller.press("undo")
+    assert {unit: piece.at for unit, piece in controller.desk.table.pieces.items()} != gone
+    controller.press("redo")
+    assert {unit: piece.at for unit, piece in controller.desk.table.pieces.items()} == gone
+    controller.press("redo")
+    assert "nothing to redo" in plain(controller.note)
+    assert start == "0308"

@@ -90,7 +90,7 @@ BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
         "pools", "quit", "undo", "title", "again", "swap", "rewatch", "replay", "commands", "settings",
-        "report", "roster",
+        "report", "roster", "bare", "redo",
     )
 )  # fmt: skip
 UPRIGHT = {"up": "N", "down": "S"}  # the other six directions are actions by their own names

@@ -51,6 +51,11 @@ class Clock(KeyScreen):
         if isinstance(self.controller, RemoteTurns):
             self.controller.pace(chosen.speed, reach=chosen.reach)
 
+    def ring(self) -> None:
+        """The bell of the terminal, where the settings have one, calls the player who has to decide."""
+        if self.app.preferences.settings.bell:
+            self.app.bell()
+
     def by_itself(self) -> bool:
         """Whether something goes on without a key."""
         return isinstance(self.controller.mode, MachineMode)
@@ -66,9 +71,12 @@ class Clock(KeyScreen):
     def _listen(self) -> None:
         self._looks += 1
         controller = self.controller
+        asked = controller.desk.table.asks
         heard = isinstance(controller, RemoteTurns) and controller.listen()
         if heard:
             self._run_machine()
+            if self.controller.desk.table.asks and not asked:
+                self.ring()
         if heard or (isinstance(controller, RemoteTurns) and self._looks % ROUND == 0 and controller.look_for_player()):
             self.paint()
 
@@ -93,6 +101,7 @@ class Clock(KeyScreen):
             pause = self.controller.tick()
         if watched and not self.by_itself():
             self._woken = self.controller.mode
+            self.ring()
         if pause:
             self._timer = self.set_timer(pause, self._tick)
         elif pause is not None:

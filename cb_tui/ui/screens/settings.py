@@ -45,6 +45,7 @@ ROWS = (
     SettingRow(("speed",), "Speed of the machine", "1 is slow, 3 is one action a second, 5 at once"),
     SettingRow(("reach",), "Reach shown", "show where a piece can go when a game starts; {reach} toggles it"),
     SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to select and copy"),
+    SettingRow(("bell",), "Bell", "on: it rings when you must decide in the other side's turn, or after it"),
     SettingRow(("guard",), "Type-ahead guard", "how long the keys must rest before a question takes one"),
     SettingRow(("orders", "moving"), "Orders: enemy moves", "for new games; {orders} changes it in a battle"),
     SettingRow(("orders", "moving_percent"), "  at this chance", "below it no piece fires, and you are not asked"),

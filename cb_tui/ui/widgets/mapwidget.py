@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from msgspec import structs
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Region
@@ -70,7 +71,8 @@ class MapWidget(Rows):
 
     def show(self, scene: Scene, overlay: Overlay = NOTHING) -> None:
         """Shows a scene under an overlay; only cells that differ are repainted."""
-        before, self._view = self._view, View(scene, overlay)
+        drawn = structs.replace(scene, pieces=()) if overlay.bare else scene
+        before, self._view = self._view, View(drawn, overlay)
         if self.zoom not in (sizes := zooms(scene.board)):  # another geometry than before
             self.zoom = sizes[0]
         if before is None or before.scene.board is not scene.board:

@@ -1,0 +1,31 @@
+"""Bare: the map alone, without the pieces; the cursor goes about and the panel names the ground under it."""
+
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, fit, label, line, number
+from cb_tui.ui.modes.base import Desk, Mode, Reply, Switch, here
+
+
+class BareMode(Mode):
+    """`under` is what comes back with the pieces."""
+
+    keys = "bare"
+    under: Mode
+
+    def __init__(self, under: Mode) -> None:
+        self.under = under
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The ground of the cursor's place, and who stands there."""
+        return [fit(row, width) for row in here(desk)]
+
+    def message(self, desk: Desk) -> Line:
+        """How to get the pieces back."""
+        return line("The map without the pieces.   ", number("H"), label(" shows them again"))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor, and no pieces."""
+        return Overlay(cursor=desk.cursor, bare=True)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """The pieces again."""
+        return Switch(self.under) if action == "back" else None

@@ -1,0 +1,40 @@
+"""Redo gives again what was taken back, as long as nothing else was played."""
+
+import pytest
+
+from cb_tui.session.errors import UndoError
+from cb_tui.session.redo import Redo
+from tests.session.test_undo import step, table
+from tests.session.toy import BLUE, RED, EndTurn, Wish, way
+
+
+def test_what_was_taken_back_comes_again_with_its_hash_one_command_at_a_time():
+    game, redo = table(), Redo()
+    for _ in range(3):
+        step(game)
+    hashed = game.hash()
+    assert [redo.undo(game).step for _ in range(3)] == [3, 2, 1]
+    assert [redo.redo(game).step for _ in range(3)] == [1, 2, 3]
+    assert game.hash() == hashed
+    with pytest.raises(UndoError, match="nothing to redo"):
+        redo.redo(game)
+
+
+def test_what_was_played_since_takes_its_place():
+    game, redo = table(), Redo()
+    step(game)
+    redo.undo(game)
+    game.play(EndTurn())
+    with pytest.raises(UndoError, match="something else was played since"):
+        redo.redo(game)
+    assert game.step == 1
+
+
+def test_of_a_march_that_orders_ended_the_step_given_by_hand_comes_again():
+    game, redo = table(), Redo()
+    game.give_orders(BLUE, Wish("hold"))
+    game.march(RED, way(1, 2, 3))
+    last = game.entries[2].command
+    assert redo.undo(game).command == last
+    assert redo.redo(game).command == last
+    assert game.standing().by == "orders"
