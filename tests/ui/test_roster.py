@@ -107,6 +107,18 @@ async def test_the_map_without_pieces_shows_the_ground_they_stand_on(tmp_path):
         assert screen(app) == before
 
 
+def test_without_the_pieces_the_panel_says_who_holds_an_objective():
+    controller = playing()
+    controller.press("bare")
+    said = {}
+    for each in controller.desk.table.scene.objectives:
+        controller.desk.cursor = each.at
+        said[each.at] = plain(controller.mode.panel(controller.desk, 40)[0]).rstrip()
+    assert said["0604"] == "0604 buildings, held by German"
+    controller.desk.cursor = "0101"
+    assert "held" not in plain(controller.mode.panel(controller.desk, 40)[0])
+
+
 def test_a_piece_that_was_taken_back_is_moved_again_by_redo():
     controller = playing()
     start = controller.desk.table.pieces["R2"].at

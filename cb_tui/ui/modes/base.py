@@ -217,7 +217,7 @@ def because(sentence: str, rule: str | None) -> Line:
 
 
 def here(desk: Desk) -> Lines:
-    """Two short lines on the cursor's hex: its ground, who stands there."""
+    """Two short lines on the cursor's hex: its ground and who holds it where it is an objective, who stands there."""
     table = desk.table
     pieces = table.stack(desk.cursor)
     who: list[Line | Run] = []
@@ -226,4 +226,7 @@ def here(desk: Desk) -> Lines:
             table.who([piece.id], marks=True),
             label(f" {piece.called}  " if len(pieces) == 1 else f" {piece.rating}  "),
         ]
-    return [line(label(f"{desk.cursor} "), table.terrain(desk.cursor)), line(" ", *who)]
+    goal = next((each for each in table.scene.objectives if each.at == desk.cursor), None)
+    held = table.force(goal.holder).name if goal is not None and goal.holder else "nobody"
+    told = label(f", held by {held}" if goal is not None else "")
+    return [line(label(f"{desk.cursor} "), table.terrain(desk.cursor), told), line(" ", *who)]
