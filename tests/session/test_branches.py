@@ -188,7 +188,7 @@ def test_only_a_branch_that_no_other_hangs_on_is_deleted(tmp_path):
     game = table(tmp_path).branch_at(5)
     play_on(game, 3).branch_at(7, "upper").close()
     folder = tmp_path / "race"
-    with pytest.raises(SessionError, match="upper hangs on b1"):
+    with pytest.raises(SessionError, match="upper branches off b1"):
         delete_branch(folder, "b1", TOYS)
     with pytest.raises(SessionError, match="the main line cannot be deleted"):
         delete_branch(folder, "main", TOYS)
@@ -309,7 +309,7 @@ def test_branches_that_hang_on_each_other_are_refused_with_a_sentence(grown, tmp
         lines(saves, name).write_bytes(
             type(root)(of=of, step=5, seen=root.seen, fresh=fresh, prev=root.prev).line + b"\n"
         )
-    with pytest.raises(SaveError, match="hang on each other"):
+    with pytest.raises(SaveError, match="branch off each other"):
         watched(saves, "c")
     assert [each.name for each in branches(saves / "race", TOYS)] == ["main", "b1", "c", "d"]
 

@@ -171,10 +171,10 @@ def test_a_path_that_no_system_knows():
 @pytest.mark.parametrize(
     ("content", "where", "text"),
     [
-        (b'title = "a"\nturns = = 3\n', "line 2", "no TOML"),
-        (b'title = "a\n', "line 1", "no TOML"),
-        (b"a = [", "line 1", "no TOML"),
-        (b"a = 1\na = 2\n", "line 2", "no TOML"),
+        (b'title = "a"\nturns = = 3\n', "line 2", "not TOML"),
+        (b'title = "a\n', "line 1", "not TOML"),
+        (b"a = [", "line 1", "not TOML"),
+        (b"a = 1\na = 2\n", "line 2", "not TOML"),
         (b'title = "a"\nbriefing = "\xff"\n', "line 2", "UTF-8"),
         (b"a = " + b"[" * 20_000, "line 1", "too deep"),
         (b"a = 1\nb = " + b"{b=" * 20_000, "line 2", "too deep"),

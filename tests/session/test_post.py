@@ -104,8 +104,8 @@ def test_a_file_cannot_play_the_seat_of_who_receives_it(tables):
     [
         (lambda _: b"", "is not a game written by cb-tui send"),
         (lambda _: b"\xff" * 200, "is not a game written by cb-tui send"),
-        (lambda data: data[:-1], "its checksum does not match"),
-        (lambda data: data.replace(b'"step":1', b'"step":2'), "its checksum does not match"),
+        (lambda data: data[:-1], "the checksum does not match"),
+        (lambda data: data.replace(b'"step":1', b'"step":2'), "the checksum does not match"),
         (lambda data: data.replace(b'"format":1', b'"format":9', 1), "was written by a newer cb_tui"),
         (lambda data: data.replace(b'"log.jsonl"', b'"../x.jsonl"', 1), "has no such part as ../x.jsonl"),
         (lambda data: data.replace(b'"name":"race"', b'"name":"../x"', 1), "cannot be called '../x'"),

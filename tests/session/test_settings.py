@@ -67,7 +67,7 @@ def test_each_fault_is_named_with_its_key_and_what_was_expected_and_the_rest_hol
     [
         (b"speed = ", "line 1: not TOML"),
         (b"map = '\xff'", "line 1: expected UTF-8"),
-        (b"[keys.end]\n[keys.end]", "line 2: no TOML: cannot declare [keys.end] twice"),
+        (b"[keys.end]\n[keys.end]", "line 2: not TOML: cannot declare [keys.end] twice"),
         (b"x" * (LIMIT + 1), "over 100 kB"),
         (b"a = " + b"[" * 5000, "nested too deep"),
     ],
@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_read_is_said_and_never_overwritten(file, raw, sai
     assert said in found.unreadable
     assert str(file) in found.unreadable
     assert found.settings == Settings()
-    with pytest.raises(SessionError, match="left as it is"):
+    with pytest.raises(SessionError, match="left alone"):
         found.changed(("speed",), 4)
     assert file.read_bytes() == raw
 
@@ -139,8 +139,8 @@ def test_a_folder_that_takes_no_file_is_said(file, tmp_path):
 
 def test_a_folder_in_the_place_of_the_file_is_said(file):
     file.mkdir()
-    assert "is no file" in read().unreadable
-    with pytest.raises(SessionError, match="left as it is"):
+    assert "is not a file" in read().unreadable
+    with pytest.raises(SessionError, match="left alone"):
         read().changed(("speed",), 4)
 
 

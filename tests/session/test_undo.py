@@ -24,7 +24,7 @@ def test_a_step_is_taken_back_and_the_earlier_hash_and_state_are_there_again():
     assert game.undo() == 1
     assert (game.step, game.state, game.hash()) == (1, state, hashed)
     assert game.undo() == 0
-    with pytest.raises(UndoError, match="nothing was played"):
+    with pytest.raises(UndoError, match="nothing has been played"):
         game.undo()
 
 
