@@ -1,0 +1,134 @@
+"""Examples: worked examples of the rules, each a small battle that is played command by command with written dice."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import cb_tui
+from cb_tui.core.answers import Sight
+from cb_tui.core.dice import FixedDice
+from cb_tui.core.report import Report
+from cb_tui.core.ruleset import IllegalCommand, Ruleset
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.values import Command, Place
+from cb_tui.rules import RULESETS
+from cb_tui.session.codec import Codec
+
+FOLDER = Path(cb_tui.__file__).parent / "help" / "examples"
+COMMON = "common.toml"  # what the battles of all examples share
+Data = Mapping[str, Any]
+
+
+class ExampleStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One step: a command with its dice, or a question to the rules, and the reasoning."""
+
+    say: str
+    do: dict[str, Any] | None = None
+    dice: tuple[int, ...] = ()
+    then: tuple[dict[str, Any], ...] = ()  # parts of events that the command brings, in their order
+    sight: tuple[Place, Place] | None = None  # a line of sight that is looked at
+    visible: bool = True
+    may: tuple[dict[str, Any], ...] = ()  # commands that are legal after the step
+    never: tuple[dict[str, Any], ...] = ()  # commands that are refused after it
+    rule: str = ""  # by which rule
+    shows: tuple[dict[str, Any], ...] = ()  # parts of pieces as they then stand
+
+
+class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A situation on a small board and what comes of it; `battle` is what it adds to what all share."""
+
+    id: str
+    title: str
+    edition: str
+    rules: tuple[str, ...]
+    about: str
+    battle: dict[str, Any]
+    step: tuple[ExampleStep, ...]
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """An example after one of its steps, `state`; its reports tell what the command brought, `before` how it stood."""
+
+    say: str
+    state: Any
+    before: Any
+    command: Command | None = None
+    dice: tuple[int, ...] = ()
+    reports: tuple[Report, ...] = ()
+    sight: Sight | None = None
+    refusals: tuple[IllegalCommand, ...] = ()
+
+
+class Examples(msgspec.Struct, frozen=True):
+    """All worked examples of a rules package."""
+
+    package: str
+    common: dict[str, Any]
+    all: tuple[Example, ...]
+
+    def named(self, name: str) -> Example | None:
+        """Return the example of an ID, whatever its case."""
+        return next((one for one in self.all if one.id == name.lower()), None)
+
+    def of(self, rule: str, edition: str = "") -> tuple[Example, ...]:
+        """Return the examples that show a rule, those of an edition first; a reading shows those of its rule."""
+        above = rule.rstrip("abcdefghijklmnopqrstuvwxyz")
+        found = [one for one in self.all if rule in one.rules or above in one.rules]
+        return tuple(sorted(found, key=lambda one: one.edition != edition))
+
+    def ruleset(self, example: Example) -> Ruleset[Any]:
+        """Return the rules by which an example is played."""
+        systems = (each for each in RULESETS.values() if each.package == self.package)
+        return next(each for each in systems if each.edition == example.edition)
+
+    def battle(self, example: Example) -> Scenario:
+        """Return the battle of an example."""
+        whole = {**self.common, **example.battle}
+        for key, value in self.common.items():
+            if isinstance(value, dict):
+                whole[key] = {**value, **example.battle.get(key, {})}
+        ruleset = self.ruleset(example)
+        return Codec(ruleset).scenario({"id": example.id, "title": example.title, "ruleset": ruleset.id, **whole})
+
+    def frames(self, example: Example) -> tuple[Frame, ...]:
+        """Return an example before its first step and after each of them."""
+        ruleset = self.ruleset(example)
+        state = ruleset.start(self.battle(example), {})
+        frames = [Frame(say=example.about, state=state, before=state)]
+        for step in example.step:
+            frames.append(_after(ruleset, frames[-1].state, step))
+        return tuple(frames)
+
+
+def _after(ruleset: Ruleset[Any], before: Any, step: ExampleStep) -> Frame:
+    codec, state = Codec(ruleset), before
+    command = codec.command(step.do) if step.do else None
+    reports: tuple[Report, ...] = ()
+    if command is not None:
+        dice = FixedDice(*step.dice)
+        events = ruleset.decide(before, command, dice)
+        assert not dice.left, f"dice that the rules never roll: {dice.left}"
+        for event in events:
+            state = ruleset.evolve(state, event)
+        reports = ruleset.report(state, command, events)
+    asks = ruleset.advisor.sight if ruleset.advisor else None
+    sight = asks(state, *step.sight) if asks and step.sight else None
+    refused = tuple(why for each in step.never if (why := ruleset.refusal(state, codec.command(each))))
+    return Frame(
+        say=step.say, state=state, before=before, command=command, dice=step.dice, reports=reports, sight=sight,
+        refusals=refused,
+    )  # fmt: skip
+
+
+@cache
+def examples(package: str) -> Examples:
+    """Return the worked examples of a rules package, none where it brings none."""
+    paths = sorted((FOLDER / package).glob("*.toml"))
+    data = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
+    common = data.pop(COMMON, {})
+    found = (msgspec.convert(one, Example) for each in data.values() for one in each["example"])
+    return Examples(package, common, tuple(found))
