@@ -5,10 +5,12 @@ from typing import Any
 
 from cb_tui.present.keys import action_of, cap
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
-from cb_tui.session.rulebook import Rule, Rulebook, ids_in, rulebook
+from cb_tui.session.examples import examples
+from cb_tui.session.rulebook import Rule, ids_in, rulebook
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.examples import ExamplesScreen
 
 CONTENTS = 25  # columns of the list of chapters
 WIDE = 60  # columns from which there is room for it
@@ -38,7 +40,7 @@ class RulesScreen(MenuScreen):
         keys: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        self.book: Rulebook = rulebook(package)
+        self.package, self.book = package, rulebook(package)
         self.edition, self.keys = edition or self.book.editions[0], keys
         self.rules: list[Rule] = list(self.book.rules())
         self.found: tuple[Rule, ...] = tuple(rule for name in named for rule in self.book.named(name)[:1])
@@ -81,10 +83,19 @@ class RulesScreen(MenuScreen):
         """What is sought and how often it is found."""
         if self.typing:
             return line("Find: ", number(f"{self.needle}_"), label(f"   {self._count()}"))
+        worked = self._worked()
         if self.found:
             what = f'"{self.needle}"' if self.needle else "named on the screen"
-            return line(label(f"{what}: {self._count()}"))
-        return line(label(f"In our own words; the battle's own page ({cap('choose', 'objectives')}) may add to them."))
+            return line(label(f"{what}: {self._count()}"), *(label("   "), *worked) * bool(worked))
+        own = f"In our own words; the battle's own page ({cap('choose', 'objectives')}) may add to them."
+        return worked or line(label(own))
+
+    def _worked(self) -> Line:
+        """How many examples the marked rule has, and their key; nothing of none."""
+        rule = self.rules[self.now].id
+        count = len(examples(self.package).of(rule))
+        shown = label(f" plays {count} worked example{'s' * (count > 1)} of {rule}")
+        return line(number(cap("rules", "examples")), shown) if count else ()
 
     @property
     def _chapter(self) -> Any:
@@ -149,11 +160,20 @@ class RulesScreen(MenuScreen):
                 self.typing, self.needle, self.came = True, "", (self.now, self.found)
             case "found_on" | "found_back":
                 self._seek(1 if action == "found_on" else -1)
+            case "examples":
+                self._examples()
             case "back":
                 self.app.pop_screen()
             case "keys" if self.keys is not None:
                 self.app.pop_screen()
                 self.keys()
+
+    def _examples(self) -> None:
+        rule = self.rules[self.now].id
+        if examples(self.package).of(rule):
+            self.app.push_screen(ExamplesScreen(self.package, rule, self.edition))
+        else:
+            self.note = line(f"The books print no example of {rule}")
 
     def _by(self, count: int) -> None:
         self.now = max(0, min(self.now + count, len(self.rules) - 1))

@@ -1,0 +1,217 @@
+"""One worked example: its board and pieces at the left, the reasoning and the dice of a step at the right."""
+
+from collections.abc import Callable, Iterator
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.report import Report
+from cb_tui.present.keys import cap, in_own_keys, key_line
+from cb_tui.present.log_view import tinted
+from cb_tui.present.overlay import NOTHING, Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Line, Lines, Run, apart, fit, label, line, number, ruling, shorten, wrap
+from cb_tui.session.examples import Example, Examples, Frame
+from cb_tui.ui.panels import beyond
+from cb_tui.ui.panels.sight import profile, verdict
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.systems import room_of
+from cb_tui.ui.widgets.lines import FixedLines
+from cb_tui.ui.widgets.mapwidget import MapWidget
+
+TOLD = 42  # columns that text and dice need at least
+LISTED = 26  # columns that the list of pieces is worth
+PIECES = 5  # lines of it that are kept below the map
+PAGE = 8  # lines
+BARS = 3  # header, message, keys
+
+
+class ExampleScreen(MenuScreen):
+    """One example of a list, played step by step; `left` hears which one was shown last."""
+
+    def __init__(self, book: Examples, rows: tuple[Example, ...], now: int, left: Callable[[int], None]) -> None:
+        super().__init__()
+        self.book, self.rows, self.left = book, rows, left
+        self.now = self.step = self.top = self.below = 0  # `below`: lines of the text that a step has too many
+        self.frames: tuple[Frame, ...] = ()
+        self._open(now)
+
+    def compose(self) -> ComposeResult:
+        """Header; map and pieces, the text beside them; message; keys."""
+        yield self.lines("header", bar=True)
+        with Horizontal(id="field"):
+            with Vertical(id="left"):
+                yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+                yield self.lines("beyond")
+                yield self.lines("pieces")
+            yield self.lines("panel", edge=True)
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def mode(self) -> str:
+        """The keys of an example."""
+        return "example"
+
+    @property
+    def frame(self) -> Frame:
+        """Return the step that is shown."""
+        return self.frames[self.step]
+
+    @property
+    def table(self) -> Table:
+        """Return the board after the step that is shown."""
+        return self._table(self.frame.state)
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """Shows everything; unchanged columns send nothing."""
+        (width, height), table = self.size, self.table
+        if not width or not height:
+            return
+        rows = max(1, height - BARS)
+        left = self._lay_out(table, width, rows)
+        self.query_one("#panel", FixedLines).edge = bool(left)
+        if left:
+            self._show("pieces", self._pieces(table, left))
+            self._show("panel", self._told(width - left - 1, rows))
+        else:
+            picture = self._picture(table, width, rows)
+            self._show("panel", [*picture, *self._told(width, rows - len(picture))])
+        self._show("header", [apart(*self.head(), width)])
+        said = in_own_keys([self.note or self.message()], self.mode())
+        self._show("message", [line(" ", shorten(said[0], width - 1))])
+        self._show("keys", [key_line(self.mode(), width)])
+
+    def head(self) -> tuple[Line, Line]:
+        """Its title, its edition and rules."""
+        one = self.example
+        return (Run(f" {one.title}", bold=True),), line(label(f"  {one.edition} edition  {', '.join(one.rules)} "))
+
+    def message(self) -> Line:
+        """How far it is played."""
+        last = len(self.frames) - 1
+        if not self.step:
+            return line(number("Enter"), label(f" plays the first of {last} step{'s' * (last > 1)}"))
+        if self.top < self.below:
+            return line(
+                label(f"Step {self.step} of {last}: "), number(cap("example", "page_on")), label(" shows the rest")
+            )
+        end = self.step == last
+        rest = (number(" Esc"), label(" goes back")) if end else (number(" Enter"), label(" goes on"))
+        return line(label(f"Step {self.step} of {last}{', the end:' if end else ':'}"), *rest)
+
+    def _lay_out(self, table: Table, width: int, rows: int) -> int:
+        """Gives map, pieces and text their places; the columns of the left part, 0 where there is no map."""
+        widget, left = self.query_one(MapWidget), self.query_one("#left")
+        left.display = mapped = table.scene.mapped and width >= TOLD + LISTED
+        if not mapped:
+            return 0
+        widget.show(table.scene, self._overlay())
+        spare = min(1, len(table.scene.strips))
+        wide, high = widget.fit(width - TOLD, rows - spare - PIECES)
+        across = max(LISTED, wide)
+        for name, lines in (("#map", min(high, rows - spare)), ("#beyond", spare)):
+            self.query_one(name).styles.height = lines
+        left.styles.width = across
+        self._show("beyond", [beyond.row(table, self._overlay(), across)] if spare else [])
+        return across
+
+    def _overlay(self) -> Overlay:
+        """Who acts and at whom, or the line that is looked along."""
+        frame = self.frame
+        if frame.sight is not None:
+            sight = frame.sight
+            stop = None if sight.visible else sight.at
+            return Overlay(line=(sight.origin, sight.target), blocker=stop, target=sight.target)
+        if frame.command is None:
+            return NOTHING
+        before = self._table(frame.before)
+        offer = before.ruleset.offer(frame.before, frame.command)
+        aimed = next((before.pieces[one].at for one in offer.targets if one in before.pieces), None)
+        return Overlay(selected=offer.actors[0] if offer.actors else None, target=aimed)
+
+    def _pieces(self, table: Table, width: int) -> Lines:
+        """A piece a line: where it is, its rating, how it stands."""
+        rows: Lines = [ruling(width)]
+        for piece in sorted(table.scene.pieces, key=lambda piece: table.order(piece.id)):
+            rows += self._piece(table, piece, width)
+        return [fit(row, width) for row in room_of(table).worded(table, rows)]
+
+    def _piece(self, table: Table, piece: Piece, width: int) -> Lines:
+        state = room_of(table).standing(piece)
+        row = line(" ", table.who([piece.id]), label(f" {piece.at} "), f"{piece.rating} ", state)
+        return [fit(row, width)]
+
+    def _picture(self, table: Table, width: int, rows: int) -> Lines:
+        """A battle without a map as its room draws it, no higher than it is."""
+        drawn = room_of(table).picture(table, width, rows) if not table.scene.mapped else []
+        while drawn and not any(run.text.strip() for run in drawn[-1]):
+            drawn.pop()
+        return [*drawn, ruling(width)] if drawn else []
+
+    def _told(self, width: int, height: int) -> Lines:
+        """Return the reasoning, then what was rolled as in a game."""
+        frame, table = self.frame, self._table(self.frame.before)
+        rows = wrap(frame.say, width)
+        for part in self._shown(frame, table, width):
+            rows += [BLANK, *part]
+        shown = room_of(table).worded(table, [fit(row, width) for row in rows])
+        self.below = max(0, len(shown) - height)
+        self.top = min(self.top, self.below)
+        return shown[self.top : self.top + height]
+
+    def _shown(self, frame: Frame, table: Table, width: int) -> Iterator[Lines]:
+        """Line of sight, refusals, what each report says."""
+        if frame.sight is not None:
+            yield [*verdict(table, frame.sight, width), *profile(table, frame.sight, width)]
+        for why in frame.refusals:
+            yield wrap(line(f"{why.sentence[:1].upper()}{why.sentence[1:]}", label(f" [{why.rule}]")), width)
+        for report in frame.reports:
+            if rows := self._reported(report, table, width):
+                yield rows
+        if frame.dice and not any(report.rolls for report in frame.reports):
+            yield [line(label("dice  "), number("  ".join(map(str, frame.dice))))]
+
+    def _reported(self, report: Report, table: Table, width: int) -> Lines:
+        own = room_of(table)
+        if report.attack:
+            return own.result(table, report, width)
+        if report.rolls:
+            return [row for roll in report.rolls for row in own.explained(table, roll, width, BLANK)]
+        if report.kind == "end" or not report.text:
+            return []
+        return wrap(tinted(table, f"{report.text[:1].upper()}{report.text[1:]}."), width)
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def press(self, action: str) -> None:
+        """Another step, another example, or back."""
+        match action:
+            case "page_on" | "page_back":
+                self.top = max(0, self.top + (PAGE if action == "page_on" else -PAGE))
+                return
+            case "on" | "before":
+                self.step = max(0, min(self.step + (1 if action == "on" else -1), len(self.frames) - 1))
+            case "first" | "last":
+                self.step = 0 if action == "first" else len(self.frames) - 1
+            case "next" | "previous":
+                self._open(max(0, min(self.now + (1 if action == "next" else -1), len(self.rows) - 1)))
+            case "back":
+                self.left(self.now)
+                self.app.pop_screen()
+        self.top = 0
+
+    def _open(self, now: int) -> None:
+        self.now, self.step = now, 0
+        self.example = self.rows[now]
+        self.ruleset = self.book.ruleset(self.example)
+        self.frames = self.book.frames(self.example)
+        self.sides = {row.id: row.side for row in self.ruleset.roster(self.book.battle(self.example))}
+
+    def _table(self, state: object) -> Table:
+        return Table(self.ruleset, state, sides=self.sides)
+
+    def _show(self, name: str, rows: Lines) -> None:
+        self.query_one(f"#{name}", FixedLines).show(rows)
