@@ -5,6 +5,7 @@ import shutil
 import textwrap
 
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, squeeze
+from cb_tui.session.examples import Examples, examples
 from cb_tui.session.rulebook import Rule, Rulebook, rulebook
 
 PACKAGE = "combat_boots"
@@ -15,6 +16,8 @@ def run(argv: list[str]) -> int:
     """Prints the contents, a chapter, a rule, or the rules in which the words stand; raises Refused for none."""
     book = rulebook(PACKAGE)
     asked = _parser(book.editions).parse_args(argv)
+    if asked.example:
+        return _example(examples(PACKAGE), asked)
     if not asked.what:
         return _contents(book, asked)
     rules = tuple(rule for name in asked.what for rule in book.named(name))
@@ -51,24 +54,62 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
     return 0
 
 
+def _example(book: Examples, asked: argparse.Namespace) -> int:
+    """Prints an example from its situation to its end."""
+    from cb_tui.cli.plain.worked import situation, told  # the linear mode, for this alone
+
+    one = book.named(asked.example)
+    if one is None:
+        sought = squeeze(asked.example, 60)
+        raise Refused(f'cb-tui rules: there is no example "{sought}"; cb-tui rules FIRE-5 names those of a rule')
+    first, *rest = book.frames(one)
+    steps = [told(book, one, frame) for frame in rest]
+    if asked.json:
+        emit({"id": one.id, "title": one.title, "rules": list(one.rules), "steps": steps}, as_json=True)
+        return 0
+    paragraphs = [
+        situation(book, one, first),
+        *([f"Step {n}. {said[-1]}", *said[:-1]] for n, said in enumerate(steps, 1)),
+    ]
+    width = _width()
+    rows = [wrapped for part in paragraphs for row in part for wrapped in _wrapped(row, width)]
+    emit(rows, as_json=False)
+    return 0
+
+
+def _wrapped(row: str, width: int) -> list[str]:
+    margin = " " * (len(row) - len(row.lstrip()))
+    return textwrap.wrap(row.strip(), width, initial_indent=margin, subsequent_indent=f"{margin}  ")
+
+
 def _data(rule: Rule, edition: str) -> dict[str, object]:
     """A rule as programs get it; `text` is null where the edition has no such rule, `also` where it is no ruling."""
-    return {"id": rule.id, "text": rule.texts.get(edition), "editions": rule.texts, "also": rule.also or None}
+    shown = [one.id for one in examples(PACKAGE).of(rule.id, edition)]
+    also = rule.also or None
+    return {"id": rule.id, "text": rule.texts.get(edition), "editions": rule.texts, "also": also, "examples": shown}
 
 
 def _told(rule: Rule, edition: str) -> list[str]:
-    """ID and text, wrapped to the terminal; below it what the other edition says, and what else the text allows."""
-    width = max(40, min(shutil.get_terminal_size().columns, 100)) - 1
+    """ID and text, wrapped to the terminal; below it what the other edition says, what else the text allows, examples."""
+    width = _width()
     rows: list[str] = []
-    for index, text in enumerate(filter(None, (rule.said(edition), rule.elsewhere(edition), rule.otherwise))):
+    shown = ", ".join(f"{one.id} ({one.title})" for one in examples(PACKAGE).of(rule.id, edition))
+    worked = f"Worked examples: {shown}." if shown else ""
+    said = filter(None, (rule.said(edition), rule.elsewhere(edition), rule.otherwise, worked))
+    for index, text in enumerate(said):
         first = f"{'' if index else rule.id:<{COLUMN}}"
         rows += textwrap.wrap(text, width, initial_indent=first, subsequent_indent=" " * COLUMN)
     return rows
 
 
+def _width() -> int:
+    return max(40, min(shutil.get_terminal_size().columns, 100)) - 1
+
+
 def _parser(editions: tuple[str, ...]) -> ArgumentParser:
     parser = ArgumentParser("rules", "Look up the rules in plain words: the chapters, a chapter, a rule, or a search.")
     parser.add_argument("what", metavar="ID|WORD", nargs="*", help="FIRE-5, FIRE, or words to search for")
+    parser.add_argument("--example", metavar="ID", help="a worked example that a rule names, step by step")
     parser.add_argument("--edition", choices=editions, default=editions[0], help="edition of the rules")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cb_tui.cli.los import words as sight_words
-from cb_tui.cli.plain import choices, forces, ground, manual, why
+from cb_tui.cli.plain import choices, forces, ground, manual, why, worked
 from cb_tui.cli.plain.deeds import Teller
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.onlooker import Onlooker
@@ -161,5 +161,6 @@ def the_piece(desk: Onlooker, said: Typed) -> Piece | None:
 
 LOOKING: dict[str, Callable[[Onlooker, list[str]], None]] = {
     "look": look, "map": drawn, "units": units, "log": log, "why": reason, "briefing": briefing,
+    "rules": worked.rules, "example": worked.example,
     "goals": lambda desk, _: desk.voice.say(*forces.goals(desk.speech)),
 }  # fmt: skip

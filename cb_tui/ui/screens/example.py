@@ -167,7 +167,7 @@ class ExampleScreen(MenuScreen):
         if frame.sight is not None:
             yield [*verdict(table, frame.sight, width), *profile(table, frame.sight, width)]
         for why in frame.refusals:
-            yield wrap(line(f"{why.sentence[:1].upper()}{why.sentence[1:]}", label(f" [{why.rule}]")), width)
+            yield wrap(line(tinted(table, why.sentence), label(f" [{why.rule}]")), width)
         for report in frame.reports:
             if rows := self._reported(report, table, width):
                 yield rows
@@ -182,7 +182,7 @@ class ExampleScreen(MenuScreen):
             return [row for roll in report.rolls for row in own.explained(table, roll, width, BLANK)]
         if report.kind == "end" or not report.text:
             return []
-        return wrap(tinted(table, f"{report.text[:1].upper()}{report.text[1:]}."), width)
+        return wrap(tinted(table, report.text), width)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

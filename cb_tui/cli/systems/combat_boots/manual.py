@@ -34,6 +34,10 @@ LOOKING = {
         "why, why 12", "explains the last roll, or the roll of a step: pools, dice, comparison, odds", ("explain",)
     ),
     "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
+    "rules": ManualEntry(
+        "rules, rules FIRE-5, rules flee", "the rules in plain words, and their worked examples", ("rule",)
+    ),
+    "example": ManualEntry("example cb25-fire-1", "a worked example of the books, step by step", ("examples",)),
     "list": ManualEntry("list, list R2, list fire, list all", "numbers every legal move", ("choices", "options")),
     "orders": ManualEntry("orders, orders moving hold", "shows or sets standing orders, which answer for you"),
 }

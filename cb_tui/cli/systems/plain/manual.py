@@ -28,6 +28,10 @@ LOOKING = {
         ("explain",),
     ),
     "briefing": ManualEntry("briefing", "tells the story of the battle", ("story",)),
+    "rules": ManualEntry(
+        "rules, rules RULE, rules WORD", "the rules in plain words, and their worked examples", ("rule",)
+    ),
+    "example": ManualEntry("example NAME", "a worked example, step by step", ("examples",)),
     "list": ManualEntry("list, list PIECE, list go, list all", "numbers every legal move", ("choices", "options")),
 }
 DOING = {

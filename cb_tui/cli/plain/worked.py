@@ -1,0 +1,121 @@
+"""Worked examples in sentences: a rule with the names of its examples, an example step by step."""
+
+from collections.abc import Iterable, Iterator
+
+from cb_tui.cli.los import words as sight_words
+from cb_tui.cli.plain import forces, ground
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.output import Output
+from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.cli.systems import room
+from cb_tui.core.report import Report
+from cb_tui.present.boards import render_text
+from cb_tui.present.table import Table
+from cb_tui.present.text import percent
+from cb_tui.session.examples import Example, Examples, Frame, examples
+from cb_tui.session.rulebook import Rule, rulebook
+
+WORDS = "Enter or next plays the next step, back tells the one before, map draws the board, stop leaves the example."
+
+
+def rules(desk: Onlooker, words: list[str]) -> None:
+    """Rules by ID or by words that stand in them, each with its examples."""
+    system = desk.table.ruleset
+    book = rulebook(system.package)
+    if not book.chapters:
+        desk.voice.say(f"There is no help for the rules of {system.title}.")
+    elif not words:
+        desk.voice.say("Say rules and a rule, a chapter or words:", *(f"  {c.id}: {c.title}." for c in book.chapters))
+    elif found := book.named(words[0]) or book.holding(words, system.edition):
+        for rule in found:
+            desk.voice.say(f"{rule.id}: {rule.said(system.edition)}", *named(examples(system.package), rule))
+    else:
+        desk.voice.say("No rule holds that; rules alone lists the chapters.")
+
+
+def example(desk: Onlooker, words: list[str]) -> None:
+    """An example, read step by step."""
+    book = examples(desk.table.ruleset.package)
+    one = book.named(words[0]) if words else None
+    if one is None:
+        desk.voice.say("There is no such example; rules and a rule, as in rules FIRE-5, names those of that rule.")
+    else:
+        read(desk.voice, book, one)
+
+
+def named(book: Examples, rule: Rule) -> list[str]:
+    """Return the examples that show a rule, in a line; nothing of none."""
+    found = ", ".join(f"{one.id} ({one.title})" for one in book.of(rule.id))
+    return [f"  Worked examples: {found}."] if found else []
+
+
+def read(voice: Output, book: Examples, one: Example) -> None:
+    """Tells an example step by step as its reader asks for them; raises Left at the end of the input."""
+    frames = book.frames(one)
+    last = len(frames) - 1
+    step = 0
+    voice.say(*situation(book, one, frames[0]))
+    while step < last:
+        match voice.ask(f"Step {step} of {last}, Enter goes on").lower():
+            case "" | "next" | "n":
+                step += 1
+                voice.say(*told(book, one, frames[step]))
+            case "back" | "b" | "before":
+                step = max(0, step - 1)
+                voice.say(*(told(book, one, frames[step]) if step else situation(book, one, frames[0])))
+            case "map":
+                voice.draw("\n".join(drawn(book, one, frames[step])))
+            case "stop" | "quit" | "q":
+                return
+            case _:
+                voice.say(WORDS)
+    voice.say(f"That is the end of {one.id}.")
+
+
+def situation(book: Examples, one: Example, frame: Frame) -> list[str]:
+    """Return title, rules, situation, board and pieces."""
+    speech = _speech(book, one, frame.state)
+    scene = speech.table.scene
+    lines = [f"{one.id}: {one.title}. {one.edition} edition, {', '.join(one.rules)}.", frame.say]
+    if not scene.mapped:
+        return [*lines, *(row for row in drawn(book, one, frame) if row.strip())]
+    return [*lines, *ground.overview(speech)[:-1], *forces.pieces(speech, scene.pieces)]
+
+
+def drawn(book: Examples, one: Example, frame: Frame) -> list[str]:
+    """Return the board of an example in ASCII."""
+    scene = _speech(book, one, frame.state).table.scene
+    return render_text(scene).splitlines() if scene.mapped else room(book.package).picture(scene)
+
+
+def told(book: Examples, one: Example, frame: Frame) -> list[str]:
+    """Return what a step plays, its dice, and the reasoning."""
+    speech = _speech(book, one, frame.before)
+    lines = [row for report in frame.reports for row in _reported(speech, report)]
+    if frame.dice and not any(report.rolls for report in frame.reports):
+        lines.append(f"  Dice: {' '.join(map(str, frame.dice))}.")
+    if frame.sight is not None:
+        lines.append(f"{sight_words(frame.sight)[0]}.")
+    lines += [f"{speech.told(why.sentence)} [{why.rule}]." for why in frame.refusals]
+    return [*room(book.package).worded(book.ruleset(one), lines), frame.say]
+
+
+def _reported(speech: Sentences, report: Report) -> Iterator[str]:
+    if report.kind in ("end", "closing", "test"):
+        return
+    own = room(speech.table.ruleset.package)
+    said: Iterable[str] | None = own.told(speech, report)
+    if said is None:
+        text = speech.told(report.text)
+        said = [f"{text[:1].upper()}{text[1:]}."] if text else []
+    yield from said
+    for roll in report.rolls:
+        yield from own.explained(speech, roll)
+        odds = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
+        yield f"  Odds were: {odds}. It was: {roll.result.name}."
+
+
+def _speech(book: Examples, one: Example, state: object) -> Sentences:
+    ruleset = book.ruleset(one)
+    sides = {row.id: row.side for row in ruleset.roster(book.battle(one))}
+    return Sentences(Table(ruleset, state, sides=sides))
