@@ -11,7 +11,7 @@ from cb_tui.present.keys import cap, in_own_keys, key_line
 from cb_tui.present.log_view import tinted
 from cb_tui.present.overlay import NOTHING, Overlay
 from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, apart, fit, label, line, number, ruling, shorten, wrap
+from cb_tui.present.text import BLANK, Line, Lines, Run, apart, fit, label, line, number, points, ruling, shorten, wrap
 from cb_tui.session.examples import Example, Examples, Frame
 from cb_tui.ui.panels import beyond
 from cb_tui.ui.panels.sight import profile, verdict
@@ -182,7 +182,8 @@ class ExampleScreen(MenuScreen):
             return [row for roll in report.rolls for row in own.explained(table, roll, width, BLANK)]
         if report.kind == "end" or not report.text:
             return []
-        return wrap(tinted(table, report.text), width)
+        left = f", {points(report.left)} points left" if report.path else ""
+        return wrap(line(tinted(table, report.text), label(left)), width)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
