@@ -75,10 +75,13 @@ class Examples(msgspec.Struct, frozen=True):
         return next((one for one in self.all if one.id == name.lower()), None)
 
     def of(self, rule: str, edition: str = "") -> tuple[Example, ...]:
-        """Return the examples that show a rule, those of an edition first; a reading shows those of its rule."""
-        above = rule.rstrip("abcdefghijklmnopqrstuvwxyz")
-        found = [one for one in self.all if rule in one.rules or above in one.rules]
-        return tuple(sorted(found, key=lambda one: one.edition != edition))
+        """Return the examples that show a rule, those of an edition first, then those of which it is the first rule.
+
+        A reading shows the examples of its rule.
+        """
+        name = rule if any(rule in one.rules for one in self.all) else rule.rstrip("abcdefghijklmnopqrstuvwxyz")
+        found = [one for one in self.all if name in one.rules]
+        return tuple(sorted(found, key=lambda one: (one.edition != edition, one.rules.index(name))))
 
     def ruleset(self, example: Example) -> Ruleset[Any]:
         """Return the rules by which an example is played."""

@@ -95,6 +95,8 @@ def test_a_whole_game_is_played_by_words(tmp_path):
         ("targets R1", "Blue w1: 20% a hit, 80% a miss."),
         ("odds R1 at w1", "5 squares away 20 [SHOOT-2]. 20% a hit, 80% a miss."),
         ("losses", "The patrol (Red): lost 0 of 4."),
+        ("rules MARCH-1", "There is no help for the rules of Ambush."),
+        ("example march-1", "There are no worked examples of the rules of Ambush."),
     ],
 )
 def test_each_line_is_answered(saves_of_answers, line, answer):
@@ -115,6 +117,8 @@ def saves_of_answers(tmp_path_factory) -> dict[str, str]:
         "targets R1",
         "odds R1 at w1",
         "losses",
+        "rules MARCH-1",
+        "example march-1",
     )
     told = said(tmp_path_factory.mktemp("saves"), *PLACED, *lines, "quit")
     answers = told.split("4 of 4 left > ")[1:]

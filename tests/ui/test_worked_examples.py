@@ -118,6 +118,7 @@ async def test_a_rule_without_an_example_says_so(tmp_path):
 def test_a_reading_shows_the_examples_of_its_rule_and_another_system_has_none():
     assert BOOK.of("MOV-3a", "classic")[0].id == "cbc-move-1"
     assert BOOK.of("MOV-3a", "2025")[0].id == "cb25-move-1"
+    assert [one.id for one in BOOK.of("FIRE-5", "2025")[:3]] == ["cb25-fire-1", "cb25-fire-2", "cb25-art-1-c"]
     assert BOOK.of("GEN-1") == ()
     assert examples("toy").all == ()
     assert {rule for one in BOOK.all for rule in one.rules} <= {rule.id for rule in rulebook("combat_boots").rules()}

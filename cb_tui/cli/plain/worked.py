@@ -37,10 +37,12 @@ def example(desk: Onlooker, words: list[str]) -> None:
     """An example, read step by step."""
     book = examples(desk.table.ruleset.package)
     one = book.named(words[0]) if words else None
-    if one is None:
-        desk.voice.say("There is no such example; rules and a rule, as in rules FIRE-5, names those of that rule.")
-    else:
+    if one is not None:
         read(desk.voice, book, one)
+    elif book.all:
+        desk.voice.say("There is no such example; say rules and the name of a rule for those of that rule.")
+    else:
+        desk.voice.say(f"There are no worked examples of the rules of {desk.table.ruleset.title}.")
 
 
 def named(book: Examples, rule: Rule) -> list[str]:
