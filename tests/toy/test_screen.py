@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cb_tui.present.text import line
 from cb_tui.rules import ROWS
 from cb_tui.session import library
 from cb_tui.session.game import Game
@@ -230,3 +231,15 @@ async def test_pages_say_nothing_that_these_rules_do_not_have(tmp_path):
             for key in ("standing orders", "danger", "line of sight", "R1 R1", "enemy's shots"):
                 assert key not in shown, (page, key)
             await screen.press("escape")
+
+
+async def test_a_rule_named_by_rules_without_a_help_opens_the_keys(tmp_path):
+    async with Screen(tmp_path) as screen:
+        await screen.concealed()
+        screen.app.screen.say(line("w1 is no piece of Red; command your own [TURN-2]"))
+        await screen.press("question_mark")
+        assert isinstance(screen.app.screen, BattleScreen)
+        assert "Tab" in screen.text
+        await screen.press("question_mark")
+        assert isinstance(screen.app.screen, BattleScreen)
+        assert "These rules have no help in plain words" in screen.text

@@ -15,7 +15,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, line, plain, shorten
 from cb_tui.session.branch_point import MAIN
 from cb_tui.session.game import Game
-from cb_tui.session.rulebook import ids_in
+from cb_tui.session.rulebook import ids_in, rulebook
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.layout import BARS, ScreenLayout, layout
@@ -82,7 +82,8 @@ class BattleScreen(Guarded):
     def press(self, action: str) -> None:
         """An action, then whatever follows it."""
         before = self.controller.mode, self.controller.desk.table
-        if action == "help" and ids_in(plain(self.controller.note or before[0].message(self.controller.desk))):
+        named = action == "help" and ids_in(plain(self.controller.note or before[0].message(self.controller.desk)))
+        if named and rulebook(self.game.ruleset.package).chapters:
             self._follow("rules", *before)
             return
         self._follow(self.controller.press(action), *before)
@@ -178,6 +179,9 @@ class BattleScreen(Guarded):
 
     def _rules(self, mode: Mode) -> None:
         """The rules, at those that the message, the page or the panel names; `?` there shows the keys."""
+        if not rulebook(self.game.ruleset.package).chapters:
+            self.say(line("These rules have no help in plain words"))
+            return
         told: Lines = [self.controller.note]
         for shown in (mode, mode.under or mode):
             told += [shown.message(self.controller.desk), *(shown.page(80, 200) or self._panel(shown))]
