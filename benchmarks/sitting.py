@@ -41,12 +41,15 @@ def main() -> None:
 
 def winner(rules: Ruleset[Any], battle: Scenario, still: Side, seed: int) -> Side | None:
     """Return who wins a game in which one side sits still."""
-    tactics = {army.id: army.tactic for army in battle.sides if army.id != still}
+    sides, plays = {seat.id: seat.side for seat in battle.seated}, {army.id: army.tactic for army in battle.sides}
+    tactics = {seat: plays[side] for seat, side in sides.items() if side != still}
     state, step = rules.start(battle, tactics), 0
-    while (side := rules.who_decides(state)) is not None:
-        seen = rules.observe(state, side)
+    while (seat := rules.who_decides(state)) is not None:
+        seen = rules.observe(state, seat)
         legal = rules.legal(seen)
-        command = sat(rules, seen, legal) if side == still else rules.tactics[tactics[side]](seen, legal, side).command
+        command = (
+            sat(rules, seen, legal) if sides[seat] == still else rules.tactics[tactics[seat]](seen, legal, seat).command
+        )
         for event in rules.decide(state, command, SeededDice(seed, step)):
             state = rules.evolve(state, event)
         step += 1

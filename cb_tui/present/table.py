@@ -129,7 +129,8 @@ class Table:
     def goals(self) -> tuple[str, ...]:
         """Return a sentence for each way to win, those of the side that looks first."""
         scene = self.scene
-        mine = [side == self.me and side in self.human for side in scene.goals] or [False] * len(scene.victory)
+        ours = self.me if self.my_seat in self.human else None
+        mine = [side == ours for side in scene.goals] or [False] * len(scene.victory)
         own_first = sorted(zip(mine, scene.victory, strict=True), key=lambda goal: not goal[0])
         return tuple(sentence for _, sentence in own_first)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cb_tui.core.ruleset import opening
-from cb_tui.core.values import Side
+from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -14,7 +14,7 @@ from cb_tui.ui.panels.foot import opening as goals
 def told(battle: str, side: str, most: int) -> list[str]:
     read = Library().read(battle)
     ruleset = RULESETS[read.ruleset]
-    table = Table(ruleset, opening(ruleset, read), frozenset([Side(side)]))
+    table = Table(ruleset, opening(ruleset, read), frozenset([SeatId(side)]))
     return [plain(row) for row in goals(table, 25, most)][1:]
 
 
