@@ -5,14 +5,15 @@ _cb_tui_words() {
 _cb_tui() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="" each
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|log|report|replay|verify|referee|arena|send|receive|settings|web|completion) command="$each"; break;; esac
+        case "$each" in play|resume|scenarios|rules|show|odds|los|lint|new|log|report|replay|verify|referee|arena|send|receive|records|settings|web|completion) command="$each"; break;; esac
     done
     COMPREPLY=()
     case "$command $before" in
-        " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
+        " --saves"|"play --saves"|"resume --saves"|"log --saves"|"report --saves"|"replay --saves"|"verify --saves"|"referee --saves"|"arena --out"|"send --saves"|"receive --saves"|"records --saves"|"web --saves") compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$word")); return;;
         "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --jobs"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
+        "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
     esac
@@ -24,7 +25,7 @@ _cb_tui() {
             "scenarios") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "rules") COMPREPLY=($(compgen -W "-h --help --example --edition --json" -- "$word"));;
             "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --json" -- "$word"));;
-            "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --reduce --json" -- "$word"));;
+            "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --ruling --reduce --json" -- "$word"));;
             "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
             "new") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;
@@ -36,6 +37,7 @@ _cb_tui() {
             "arena") COMPREPLY=($(compgen -W "-h --help --games --seats --jobs --seed --out --edition --json" -- "$word"));;
             "send") COMPREPLY=($(compgen -W "-h --help --seat --to --saves" -- "$word"));;
             "receive") COMPREPLY=($(compgen -W "-h --help --save --saves" -- "$word"));;
+            "records") COMPREPLY=($(compgen -W "-h --help --saves --json" -- "$word"));;
             "settings") COMPREPLY=($(compgen -W "-h --help --check --json" -- "$word"));;
             "web") COMPREPLY=($(compgen -W "-h --help --port --saves" -- "$word"));;
             "completion") COMPREPLY=($(compgen -W "-h --help --words" -- "$word"));;
@@ -43,7 +45,7 @@ _cb_tui() {
         return
     fi
     case "$command" in
-        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new log report replay verify referee arena send receive settings web completion" -- "$word"));;
+        "") COMPREPLY=($(compgen -W "play resume scenarios rules show odds los lint new log report replay verify referee arena send receive records settings web completion" -- "$word"));;
         play|show|los|arena) COMPREPLY=($(compgen -W "$(_cb_tui_words scenarios)" -- "$word")); [[ "$word" == */* ]] && { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$word")); };;
         resume|log|report|replay|verify|send) COMPREPLY=($(compgen -W "$(_cb_tui_words saves)" -- "$word"));;
         rules|odds) COMPREPLY=();;
