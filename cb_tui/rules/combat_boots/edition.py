@@ -63,6 +63,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
     first_round_bonus: int  # dice for the inactive side in every match of the first round [HTH-8]
     leaders_hand_to_hand: bool  # a leader helps the best die of his side hand to hand [HTH-2a]
     assault_dice: int  # dice that infantry gains in assaulting armor [ASL-1]
+    first_words: bool  # the log says why a battle ended as it did before revision 1
     engineers: str  # the rule that pools name for the die of engineers [HOU-1]
     assault_closed: bool  # armor is assaulted in closed terrain only [ASL-1]
     escort_first: bool  # no assault while infantry stands by the tank [ASL-1]; but after hand to hand [ASL-5a]
@@ -144,6 +145,7 @@ E2025 = Edition(
     first_round_bonus=0,
     leaders_hand_to_hand=False,
     assault_dice=1,
+    first_words=False,
     engineers="HOU-1",
     assault_closed=False,
     escort_first=False,
@@ -205,6 +207,7 @@ CLASSIC = Edition(
     first_round_bonus=1,
     leaders_hand_to_hand=False,
     assault_dice=0,
+    first_words=False,
     engineers="HOU-1",
     assault_closed=True,
     escort_first=True,

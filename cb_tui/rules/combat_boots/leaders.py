@@ -107,7 +107,7 @@ def due(state: State) -> tuple[UnitId, ...]:
 def bereft(state: State, side: Side, place: Hex) -> Iterator[LeaderFell]:
     """The last unit of a hex was killed: its leaders fall with it. [LDR-1]"""
     if place not in state.held[side]:
-        yield from (LeaderFell(leader.id, "with the last of his men") for leader in at(state, side, place))
+        yield from (LeaderFell(leader.id, "with the last of his hex") for leader in at(state, side, place))
 
 
 def followed(state: State, side: Side, came: Hex, to: Hex) -> Iterator[LeaderMoved]:
@@ -120,4 +120,4 @@ def found(state: State, places: Iterable[Hex]) -> Iterator[LeaderFell]:
     """Leaders alone in a hex with an enemy unit are removed. [LDR-5a]"""
     for leader in tuple(state.leaders.values()):
         if leader.at in places and leader.at in _shunned(state, leader):
-            yield LeaderFell(leader.id, "caught alone by the enemy")
+            yield LeaderFell(leader.id, "found alone by the enemy")

@@ -10,7 +10,11 @@ from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.rules.combat_boots.edition import EDITIONS, Edition, Rulings
 
 REVISION = 1  # raised when rules change by which logs are audited
-FIRST: Mapping[str, Any] = {"lone_target_sheds": False, "engineers": "ASL-1"}  # what held before revision 1
+FIRST: Mapping[str, Any] = {
+    "lone_target_sheds": False,
+    "engineers": "ASL-1",
+    "first_words": True,
+}  # what held before revision 1
 FIRST_RULINGS = {"head_on_first_turn": True}
 
 SKY = ("natural_sixes", "head_on_first_turn")  # those that aircraft among themselves know [DOG-13a, DOG-15a]

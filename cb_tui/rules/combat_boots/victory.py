@@ -6,7 +6,7 @@ from typing import assert_never
 from cb_tui.core.hexes import Hex
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Side, UnitId
-from cb_tui.rules.combat_boots import air_strike
+from cb_tui.rules.combat_boots import air_strike, ended
 from cb_tui.rules.combat_boots.battle import Destroy, Hold, Leave, Score, Survive, Victory
 from cb_tui.rules.combat_boots.dogfight import score
 from cb_tui.rules.combat_boots.events import Ended
@@ -85,11 +85,13 @@ def sentence(state: State, condition: Victory) -> str:
         case Destroy(_, count=count, ids=ids, kinds=kinds):
             return f"destroy {_of(count, ids) or _counted(count, kinds, 'enemy ')}"
         case Leave(_, edge=edge, count=count, kinds=kinds):
-            return f"exit {_counted(count, kinds)} off the {edge} edge"
+            verb = "lead" if state.setting.edition.first_words else "exit"
+            return f"{verb} {_counted(count, kinds)} off the {edge} edge"
         case Score():
             return score.sentence(condition)
         case Survive(_, ids=ids, count=count):
-            return f"keep {_of(count, ids)} alive to the end"
+            alive = "" if state.setting.edition.first_words else " alive"
+            return f"keep {_of(count, ids)}{alive} to the end"
         case _:
             assert_never(condition)
 
@@ -138,7 +140,7 @@ def settle_wipe_out(recorder: Recorder) -> None:
     ):
         settle_turn(recorder, last=False)  # they are not lost: they have gone where they were to go
     elif left:
-        recorder.emit(Ended(left[0], "no enemy piece is left"))
+        recorder.emit(Ended(left[0], ended.last_left(state, left[0])))
     else:
         recorder.emit(Ended(None, "nobody is left on either side"))
 
@@ -154,14 +156,9 @@ def settle_turn(recorder: Recorder, *, last: bool) -> None:
         if met(state, condition, last=last):
             winners.setdefault(condition.side, sentence(state, condition))
     if len(winners) > 1:
-        recorder.emit(Ended(None, "both sides met their objectives"))
+        recorder.emit(Ended(None, ended.both(state)))
     elif winners:
         side, what = next(iter(winners.items()))
-        recorder.emit(Ended(side, f"objective met: {what}"))
+        recorder.emit(Ended(side, ended.met(state, side, what)))
     elif last:
-        who = (
-            f"the {state.setting.armies[battle.default].name} side only had to hold out"
-            if battle.default
-            else "neither side has won"
-        )
-        recorder.emit(Ended(battle.default, f"time is up after turn {battle.turns}: {who}"))
+        recorder.emit(Ended(battle.default, ended.time_up(state)))

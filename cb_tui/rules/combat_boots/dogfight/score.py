@@ -1,6 +1,7 @@
 """Score: what damage, kills and the sky are worth, and how a dogfight ends. [VIC]"""
 
 from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots import ended
 from cb_tui.rules.combat_boots.battle import Score
 from cb_tui.rules.combat_boots.dogfight.relations import foes, of
 from cb_tui.rules.combat_boots.events import Ended
@@ -39,11 +40,10 @@ def settle(recorder: Recorder, *, last: bool = False) -> None:
         return
     late = last and not empty
     one, other = (points(state, side, over=True, late=last) for side in sides)
-    why = f"{max(one, other)} to {min(one, other)} on points{' when time ran out' if late else ''}"
+    why = ended.points(state, max(one, other), min(one, other), late=late)
     if one == other:
         holder = state.setting.battle.default
-        name = f": a tie is enough for the {state.setting.armies[holder].name} side" if holder else ""
-        recorder.emit(Ended(holder, f"{why}{name}"))
+        recorder.emit(Ended(holder, f"{why}{ended.tie(state, holder)}"))
     else:
         recorder.emit(Ended(sides[0] if one > other else sides[1], why))
 

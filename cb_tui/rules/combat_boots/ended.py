@@ -1,0 +1,51 @@
+"""Ended: why a battle is over, as its log says it; a log from before revision 1 keeps the words it was written in. [VIC]"""
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat_boots.model import State
+
+
+def last_left(state: State, side: Side) -> str:
+    """Return that a side has lost its last piece. [VIC-2a]"""
+    first = f"{_name(state, side)} has the field: " if state.setting.edition.first_words else ""
+    return f"{first}no enemy piece is left"
+
+
+def both(state: State) -> str:
+    """Return that both sides have won. [VIC-1]"""
+    return "both sides have done what they came for" if _first(state) else "both sides met their objectives"
+
+
+def met(state: State, side: Side, what: str) -> str:
+    """Return that a side has won by a condition. [VIC-1]"""
+    return f"{_name(state, side)} aim met: {what}" if _first(state) else f"objective met: {what}"
+
+
+def time_up(state: State) -> str:
+    """Return that the last turn is over, and who needed no more. [VIC-1]"""
+    battle, who = state.setting.battle, "nobody won" if _first(state) else "neither side has won"
+    if battle.default:
+        name = _name(state, battle.default)
+        who = f"{name} had only to last it out" if _first(state) else f"the {name} side only had to hold out"
+    return f"time is up after turn {battle.turns}: {who}"
+
+
+def points(state: State, most: int, least: int, *, late: bool) -> str:
+    """Return the points of both sides in the air."""
+    when = (" when time was up" if _first(state) else " when time ran out") if late else ""
+    return f"{most} to {least} on points{when}"
+
+
+def tie(state: State, holder: Side | None) -> str:
+    """Return for whom a tie is enough, "" for nobody."""
+    if holder is None:
+        return ""
+    name = _name(state, holder)
+    return f": {name} needed no more" if _first(state) else f": a tie is enough for the {name} side"
+
+
+def _first(state: State) -> bool:
+    return state.setting.edition.first_words
+
+
+def _name(state: State, side: Side) -> str:
+    return state.setting.armies[side].name
