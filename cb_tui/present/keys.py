@@ -50,7 +50,7 @@ DONE = (
     Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
     Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
 )
-REDO = Key("Y ctrl+y", "redo", "Y", help="redo what was taken back, while nothing else was played")
+REDO = Key("Y ctrl+y", "redo", "Y", help="redo the last undo, while nothing else was played")
 TURN = (
     CLOSE,
     Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),

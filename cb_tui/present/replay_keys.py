@@ -62,7 +62,7 @@ REPLAY_KEYS: dict[str, tuple[Key, ...]] = {
         Key("k up shift+tab", "up", "k", help="the branch before"),
         QUIT, MORE,
     ),
-    "delete": (
+    "delete_branch": (
         Key("D", "yes", "D", "delete", "delete the branch for good"),
         Key("escape space", "back", "Esc", "keep", "keep it"),
     ),

@@ -243,8 +243,6 @@ class BattleController(RemoteTurns):
         for hold in self.desk.table.offered("hold")[:1]:
             self._play(hold.command)
 
-    # --- what comes next -----------------------------------------------------------------------------------------
-
     def _go_on(self, fired: list[Report]) -> None:
         """Plays what needs no player until somebody at this keyboard has to decide, or the machine's own turn begins."""
         while True:

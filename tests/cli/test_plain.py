@@ -88,7 +88,7 @@ def test_the_map_can_be_drawn_too():
 def test_targets_are_told_with_chances_and_the_others_with_the_rule():
     said = heard(begun(), "targets R1")
     assert "German r1, 0604, five hexes east-north-east, in buildings: alone 23%, destroyed 5%." in said
-    assert "German m1, 0804, seven hexes east-north-east, in buildings: cannot, US R1 reaches 6 hexes" in said
+    assert "German m1, 0804, seven hexes east-north-east, in buildings: cannot, US R1 is out of range: 7 hexes" in said
     assert "[UNIT-4]" in said
 
 
@@ -167,7 +167,7 @@ def test_an_illegal_command_is_refused_with_the_rule():
     said = heard(begun(), "fire R2 at r1", "hold", "shed 1", "exit R1 south")
     assert "US R2 has no line of sight to 0604: trees in 0407 [LOS-2]." in said
     assert "There is no fire to hold now [OPP-1]." in said
-    assert "No throw waits for dice to be shed [EXC-3a]." in said
+    assert "No roll is waiting for dice to be shed [EXC-3a]." in said
     assert "[MOV-11a]" in said
 
 
@@ -360,6 +360,6 @@ def test_an_earlier_step_is_played_on_as_a_branch(tmp_path):
     game = begun(saves=tmp_path)
     said = heard(game, "fire M1 R3 at m1 !", "undo", "branch 0", "list fire", "quit")
     assert "cannot be undone" in said
-    assert "Now at step 0, in branch b1; the dice are others." in said
-    assert "Saved. Go on with: cb-tui resume veghel-1 --plain" in said
+    assert "Now at step 0, in branch b1, with fresh dice." in said
+    assert "Saved. Continue with: cb-tui resume veghel-1 --plain" in said
     assert Game.open(tmp_path, "veghel-1").branch == "b1"

@@ -87,7 +87,7 @@ def test_a_dumb_terminal_gets_lines_and_nothing_else(tmp_path: Path):
 def test_without_a_battle_it_offers_battles_and_saves(tmp_path: Path):
     with Typist(tmp_path, "--plain") as typist:
         assert "1. lesson: First lesson, 8 minutes." in typist.said
-        assert "2. veghel: Veghel crossroads, 8 minutes." in typist.said
+        assert "3. veghel: Veghel crossroads, 8 minutes." in typist.said
         assert "the battles are" in typist.type("nonsense")
         assert "is not understood here" in typist.type("veghel slowly")
         assert "German to decide" in typist.type("veghel as german seed 5") or "German to act" in typist.said

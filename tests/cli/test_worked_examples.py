@@ -14,7 +14,7 @@ def test_every_example_is_told_to_its_end_by_enter():
     for one in BOOK.all:
         assert f"{one.id}: {one.title}. {one.edition} edition" in said
         assert " ".join(one.step[-1].say.split()) in said
-        assert f"That is the end of {one.id}." in said
+        assert f"{one.id} ends here." in said
     assert game.step == 0
 
 
@@ -32,7 +32,7 @@ def test_a_rule_names_its_examples_and_one_is_told_with_board_pieces_and_dice():
 
 def test_an_example_is_left_and_an_unknown_one_refused():
     said = heard(begun(), "example cbc-hth-1", "stop", "goals", "example", "example cb25-fire-99")
-    assert "That is the end" not in said
+    assert "ends here" not in said
     assert "Turn 1 of" in said
     assert said.count("There is no such example; say rules") == 2
 
@@ -42,7 +42,7 @@ def test_the_shell_names_and_prints_them():
     (rule,) = run("rules", "FIRE-5", "--edition", "classic", "--json").data
     assert rule["examples"][0] == "cbc-fire-1"
     said = " ".join(run("rules", "--example", "cbc-band-1").out.split())
-    assert "German g1 reaches 1 band; this is 2 bands [BAND-3]." in said
+    assert "German g1 is out of range: 2 bands, its range is 1 band [BAND-3]." in said
     assert "Step 5. The 88 reaches all three." in said
     data = run("rules", "--example", "cb25-hth-1", "--json").data
     assert (data["id"], len(data["steps"])) == ("cb25-hth-1", 4)

@@ -66,7 +66,7 @@ def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
         two.red.play(EndTurn())
     with pytest.raises(UndoError, match="cannot be undone"):
         two.red.undo()
-    with pytest.raises(SessionError, match="red is to move"):
+    with pytest.raises(SessionError, match="it is red to move"):
         two.blue.play(Dash())
     assert two.red.standing() is None
     two.agree()

@@ -104,7 +104,7 @@ def test_a_throw_that_nobody_pledged_or_another_than_the_pledged_is_found(two):
     two.leave()
     lines = two.lines()
     two.forge(*lines[1:3], lines[5])
-    assert "throws 1 die and was not pledged" in two.found()[0]
+    assert "this command rolls 1 die and was not pledged" in two.found()[0]
     two.forge(*lines[1:4], lines[6] | {"step": 1})
     assert two.found()[0] == "log.jsonl line 5: step 1, it is not what red pledged for step 1"
     two.forge(*lines[1:4], lines[5])

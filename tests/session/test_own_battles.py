@@ -2,6 +2,7 @@
 
 import pytest
 
+from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 from cb_tui.session.original import departure
 from cb_tui.ui.app import GameApp
@@ -118,7 +119,7 @@ def test_a_folder_that_is_none_hides_no_battle(tmp_path, monkeypatch):
 def test_a_draft_never_replaces_a_file(folder, tmp_path):
     run("new", tmp_path / "farm.toml")
     (tmp_path / "farm.toml").write_text("mine")
-    assert_refused(run("new", tmp_path / "farm.toml"), "stays as it is")
+    assert_refused(run("new", tmp_path / "farm.toml"), "is left alone")
     assert (tmp_path / "farm.toml").read_text() == "mine"
 
 
@@ -129,4 +130,5 @@ def test_a_name_that_is_none_is_refused(name):
 
 def test_an_own_battle_is_no_departure_from_a_shipped_one():
     run("new", "farm")
-    assert departure(Library().read("farm")) is None
+    battle = Library().read("farm")
+    assert departure(battle, RULESETS[battle.ruleset]) is None

@@ -127,7 +127,7 @@ def test_no_file_of_a_save_leads_out_of_it(how, began, tables, tmp_path):
         assert looks(home) == before, (name, said)
         if name in LOCKS:
             there = began / name
-            told = "no ordinary file; remove it" if how == "a pipe" else "a link to another file; remove it"
+            told = "not an ordinary file; remove it" if how == "a pipe" else "a link to another file; remove it"
             assert f"{there} is {told}" in said, (name, said)
         for folder in (home, began):
             shutil.rmtree(folder)

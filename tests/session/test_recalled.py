@@ -80,7 +80,7 @@ def test_both_ends_of_a_letter_play_by_the_same_rulings(tmp_path):
     Game.new(RULES, battle, seed=4, seats=BOTH, name="friday", saves=tmp_path).close()
     heard: list[str] = []
     receive(tmp_path / "theirs", send(tmp_path, "friday").data, "friday.cbt", warn=heard.append)
-    assert heard == ["its battle differs from the Veghel crossroads that came with this program: its rulings"]
+    assert heard == ["its battle differs from the Veghel crossroads of this program: its rulings"]
     assert Game.open(tmp_path / "theirs", "friday", watch=True).state.setting.edition.plus_is_one_six
 
 

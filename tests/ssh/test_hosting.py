@@ -50,8 +50,8 @@ def plays_a_battle(host: Host, guest: str, saves: Path) -> None:
         terminal.until("New battle", 30)
         assert len(players(saves)) == 1, "the script has given way to the game"
         terminal.press("ctrl+z,n")
-        terminal.until("min")
-        terminal.press("j,enter", quiet=0.3)  # the battle after the first lesson
+        terminal.until("8'*")  # minutes, and how hard
+        terminal.press("j,j,enter", quiet=0.3)  # the battle after the first lesson
         terminal.until("saved", 20)
         terminal.press("f,enter")
         terminal.until("fired at")

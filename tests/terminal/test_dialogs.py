@@ -28,13 +28,13 @@ class Visit(NamedTuple):
 
 
 MENU = (
-    Visit("?", "Our own words"),
-    Visit("S", "r as it comes", ""),
+    Visit("?", "n our own words"),
+    Visit("S", "r default", ""),
     Visit("K", "Enter binds"),
     Visit("escape", "Enter choose", ""),
     Visit("s", "Enter resume"),
     Visit("n", "Enter start", ""),
-    Visit("?", "Our own words"),
+    Visit("?", "n our own words"),
     Visit("b", "A road, a house"),
     Visit("escape", "Enter choose", ""),
     Visit("f", "R2 is next", ""),
@@ -46,7 +46,7 @@ MENU = (
 REPLAY = (
     Visit("enter", "REPLAY", ""),
     Visit("home", "step 0", "end"),
-    Visit(":", "Letters find"),
+    Visit(":", "Type to find"),
     Visit("i", "LOG"),
     Visit("b", "stands at its end", ""),
     Visit("j", "> `-b1", ""),
@@ -60,14 +60,14 @@ REPLAY = (
 )
 BATTLE = (
     Visit("?", "Keys now", ""),
-    Visit("?", "Our own words"),
+    Visit("?", "n our own words"),
     Visit("escape", "Tab next", ""),
     Visit("o", "Objectives and forces"),
     Visit("L", "Legend"),
     Visit("O", "Enter changes the line"),
     Visit("I", "Luck ledger"),
-    Visit("S", "r as it comes"),
-    Visit(":", "Letters find"),
+    Visit("S", "r default"),
+    Visit(":", "Type to find"),
     Visit("/", "Find", ""),
     Visit("escape", "LOG", ""),
     Visit("escape", "Tab next", ""),
@@ -78,7 +78,7 @@ BATTLE = (
     Visit("z", "Tab next", "Z"),
     Visit("q", "QUIT?", question=True),
     Visit("e", "END THE TURN?", "", question=True),
-    Visit("w", "no morale is"),
+    Visit("w", "no morale roll"),
     Visit("escape", "Tab next", ""),
     Visit("l", "route cost"),
     Visit("f", "Enter fires", ""),

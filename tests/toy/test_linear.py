@@ -89,7 +89,7 @@ def test_a_whole_game_is_played_by_words(tmp_path):
         ("zzz", 'Unknown command "zzz". `help` lists commands, `list` your legal moves.'),
         ("march w1 C1", "w1 is no piece of Red; command your own [TURN-2]."),
         ("go R1 D5", "D5 is not a square to march to"),
-        ("pass R1", "Nothing like that can be done now. Say pass and a piece; list tells what can be done."),
+        ("pass R1", "Not possible now. Type pass and a piece; list shows your legal moves."),
         ("fire R1 at w9", '"w9" is not understood here; type fire, a piece, at and its target.'),
         ("sight C1 C6", "The rules of Ambush have no lines of sight."),
         ("targets R1", "Blue w1: 20% a hit, 80% a miss."),

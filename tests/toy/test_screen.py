@@ -198,11 +198,11 @@ def test_it_is_chosen_and_played_in_a_real_terminal(tmp_path):
         terminal.until("A patrol crosses a valley")
         assert "rules Ambush" in terminal.text()
         terminal.press("enter", quiet=0.5)
-        terminal.until("R1 is up", 20)
+        terminal.until("R1 is selected", 20)
         terminal.press("down", quiet=0.3)
         terminal.until("Enter R1 marches to C2")
         terminal.press("enter", quiet=0.3)
-        terminal.until("R2 is up")
+        terminal.until("R2 is selected")
 
 
 @pytest.mark.parametrize("size", [(20, 5), (40, 12), (80, 24), (160, 50)])

@@ -90,7 +90,7 @@ FORGED = {
     "too early": (lambda *lines: [*lines[:2], lines[-1]], "line 4: opens what blue sealed at step 1 before the rules"),
     "too late": (lambda *lines: [*lines[:4], lines[2] | {"step": 5, "side": "blue"}], "before blue has opened what it sealed"),
     "nothing at all": (lambda *lines: [*lines[:4], {"opened": 3}], "line 6: opens something that is not a sealed command"),
-    "huge": (lambda *lines: [*lines[:4], {"opened": lines[4]["opened"] | {"why": "x" * 150_000}}], "is no sealed command"),
+    "huge": (lambda *lines: [*lines[:4], {"opened": lines[4]["opened"] | {"why": "x" * 150_000}}], "opens something that is not a sealed command"),
     "no hash": (lambda first, *lines: [first | {"sealed": "B4"}, *lines], "seals a command with something that is not its hash"),
     "more than a hash": (lambda first, *lines: [first | {"why": "B4"}, *lines], "why: such a line has no such key"),
 }  # fmt: skip

@@ -69,7 +69,7 @@ def test_each_seat_has_a_lock_and_a_line_of_its_own(tmp_path):
     with pytest.raises(SessionError, match="one: the seat of west is played by process"):
         Game.open(tmp_path, "one", seat=WEST, rulesets=RULES)
     east = Game.open(tmp_path, "one", seat=EAST, rulesets=RULES)
-    with pytest.raises(SessionError, match="red is to move, and that seat is played elsewhere"):
+    with pytest.raises(SessionError, match="it is red to move, and that seat is played elsewhere"):
         east.play(REST)
     east.close()
     west.close()
@@ -226,7 +226,7 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
             terminal.until(place, 20)
             terminal.rest(0.6, 0.6)  # a press at once is one too early
             terminal.press("enter")
-        red.until("R1 is up", 20)
+        red.until("R1 is selected", 20)
         for terminal in (red, west):
             terminal.until("Red", 20)
             assert "e2" not in terminal.text()

@@ -102,7 +102,7 @@ def test_t_says_why_nobody_gets_on():
     controller = opened({"R1": "0303", "R2": "0303", "r1": "0909"})
     take(controller, "R1")
     press(controller, "p", "t")
-    assert "No piece here" in plain(controller.note), "that R1 has acted is no reason where there is no vehicle"
+    assert "No piece here" in plain(controller.note), "that R1 has acted is no reason where there is not a vehicle"
     controller = opened({"R1": "0303", "G1": "0303", "r1": "0909"}, leaders=(WINTERS,))
     take(controller, "R1")
     press(controller, "t")

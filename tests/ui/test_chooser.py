@@ -149,7 +149,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         await pilot.press("m")
         assert "at another login  m" in text(chooser.body(80, 21))
         assert "fair, by both   i" in text(chooser.body(80, 21))
-        assert "Another login plays the German side" in plain(chooser.message())
+        assert "German is left to another login" in plain(chooser.message())
         await pilot.press("enter")
         await pilot.pause()
         game = app.game
@@ -211,7 +211,7 @@ async def test_whatever_can_be_chosen_is_shown_at_any_size(size, tmp_path):
         await pilot.press("j", "j")
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
         assert "> Veghel crossroads" in shown
-        for setting in ("rules 2025 edition   e", "< US >   t", "machine: hold  m", "   s", "thrown   i"):
+        for setting in ("rules 2025 edition   e", "< US >   t", "machine: hold  m", "   s", "rolled   i"):
             assert setting in shown
 
 
@@ -253,7 +253,7 @@ async def test_typed_letters_find_a_battle_and_esc_shows_all_again(tmp_path):
         await pilot.press("q")  # a letter like others
         assert "0 battles" in screen(app)[-2]
         await pilot.press("backspace", "enter", "t")
-        assert (chooser.side, len(chooser.battles)) == (1, 1)
+        assert (chooser.seating.side, len(chooser.battles)) == (1, 1)
         await pilot.press("escape")
         assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + 1)
         await pilot.press("escape")

@@ -78,7 +78,7 @@ def test_a_march_out_of_sight_is_taken_back_by_backspace():
     assert playing.mode.unit != R2
     press(playing, "backspace")
     assert playing.desk.table.pieces[R2].at == Hex("0308")
-    assert said(playing) == "Undone"
+    assert said(playing) == "Undone; Y redoes it"
     assert playing.mode.unit == R2, "who was taken back is up again"
 
 

@@ -49,7 +49,8 @@ def test_choose_shows_card_targets_and_danger():
 
 def test_who_looks_about_sees_the_ratings_of_whoever_is_there():
     assert shown(LookMode().panel(desk(paper(), "0605"), 29)) == drawn("""
-        |0605 buildings
+        |0605 buildings, held by
+        |German
         | r1 Rifle squad       waiting
         |  6   4   r2/2
         |with m1 m2/1

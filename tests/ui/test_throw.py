@@ -86,8 +86,8 @@ def test_a_typed_line_is_faces_in_range_or_none(typed, wanted, faces):
 
 
 def test_the_linear_mode_says_what_to_roll_and_in_what_range():
-    assert faces_asked(Wanted(1)) == "Throw 1 die and type its face"
-    assert faces_asked(Wanted(2, 100)) == "Throw 2 dice with 100 sides and type the faces"
+    assert faces_asked(Wanted(1)) == "Roll 1 die and type its face"
+    assert faces_asked(Wanted(2, 100)) == "Roll 2 dice with 100 sides and type the faces"
     assert faces_asked(CARD) == "Draw 1 card and type its number, 1 to 5"
-    assert faces_misread(Wanted(3)).startswith("Type up to 3 figures from 1 to 6, such as 6 5 3;")
-    assert faces_misread(HUNDRED).startswith("Type a number from 1 to 100, such as 100;")
+    assert faces_misread(Wanted(3)).startswith("Type up to 3 figures from 1 to 6, such as 6 5 3,")
+    assert faces_misread(HUNDRED).startswith("Type a number from 1 to 100, such as 100,")

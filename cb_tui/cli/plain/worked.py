@@ -71,7 +71,7 @@ def read(voice: Output, book: Examples, one: Example) -> None:
                 return
             case _:
                 voice.say(WORDS)
-    voice.say(f"That is the end of {one.id}.")
+    voice.say(f"{one.id} ends here.")
 
 
 def situation(book: Examples, one: Example, frame: Frame) -> list[str]:

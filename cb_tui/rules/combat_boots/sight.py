@@ -39,7 +39,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 
 def too_far(limit: int | None) -> str:
-    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7]"""
+    """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7a]"""
     return f"beyond this turn's {counted(limit or 0, 'hex', 'hexes')} of visibility"
 
 

@@ -1,7 +1,7 @@
 """Look: the cursor goes about freely; the panel answers for its hex in a few lines."""
 
 from cb_tui.present.overlay import Overlay
-from cb_tui.present.text import Line, Lines, fit, label, line, number, points
+from cb_tui.present.text import Line, Lines, fit, label, line, number, points, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Pop, Reply, Switch, here
 from cb_tui.ui.modes.sight import sight
 from cb_tui.ui.systems import room_of
@@ -16,7 +16,7 @@ class LookMode(Mode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """A few short lines on the hex: the cursor runs, and a step must stay cheap over a slow line."""
         stack = desk.table.stack(desk.cursor)
-        rows = [*here(desk)[:1], *(room_of(desk.table).brief(desk.table, stack[0], width) if stack else ())]
+        rows = [*wrap(here(desk)[0], width), *(room_of(desk.table).brief(desk.table, stack[0], width) if stack else ())]
         return [fit(row, width) for row in rows]
 
     def message(self, desk: Desk) -> Line:

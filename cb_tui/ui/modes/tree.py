@@ -101,7 +101,7 @@ class TreeMode(Mode):
 class DeleteMode(Mode):
     """Whether a branch is deleted for good."""
 
-    keys = "delete"
+    keys = "delete_branch"
     question = True
     under: TreeMode
 

@@ -48,7 +48,7 @@ class Seating:
         machines = [player.removeprefix("ai:") for player in players.values() if player != HUMAN]
         foe = f"machine: {' / '.join(machines)}" if machines else "at another login" if left else "a friend here"
         return [
-            line(label("you   "), number(f"< {' and '.join(mine) or 'look on'} >"), label("   t")),
+            line(label("you   "), number(f"< {' and '.join(mine) or 'watch'} >"), label("   t")),
             line(label("foe   "), number(foe), label("  m" if machines or left else "")),
         ]
 

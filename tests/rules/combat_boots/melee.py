@@ -1,4 +1,4 @@
-"""The classic edition at close quarters: boards and what happened on them."""
+"""The classic edition hand to hand: boards and what happened on them."""
 
 from cb_tui.rules.combat_boots.events import Destroyed, Fought
 from cb_tui.rules.combat_boots.model import EndTurn

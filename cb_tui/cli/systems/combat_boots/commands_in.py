@@ -109,7 +109,7 @@ def _refused(desk: Onlooker, verb: Verb, typed: Typed) -> Command | None:
             rule = f" [{aim.rule}]" if aim.rule else ""
             if aim.why_not:
                 desk.voice.say(f"  At {desk.speech.who(aim.units)}: {desk.speech.told(aim.why_not)}{rule}.")
-        desk.voice.say(f"That is not possible now. An example: {verb.example}. list shows your legal moves.")
+        desk.voice.say(f"Not possible now. An example: {verb.example}. list shows your legal moves.")
         return None
     command = msgspec.convert(fields, sort)
     if refused := desk.game.refusal(command):

@@ -89,7 +89,7 @@ def refused(desk: Onlooker, verb: str, typed: Typed, way: Sequence[Place]) -> li
         why = table.ruleset.why_not(table.state, role, next(iter(typed.pieces), None), to)
         if why is not None:
             return [desk.speech.told(sentence(why))]
-    return [f"That is not possible now. Type {USAGE[verb]}; list shows your legal moves."]
+    return [f"Not possible now. Type {USAGE[verb]}; list shows your legal moves."]
 
 
 def _says(offer: Offer, typed: Typed, way: Sequence[Place]) -> bool:
