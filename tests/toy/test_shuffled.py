@@ -61,7 +61,7 @@ async def pages(saves: Path, size: tuple[int, int], keys: list[str], **how: Any)
     app.preferences.settings = replace(app.preferences.settings, guard=0, speed=5)
     drawn = []
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await pilot.pause(0.2)  # the first frame is whole
         for key in ("", *keys):
             if key:
                 await pilot.press(NAMES.get(key, key))
