@@ -1,0 +1,97 @@
+"""Battle: what a battle file of *Combat* says."""
+
+from typing import Literal
+
+from cb_tui.core.scenario import SeatedScenario
+from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
+from cb_tui.rules.combat.kinds import EraId, Kind, KindChange
+from cb_tui.rules.combat.parameters import Profile, Setting
+
+Half = Literal["south", "north"]  # the first side plays the south unless the toss says otherwise
+
+
+class Standing(Value, frozen=True):
+    """A piece of an army with its square; of a plane the first square of its strip."""
+
+    kind: Kind
+    at: Place
+
+
+class Force(Value, frozen=True, kw_only=True):
+    """What a commander brings: so many of each kind and so many mines, and where they stand, if the battle says so."""
+
+    seat: SeatId
+    army: dict[Kind, int] = {}  # {}: his own choice
+    mines: int | None = None  # None: as agreed
+    units: tuple[Standing, ...] = ()  # (): he deploys them himself
+    mined: tuple[Place, ...] = ()
+    hq: Place | None = None
+    reinforcements: int | None = None  # None: as the rules say [REINF-1h]
+
+
+class Aim(Value, frozen=True, kw_only=True, tag_field="aim"):
+    """A way for a side to win besides the majority. [VAR-2]"""
+
+    side: Side
+    name: str = ""  # of the place: "the village"
+
+
+class Hold(Aim, frozen=True, kw_only=True, tag="hold"):
+    """Own ground pieces on so many of these squares, or in so many of these groups, at so many round ends in a row."""
+
+    squares: tuple[Place, ...] = ()
+    groups: tuple[tuple[Place, ...], ...] = ()
+    count: int
+    rounds: int | None = None
+
+
+class CutRoad(Aim, frozen=True, kw_only=True, tag="cut_road"):
+    """An own piece on any of these squares at so many round ends in a row."""
+
+    squares: tuple[Place, ...]
+    rounds: int | None = None
+
+
+class OverrunStrip(Aim, frozen=True, kw_only=True, tag="overrun"):
+    """An own piece enters an enemy airstrip."""
+
+
+class Exit(Aim, frozen=True, kw_only=True, tag="exit"):
+    """So many own pieces leave over the enemy's base line."""
+
+    count: int
+
+
+class Destroy(Aim, frozen=True, kw_only=True, tag="destroy"):
+    """These enemy pieces fall, or so many of a kind."""
+
+    ids: tuple[UnitId, ...] = ()
+    kind: Kind | None = None
+    count: int = 1
+
+
+AnyAim = Hold | CutRoad | OverrunStrip | Exit | Destroy
+
+
+class Battle(SeatedScenario, frozen=True, kw_only=True):
+    """A battle: `turns` are its rounds, and the seats stand in the order in which they move.
+
+    The first line of the map is row 01. Its letters: `.` open, `h` hill, `H` crest, `w` wood, `#` houses, `~` river,
+    `=` road, `%` road through houses, `W` road through a wood, `R` road over a hill, `+` bridge, `a` to `d` airstrips.
+    """
+
+    profile: Profile = "codified"
+    era: EraId = ""
+    parameters: dict[str, Setting] = {}
+    kinds: dict[Kind, KindChange] = {}
+    pool: dict[Kind, int] = {}
+    map: tuple[str, ...]
+    links: tuple[tuple[Place, Place], ...] = ()  # of the roads; (): as they touch [MOV-2c]
+    masks: dict[Place, tuple[str, ...]] = {}  # directions in which nobody fires from a square [FIRE-7a]
+    sections: dict[SeatId, tuple[int, int]] = {}  # first and last column; {}: the board in equal parts [FOUR-2c]
+    forces: tuple[Force, ...] = ()
+    army: Literal["given", "own"] = "given"
+    setup: Literal["given", "own"] = "given"
+    toss: bool = False  # who begins, and who plays which half, is rolled for [SET-3b]
+    aims: tuple[AnyAim, ...] = ()
+    default: Side | None = None  # who wins when time is up; None: who has more [OBJ-4]

@@ -1,0 +1,235 @@
+"""Events: what happens in *Combat*; each holds all that the next state and the log need."""
+
+from typing import Literal
+
+from cb_tui.core.values import Drawn, Event, Place, Rolled, SeatId, Side, UnitId
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.model import Setup, Waiting, Walk
+
+Cause = Literal["fire", "mine", "strike", "own strike", "strip", "exit"]
+
+
+class Tossed(Event, frozen=True):
+    """Who has won the toss for sides, or at dawn the first move. [SET-3, TIME-4a]"""
+
+    side: Side
+
+
+class SidePicked(Event, frozen=True):
+    """The winner plays this half. [SET-3]"""
+
+    side: Side
+    half: Half
+
+
+class LotDrawn(Event, frozen=True):
+    """A seat's own die. [DEP-8]"""
+
+    seat: SeatId
+    lot: int
+
+
+class Deployed(Event, frozen=True):
+    """A set-up that its seat alone knows. [DEP-7]"""
+
+    seat: SeatId
+    setup: Setup
+
+
+class Stood(Event, frozen=True):
+    """A seat is ready. [DEP-7]"""
+
+    seat: SeatId
+
+
+class Joined(Event, frozen=True):
+    """The halves are joined and everything is seen. [DEP-1b]"""
+
+
+class TurnBegan(Event, frozen=True):
+    """A commander's turn; with a new round all pieces may act again."""
+
+    seat: SeatId
+    round: int
+
+
+class Stepped(Event, frozen=True):
+    """A piece has gone one square; `walk` is its open turn after it."""
+
+    unit: UnitId
+    came: Place
+    to: Place
+    walk: Walk
+
+
+class Shot(Event, frozen=True):
+    """A shot: what the deck held before, the card; `needs` the die that saves and whether it fell, None without a hit."""
+
+    unit: UnitId
+    at: UnitId
+    distance: int
+    hits: int
+    cards: int
+    hit: bool
+    needs: int
+    saved: bool | None = None
+
+
+class Struck(Event, frozen=True):
+    """A strike: as a shot, then whether the plane has come home; None where it ran no risk."""
+
+    plane: UnitId
+    at: UnitId
+    hits: int
+    cards: int
+    hit: bool
+    needs: int
+    saved: bool | None = None
+    home: bool | None = None
+    plane_needs: int = 4
+
+
+class Mined(Event, frozen=True):
+    """A piece has entered a mine, which is gone. [MINE-1]"""
+
+    unit: UnitId
+    at: Place
+    needs: int
+    saved: bool
+
+
+class Fell(Event, frozen=True):
+    """A piece is destroyed."""
+
+    unit: UnitId
+    cause: Cause
+    by: UnitId | None = None
+
+
+class Ended(Event, frozen=True):
+    """The open turn of a piece is over. [TURN-2a]"""
+
+    unit: UnitId
+
+
+class Overran(Event, frozen=True):
+    """A piece has put a strip out of action; its planes fall next. [STRIP-1]"""
+
+    unit: UnitId
+    strip: Place
+
+
+class Reopened(Event, frozen=True):
+    """A strip works again. [STRIP-2]"""
+
+    strip: Place
+
+
+class Transferred(Event, frozen=True):
+    """A plane has flown to another strip. [AIR-5]"""
+
+    plane: UnitId
+    strip: Place
+
+
+class Left(Event, frozen=True):
+    """A piece has gone off over the enemy's base line. [REINF-1]"""
+
+    unit: UnitId
+    at: Place
+
+
+class Asked(Event, frozen=True):
+    """Somebody is to decide something."""
+
+    waiting: Waiting
+
+
+class Settled(Event, frozen=True):
+    """The decision on top of the stack was taken."""
+
+
+class Brought(Event, frozen=True):
+    """A new piece has come. [REINF-2]"""
+
+    unit: UnitId
+    kind: Kind
+    at: Place
+    left: int  # picks that remain
+
+
+class Forgone(Event, frozen=True):
+    """The rest of the reinforcements was let go. [REINF-1d]"""
+
+    seat: SeatId
+    left: int
+
+
+class Reshuffled(Event, frozen=True):
+    """A deck that was used up is whole again. [SALVO-2]"""
+
+    deck: int
+    hits: int
+    misses: int
+
+
+class Handed(Event, frozen=True):
+    """A piece has crossed into another section and obeys its commander. [FOUR-4a]"""
+
+    unit: UnitId
+    seat: SeatId
+
+
+class HeadquartersEntered(Event, frozen=True):
+    """An enemy piece is inside a side's headquarters. [VAR-1a]"""
+
+    side: Side
+    unit: UnitId
+
+
+class RoundCounted(Event, frozen=True):
+    """The round ends at which each aim was met, in a row. [VAR-2b]"""
+
+    held: tuple[int, ...]
+
+
+class Nightfall(Event, frozen=True):
+    """Night falls after the last hour of a day. [TIME-2]"""
+
+    day: int
+
+
+class Dawned(Event, frozen=True):
+    """A day begins; planes are ready, and this is the order of its rounds. [TIME-4]"""
+
+    day: int
+    order: tuple[SeatId, ...]
+
+
+class Regrouped(Event, frozen=True):
+    """Where a seat's pieces will stand at dawn, which it alone knows. [TIME-5b]"""
+
+    seat: SeatId
+    moves: tuple[tuple[UnitId, Place], ...]
+
+
+class Conferred(Event, frozen=True):
+    """Partners may confer. [FOUR-3]"""
+
+    round: int
+
+
+class BattleEnded(Event, frozen=True):
+    """The battle is over; `winner` is None for a draw."""
+
+    winner: Side | None
+    code: Literal["majority", "hq", "aim", "time", "default", "draw"]
+    why: str
+
+
+AnyEvent = (
+    Rolled | Drawn | Tossed | SidePicked | LotDrawn | Deployed | Stood | Joined | TurnBegan | Stepped | Shot | Struck
+    | Mined | Fell | Ended | Overran | Reopened | Transferred | Left | Asked | Settled | Brought | Forgone | Reshuffled
+    | Handed | HeadquartersEntered | RoundCounted | Nightfall | Dawned | Regrouped | Conferred | BattleEnded
+)  # fmt: skip

@@ -1,0 +1,231 @@
+"""Pieces, state, pending decisions and commands of *Combat*: read this first."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from cb_tui.core.ruleset import Outcome
+from cb_tui.core.values import Command, Pending, Place, SeatId, Side, UnitId, Value
+from cb_tui.rules.combat.battle import Half, Standing
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.setting import Setting
+
+# --- the state ---------------------------------------------------------------------------------------------------
+
+
+class Piece(Value, frozen=True, kw_only=True):
+    """A piece on the board; a plane is `at` the first square of its strip and stands on no square. [DEP-3a]"""
+
+    seat: SeatId  # who commands it [FOUR-4]
+    kind: Kind
+    at: Place
+    acted: bool = False  # its turn of this round is over
+    ready: int = 1  # of a plane: the first round in which it may strike again [AIR-6a]
+    since: int = 0  # the round in which it came, 0 from the start: it acts from the next [REINF-2]
+
+
+class Walk(Value, frozen=True, kw_only=True):
+    """The open turn of a piece: all that the rules ask of what it has done so far. [TURN-2d]"""
+
+    unit: UnitId
+    gone: int = 0  # squares
+    by_road: bool = True  # every step so far went along a road
+    slow: bool = False  # began in hill, wood or houses: one square in all
+    halted: bool = False  # went into one: no further
+    fired: bool = False
+
+
+class Deck(Value, frozen=True):
+    """The salvo cards that are left. [SALVO-2a]"""
+
+    hits: int
+    misses: int
+
+    @property
+    def cards(self) -> int:
+        """Return how many are left."""
+        return self.hits + self.misses
+
+
+class Airstrip(Value, frozen=True):
+    """A strip under the name of its first square; out of action while it does not work. [STRIP]"""
+
+    seat: SeatId
+    squares: tuple[Place, ...]
+    works: bool = True
+
+
+class Setup(Value, frozen=True, kw_only=True):
+    """How a commander stands when the halves are joined: pieces, mines, strips of his own, headquarters. [DEP]"""
+
+    units: tuple[Standing, ...]
+    mines: tuple[Place, ...] = ()
+    strips: tuple[tuple[Place, ...], ...] = ()  # where the map gives none
+    hq: Place | None = None  # one of its squares
+
+
+class Loss(Value, frozen=True):
+    """A piece that is gone, and by what: "fire", "mine", "strike", "own strike", "strip", "exit"."""
+
+    unit: UnitId
+    side: Side
+    kind: Kind
+    cause: str
+
+
+class State(Value, frozen=True, kw_only=True, dict=True):
+    """A game at one moment; what every chapter asks of it again and again is worked out once."""
+
+    setting: Setting
+    round: int = 1
+    seat: SeatId  # whose turn it is
+    order: tuple[SeatId, ...]  # of a round
+    homes: dict[Side, Half]  # which half each side plays
+    joined: bool = False  # set-up is over
+    pieces: dict[UnitId, Piece] = {}
+    mines: dict[Place, Side] = {}  # by whose they are
+    strips: dict[Place, Airstrip] = {}
+    hqs: dict[Side, tuple[Place, ...]] = {}
+    entered: dict[Side, tuple[UnitId, ...]] = {}  # who has ever been inside this side's headquarters
+    decks: tuple[Deck, ...]
+    walk: Walk | None = None
+    salvo: tuple[int, Side] | None = None  # round and side of the first shot of all [SAVE-3a]
+    hit: bool = False  # a shot has hit [SAVE-3a]
+    losses: tuple[Loss, ...] = ()
+    named: dict[str, int] = {}  # the highest number given to a piece of each letter: "T" of the first side, "t"
+    held: tuple[int, ...] = ()  # round ends in a row at which each aim was met [VAR-2b]
+    lots: dict[SeatId, int] = {}  # [DEP-8]
+    setups: dict[SeatId, Setup] = {}  # laid in secret, until all are joined
+    regroups: dict[SeatId, tuple[tuple[UnitId, Place], ...]] = {}  # at night, until all are ready [TIME-5b]
+    pending: tuple["Waiting", ...] = ()  # the last one is answered first
+    outcome: Outcome | None = None
+
+    @cached_property
+    def standing(self) -> Mapping[Place, UnitId]:
+        """Return who stands on each square; planes are based, they stand nowhere. [DEP-3]"""
+        return {piece.at: unit for unit, piece in self.pieces.items() if piece.kind != "plane"}
+
+    def side(self, unit: UnitId) -> Side:
+        """Return whose a piece is."""
+        return self.setting.side(self.pieces[unit].seat)
+
+    @property
+    def active(self) -> Side:
+        """Return the side whose turn it is."""
+        return self.setting.side(self.seat)
+
+    @property
+    def deck(self) -> int:
+        """Return the index of the deck of the side whose turn it is. [SALVO-2b]"""
+        return self.setting.sides.index(self.active) if len(self.decks) > 1 else 0
+
+
+# --- what is waited for ------------------------------------------------------------------------------------------
+
+
+class Tossing(Pending, frozen=True):
+    """The dice for sides are to be rolled; any seat may do so. [SET-3b]"""
+
+    seat: SeatId
+
+
+class Picking(Pending, frozen=True):
+    """The winner of the toss picks his half. [SET-3]"""
+
+    seat: SeatId
+
+
+class Deploying(Pending, frozen=True):
+    """A commander chooses his army and sets it up in secret. [DEP-1, SET-4a]"""
+
+    seat: SeatId
+
+
+class Reinforcing(Pending, frozen=True):
+    """A commander may bring so many new pieces for one that has left. [REINF-1g]"""
+
+    seat: SeatId
+    left: int
+
+
+class Regrouping(Pending, frozen=True):
+    """A commander redeploys in secret at night. [TIME-5b]"""
+
+    seat: SeatId
+
+
+Waiting = Tossing | Picking | Deploying | Reinforcing | Regrouping
+
+
+# --- commands ----------------------------------------------------------------------------------------------------
+
+
+class Toss(Command, frozen=True):
+    """Rolls for sides. [SET-3]"""
+
+
+class PickSide(Command, frozen=True):
+    """Takes a half of the board; the other side moves first. [SET-3, TURN-1]"""
+
+    half: Half
+
+
+class DrawLot(Command, frozen=True):
+    """Rolls a die that means nothing in the rules and that its roller alone sees. [DEP-8]"""
+
+
+class Deploy(Command, frozen=True):
+    """Sets up an army and is ready. [DEP-6]"""
+
+    setup: Setup
+
+
+class Step(Command, frozen=True):
+    """Goes one square. [MOV]"""
+
+    unit: UnitId
+    to: Place
+
+
+class Fire(Command, frozen=True):
+    """Fires at an enemy piece. [FIRE]"""
+
+    unit: UnitId
+    at: UnitId
+
+
+class Strike(Command, frozen=True):
+    """Flies against an enemy piece, or against one of the planes of a strip. [AIR-1, AIR-9]"""
+
+    plane: UnitId
+    at: UnitId
+
+
+class Transfer(Command, frozen=True):
+    """Flies to another strip. [AIR-5]"""
+
+    plane: UnitId
+    strip: Place
+
+
+class Bring(Command, frozen=True):
+    """Puts a new piece on a square, a plane on a strip. [REINF-2]"""
+
+    kind: Kind
+    to: Place
+
+
+class Forgo(Command, frozen=True):
+    """Lets the reinforcements that are left go. [REINF-1d]"""
+
+
+class Regroup(Command, frozen=True):
+    """Moves pieces in secret at night. [TIME-5b]"""
+
+    moves: tuple[tuple[UnitId, Place], ...]
+
+
+class EndTurn(Command, frozen=True):
+    """Ends the turn of a commander."""
+
+
+AnyCommand = Toss | PickSide | DrawLot | Deploy | Step | Fire | Strike | Transfer | Bring | Forgo | Regroup | EndTurn

@@ -1,0 +1,71 @@
+"""Setting: the start of a game made ready, one object a game."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec.structs import asdict, replace
+
+from cb_tui.core.board import Board
+from cb_tui.core.scenario import Seat
+from cb_tui.core.values import SeatId, Side
+from cb_tui.rules.combat.battle import Battle, Force
+from cb_tui.rules.combat.kinds import BASIC, BOXED, ERAS, POOL, Era, Kind, KindType
+from cb_tui.rules.combat.parameters import Parameters, parameters
+
+
+class Setting:
+    """What never changes in a game: never written with a state, compared by identity."""
+
+    def __init__(self, battle: Battle, board: Board, solo: Mapping[SeatId, str]) -> None:
+        self.battle = battle
+        self.board = board
+        self.solo = dict(solo)  # machine seat -> tactic
+        self.rules: Parameters = parameters(battle.profile, battle.parameters)
+        self.era: Era | None = ERAS.get(battle.era) if battle.profile == "house" else None
+        self.kinds: Mapping[Kind, KindType] = kinds(battle, self.rules, self.era)
+        self.seats: dict[SeatId, Seat] = {seat.id: seat for seat in battle.seated}
+        self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
+        self.forces: dict[SeatId, Force] = {force.seat: force for force in battle.forces}
+        self.memo: dict[object, object] = {}  # answers of chapters that the whole game can share, by a key of theirs
+
+    def side(self, seat: SeatId) -> Side:
+        """Return the side of a seat."""
+        return self.seats[seat].side
+
+    def enemy(self, side: Side) -> Side:
+        """Return the other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    @cached_property
+    def pool(self) -> Mapping[Kind, int]:
+        """Return how many of each kind a side has in its box. [SET-7]"""
+        return {kind: self.battle.pool.get(kind, POOL[kind]) for kind in self.kinds}
+
+
+def kinds(battle: Battle, rules: Parameters, era: Era | None) -> Mapping[Kind, KindType]:
+    """Return the kinds of pieces that a battle has, with what its era and its file change. [ERA, VAR-3]"""
+    names = era.kinds if era else tuple(BASIC) if battle.profile == "house" else BOXED
+    return {kind: _changed(battle, _of_era(BASIC[kind], rules, era)) for kind in BASIC if kind in names}
+
+
+def _of_era(one: KindType, rules: Parameters, era: Era | None) -> KindType:
+    one = replace(one, crest=rules.crest_bonus)
+    if era is None:
+        return one
+    if one.kind == "tank":
+        guns = BASIC["gun"]
+        one = replace(one, move=guns.move, road=guns.road) if era.slow_tanks else one
+        return replace(one, range=one.range + era.tank_range)
+    if one.infantry:
+        return replace(one, range=one.range + era.infantry_range)
+    if one.kind == "helicopter" and rules.heli_range_follows_era:
+        return replace(one, range=one.range + era.tank_range)
+    if one.kind == "cavalry" and rules.cavalry_follows_tank_move and era.slow_tanks:
+        return replace(one, move=BASIC["gun"].move, road=BASIC["gun"].road)
+    return one
+
+
+def _changed(battle: Battle, one: KindType) -> KindType:
+    change = battle.kinds.get(one.kind)
+    given = {key: value for key, value in asdict(change).items() if value is not None} if change else {}
+    return replace(one, **given)
