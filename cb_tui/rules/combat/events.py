@@ -2,12 +2,20 @@
 
 from typing import Literal
 
-from cb_tui.core.values import Drawn, Event, Place, Rolled, SeatId, Side, UnitId
+from cb_tui.core.values import Drawn, Event, Place, Rolled, SeatId, Side, UnitId, Value
 from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Setup, Waiting, Walk
 
 Cause = Literal["fire", "mine", "strike", "own strike", "strip", "exit"]
+
+
+class Reason(Value, frozen=True):
+    """A line of a save: first the die that saves by its cause, "hit by fire" 5, then what the die gains, "in a wood" 1."""
+
+    reason: str
+    pips: int
+    rule: str
 
 
 class Tossed(Event, frozen=True):
@@ -74,6 +82,7 @@ class Shot(Event, frozen=True):
     hit: bool
     needs: int
     saved: bool | None = None
+    reasons: tuple[Reason, ...] = ()  # of the save
 
 
 class Struck(Event, frozen=True):
@@ -88,6 +97,7 @@ class Struck(Event, frozen=True):
     saved: bool | None = None
     home: bool | None = None
     plane_needs: int = 4
+    reasons: tuple[Reason, ...] = ()  # of the save of the target
 
 
 class Mined(Event, frozen=True):
@@ -97,6 +107,7 @@ class Mined(Event, frozen=True):
     at: Place
     needs: int
     saved: bool
+    reasons: tuple[Reason, ...] = ()
 
 
 class Fell(Event, frozen=True):
