@@ -83,6 +83,7 @@ class Shot(Event, frozen=True):
     needs: int
     saved: bool | None = None
     reasons: tuple[Reason, ...] = ()  # of the save
+    where: Place | None = None  # the square of the target
 
 
 class Struck(Event, frozen=True):
@@ -98,6 +99,7 @@ class Struck(Event, frozen=True):
     home: bool | None = None
     plane_needs: int = 4
     reasons: tuple[Reason, ...] = ()  # of the save of the target
+    where: Place | None = None  # the square of the target, of a plane its strip
 
 
 class Mined(Event, frozen=True):
