@@ -1,7 +1,8 @@
 """Setting: the start of a game made ready, one object a game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TypeVar, cast
 
 from msgspec.structs import asdict, replace
 
@@ -11,6 +12,8 @@ from cb_tui.core.values import SeatId, Side
 from cb_tui.rules.combat.battle import Battle, Force
 from cb_tui.rules.combat.kinds import BASIC, BOXED, ERAS, POOL, Era, Kind, KindType
 from cb_tui.rules.combat.parameters import Parameters, parameters
+
+T = TypeVar("T")
 
 
 class Setting:
@@ -35,6 +38,12 @@ class Setting:
     def enemy(self, side: Side) -> Side:
         """Return the other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Return what a chapter works out once a game, kept under a key of its own."""
+        if key not in self.memo:
+            self.memo[key] = make()
+        return cast("T", self.memo[key])
 
     @cached_property
     def pool(self) -> Mapping[Kind, int]:

@@ -1,0 +1,81 @@
+"""Zones: halves, base lines, the ground behind the line, sections of commanders, hills and woods. [SET-1, FOUR-2a]"""
+
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, SeatId, Side
+from cb_tui.rules.combat import board
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.setting import Setting
+
+
+def rows(setting: Setting, of: Half) -> tuple[int, ...]:
+    """Return the rows of a half, its base line first: the north's begin with row 1."""
+    depth, last = setting.rules.half_depth, setting.board.rows
+    return tuple(range(1, depth + 1)) if of == "north" else tuple(range(last, last - depth, -1))
+
+
+def half(setting: Setting, of: Half) -> frozenset[Place]:
+    """Return the squares of a half. [SET-1]"""
+    return setting.once(("half", of), lambda: _in_rows(setting, rows(setting, of)))
+
+
+def rear(setting: Setting, of: Half) -> frozenset[Place]:
+    """Return the squares behind the deployment line of a half. [SET-1b]"""
+    depth = setting.rules.deploy_depth
+    return setting.once(("rear", of), lambda: _in_rows(setting, rows(setting, of)[:depth]))
+
+
+def base(setting: Setting, of: Half) -> frozenset[Place]:
+    """Return the base line of a half, its outermost row. [SET-1b]"""
+    return setting.once(("base", of), lambda: _in_rows(setting, rows(setting, of)[:1]))
+
+
+def _in_rows(setting: Setting, wanted: tuple[int, ...]) -> frozenset[Place]:
+    return frozenset(at for at in setting.board.terrain if SQUARES.where(at)[1] in wanted)
+
+
+def columns(setting: Setting, seat: SeatId) -> tuple[int, int]:
+    """Return the first and the last column of a commander's section. [FOUR-2a, FOUR-2c]"""
+    given = setting.battle.sections.get(seat)
+    if given is not None:
+        return given
+    partners = [each for each in setting.seats if setting.side(each) == setting.side(seat)]
+    place, count, across = partners.index(seat), len(partners), setting.board.columns
+    return place * across // count + 1, (place + 1) * across // count
+
+
+def section(setting: Setting, seat: SeatId) -> frozenset[Place]:
+    """Return the squares of a commander's section, in both halves of the board."""
+
+    def squares() -> frozenset[Place]:
+        first, last = columns(setting, seat)
+        return frozenset(at for at in setting.board.terrain if first <= SQUARES.where(at)[0] <= last)
+
+    return setting.once(("section", seat), squares)
+
+
+def home(state: State, side: Side) -> Half:
+    """Return the half that a side plays."""
+    return state.homes[side]
+
+
+def goal(state: State, side: Side) -> frozenset[Place]:
+    """Return the enemy's base line, over which the pieces of a side leave. [REINF-1]"""
+    return base(state.setting, home(state, state.setting.enemy(side)))
+
+
+def forward(state: State, side: Side) -> int:
+    """Return which way the enemy's base line lies: -1 towards row 1, +1 away from it. [TIME-2a]"""
+    return -1 if home(state, side) == "south" else 1
+
+
+def feature(setting: Setting, at: Place) -> tuple[Place, ...]:
+    """Return the hill or the wood that a square is part of; nothing where it is neither. [FIRE-3b]"""
+    if setting.board.terrain.get(at) not in ("hill", "wood"):
+        return ()
+    return setting.once(("feature", at), lambda: board.feature_at(setting.board.terrain, at))
+
+
+def headquarters(setting: Setting, of: Half, at: Place) -> tuple[Place, ...]:
+    """Return the squares behind the line of the hill or wood that is a headquarters. [VAR-1a, VAR-1c]"""
+    return tuple(square for square in feature(setting, at) if square in rear(setting, of))
