@@ -126,6 +126,12 @@ class Ended(Event, frozen=True):
     unit: UnitId
 
 
+class Paused(Event, frozen=True):
+    """Another piece acts; this one may come back to its open turn. [TURN-2a]"""
+
+    unit: UnitId
+
+
 class Overran(Event, frozen=True):
     """A piece has put a strip out of action; its planes fall next. [STRIP-1]"""
 
@@ -243,6 +249,6 @@ class BattleEnded(Event, frozen=True):
 
 AnyEvent = (
     Rolled | Drawn | Tossed | SidePicked | LotDrawn | Deployed | Stood | Joined | TurnBegan | Stepped | Shot | Struck
-    | Mined | Fell | Ended | Overran | Reopened | Transferred | Left | Asked | Settled | Brought | Forgone | Reshuffled
+    | Mined | Fell | Ended | Paused | Overran | Reopened | Transferred | Left | Asked | Settled | Brought | Forgone | Reshuffled
     | Handed | HeadquartersEntered | RoundCounted | Nightfall | Dawned | Regrouped | Conferred | BattleEnded
 )  # fmt: skip

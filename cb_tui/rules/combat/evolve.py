@@ -33,11 +33,14 @@ def evolve(state: State, event: Event) -> State:
         case e.TurnBegan(seat, number):
             fresh = {unit: replace(piece, acted=False) for unit, piece in state.pieces.items()}
             pieces = fresh if number != state.round else state.pieces
-            return replace(state, seat=seat, round=number, walk=None, pieces=pieces)
+            return replace(state, seat=seat, round=number, walk=None, paused={}, pieces=pieces)
         case e.Stepped(unit, _, to, walk):
-            return replace(_piece(state, unit, at=to), walk=walk)
+            return replace(_piece(state, unit, at=to), walk=walk, paused=_without(state.paused, unit))
         case e.Ended(unit):
-            return replace(_piece(state, unit, acted=True), walk=None)
+            still = state.walk if state.walk and state.walk.unit != unit else None
+            return replace(_piece(state, unit, acted=True), walk=still, paused=_without(state.paused, unit))
+        case e.Paused(unit):
+            return replace(state, walk=None, paused={**state.paused, unit: state.walk} if state.walk else state.paused)
         case e.Shot() | e.Struck() | e.Reshuffled():
             return _fired(state, event)
         case e.Mined(_, at):
@@ -69,6 +72,10 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, outcome=Outcome(winner, why), pending=(), walk=None)
         case _:
             assert_never(event)
+
+
+def _without(walks: dict[UnitId, Walk], unit: UnitId) -> dict[UnitId, Walk]:
+    return {other: walk for other, walk in walks.items() if other != unit}
 
 
 def _piece(state: State, unit: UnitId, **changes: object) -> State:
@@ -106,7 +113,10 @@ def _joined(state: State) -> State:
             state,
             mines={**state.mines, **dict.fromkeys(setup.mines, side)},
             strips={**state.strips, **strips},
-            hqs={**state.hqs, **({side: zones.headquarters(state.setting, state.homes[side], setup.hq)} if setup.hq else {})},
+            hqs={
+                **state.hqs,
+                **({side: zones.headquarters(state.setting, state.homes[side], setup.hq)} if setup.hq else {}),
+            },
         )
         for standing in setup.units:
             state = _new(
@@ -124,7 +134,7 @@ def _gone(state: State, unit: UnitId, cause: str) -> State:
     left = {other: each for other, each in state.pieces.items() if other != unit}
     walk: Walk | None = None if state.walk and state.walk.unit == unit else state.walk
     loss = Loss(unit, state.setting.side(piece.seat), piece.kind, cause)
-    return replace(state, pieces=left, losses=(*state.losses, loss), walk=walk)
+    return replace(state, pieces=left, losses=(*state.losses, loss), walk=walk, paused=_without(state.paused, unit))
 
 
 def _fired(state: State, event: e.Shot | e.Struck | e.Reshuffled) -> State:
@@ -136,10 +146,12 @@ def _fired(state: State, event: e.Shot | e.Struck | e.Reshuffled) -> State:
     if isinstance(event, e.Struck):
         wait = 2 if state.setting.rules.plane_alternate_turns else 1
         return _piece(state, event.plane, acted=True, ready=state.round + wait)
-    walk = state.walk if state.walk and state.walk.unit == event.unit else Walk(unit=event.unit)
+    open_turn = state.walk if state.walk and state.walk.unit == event.unit else None
+    walk = open_turn or state.paused.get(event.unit) or Walk(unit=event.unit)
     return replace(
         state,
         walk=replace(walk, fired=True),
+        paused=_without(state.paused, event.unit),
         salvo=state.salvo or (state.round, state.side(event.unit)),
         hit=state.hit or event.hit,
     )

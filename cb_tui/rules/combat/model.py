@@ -32,6 +32,7 @@ class Walk(Value, frozen=True, kw_only=True):
     slow: bool = False  # began in hill, wood or houses: one square in all
     halted: bool = False  # went into one: no further
     fired: bool = False
+    over: bool = False  # passes over a square on which it may not stop: it must go on
 
 
 class Deck(Value, frozen=True):
@@ -88,6 +89,7 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     entered: dict[Side, tuple[UnitId, ...]] = {}  # who has ever been inside this side's headquarters
     decks: tuple[Deck, ...]
     walk: Walk | None = None
+    paused: dict[UnitId, Walk] = {}  # open turns to which a piece may come back, where the battle lets it [TURN-2a]
     salvo: tuple[int, Side] | None = None  # round and side of the first shot of all [SAVE-3a]
     hit: bool = False  # a shot has hit [SAVE-3a]
     losses: tuple[Loss, ...] = ()

@@ -1,0 +1,57 @@
+"""Decide: what comes of a command, told by its chapter, and whether it has ended the battle."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.values import Command, Event
+from cb_tui.rules.combat import (
+    deployment,
+    fire,
+    model,
+    movement,
+    night,
+    planes,
+    ready,
+    reinforcements,
+    toss,
+    turn,
+    victory,
+)
+from cb_tui.rules.combat.evolve import folded
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.refusal import refusal
+
+
+def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+    """Return what happens; raises the refusal."""
+    if refused := refusal(state, command):
+        raise refused
+    closing = tuple(ready.closing(state, command))
+    opened = folded(state, closing)
+    events = (*closing, *_happens(opened, command, dice))
+    after = folded(state, events)
+    return events if after.outcome else (*events, *victory.judge(state, after, events))
+
+
+def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
+    assert isinstance(command, model.AnyCommand)
+    match command:
+        case model.Toss() | model.PickSide():
+            yield from toss.happens(state, command, dice)
+        case model.DrawLot() | model.Deploy():
+            yield from deployment.happens(state, command, dice)
+        case model.Bring() | model.Forgo():
+            yield from reinforcements.happens(state, command, dice)
+        case model.Regroup():
+            yield from night.happens(state, command, dice)
+        case model.Step():
+            yield from movement.happens(state, command, dice)
+        case model.Fire():
+            yield from fire.happens(state, command, dice)
+        case model.Strike() | model.Transfer():
+            yield from planes.happens(state, command, dice)
+        case model.EndTurn():
+            yield from turn.happens(state, command, dice)
+        case _:
+            assert_never(command)

@@ -1,0 +1,83 @@
+"""Legal: who decides, and every command that he may give; of set-ups a canon that is ready-made."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import Command, SeatId
+from cb_tui.rules.combat import (
+    deployment,
+    fire,
+    model,
+    movement,
+    night,
+    planes,
+    reinforcements,
+    toss,
+    turn,
+)
+from cb_tui.rules.combat.kinds import BASIC
+from cb_tui.rules.combat.model import Deploy, Regroup, Setup, State
+from cb_tui.rules.combat.refusal import refusal
+
+ORDER = tuple(BASIC)
+
+
+def who_decides(state: State) -> SeatId | None:
+    """Return the seat that decides, None once the battle is over."""
+    if state.outcome:
+        return None
+    return state.pending[-1].seat if state.pending else state.seat
+
+
+def legal(state: State) -> tuple[Command, ...]:
+    """Return the commands that may be given; each is judged once a state."""
+    if "legal" not in state.__dict__:
+        state.__dict__["legal"] = tuple(_judged(state))
+    found: tuple[Command, ...] = state.__dict__["legal"]
+    return found
+
+
+def _judged(state: State) -> Iterator[Command]:
+    if who_decides(state) is None:
+        return
+    for command in dict.fromkeys(normal(state, each) for each in _candidates(state)):
+        if refusal(state, command) is None:
+            yield command
+
+
+def _candidates(state: State) -> Iterator[Command]:
+    match state.pending[-1] if state.pending else None:
+        case None:
+            yield from movement.candidates(state)
+            yield from fire.candidates(state)
+            yield from planes.candidates(state)
+            yield from turn.candidates(state)
+        case model.Tossing() | model.Picking():
+            yield from toss.candidates(state)
+        case model.Deploying():
+            yield from deployment.candidates(state)
+        case model.Reinforcing():
+            yield from reinforcements.candidates(state)
+        case model.Regrouping():
+            yield from night.candidates(state)
+
+
+def normal(state: State, command: Command) -> Command:
+    """Return a command as `legal` lists it: the order of its lists means nothing."""
+    match command:
+        case Deploy(setup):
+            return Deploy(_normal(setup))
+        case Regroup(moves):
+            return Regroup(tuple(sorted(moves)))
+        case _:
+            return command
+
+
+def _normal(setup: Setup) -> Setup:
+    return replace(
+        setup,
+        units=tuple(sorted(setup.units, key=lambda standing: (ORDER.index(standing.kind), standing.at))),
+        mines=tuple(sorted(setup.mines)),
+        strips=tuple(sorted(tuple(sorted(strip)) for strip in setup.strips)),
+    )

@@ -1,0 +1,51 @@
+"""Ready: who may act now, and when the open turn of a piece ends. [TURN-2]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Event, UnitId
+from cb_tui.rules.combat import model
+from cb_tui.rules.combat.events import Ended, Paused
+from cb_tui.rules.combat.model import State, Walk
+
+
+def refuse(state: State, unit: UnitId) -> IllegalCommand | None:
+    """Return why a piece cannot act now: it is not the commander's, has had its turn, has come this round."""
+    piece = state.pieces.get(unit)
+    if piece is None:
+        return IllegalCommand(f"there is no piece {unit} on the board; name one of yours", "TURN-2", "nobody")
+    if piece.seat != state.seat:
+        whose = state.setting.seats[piece.seat].name
+        return IllegalCommand(f"{unit} is commanded by {whose}; take one of your own pieces", "FOUR-1", "not yours")
+    if piece.since == state.round:
+        return IllegalCommand(f"{unit} came this turn and acts in the next; take another piece", "REINF-2", "new")
+    if piece.acted:
+        return IllegalCommand(f"{unit} has had its turn; take another piece or end the turn", "TURN-2a", "acted")
+    return passing(state, unit)
+
+
+def passing(state: State, unit: UnitId | None) -> IllegalCommand | None:
+    """Return why nobody else may act: the open piece is over a square on which it may not stop."""
+    walk = state.walk
+    if walk is None or walk.unit == unit or not walk.over:
+        return None
+    at = state.pieces[walk.unit].at
+    return IllegalCommand(f"{walk.unit} may not stop in {at}; move it on first", "MOV-4", "passing")
+
+
+def walk(state: State, unit: UnitId) -> Walk:
+    """Return what a piece has done in its open turn."""
+    return state.walk if state.walk and state.walk.unit == unit else state.paused.get(unit) or Walk(unit=unit)
+
+
+def closing(state: State, command: Command) -> Iterator[Event]:
+    """Return the end of the open turn of a piece when another begins, a plane flies or the turn ends. [TURN-2c]"""
+    match command:
+        case model.Step(unit) | model.Fire(unit) | model.Strike(unit) | model.Transfer(unit):
+            if state.walk and state.walk.unit != unit:
+                yield Paused(state.walk.unit) if state.setting.rules.interleave else Ended(state.walk.unit)
+        case model.EndTurn():
+            yield from (Ended(unit) for unit in ((state.walk.unit,) if state.walk else ()))
+            yield from (Ended(unit) for unit in state.paused)
+        case _:
+            pass

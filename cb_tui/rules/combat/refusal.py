@@ -1,0 +1,73 @@
+"""Refusal: why a command may not be given; each kind of command is judged by its chapter."""
+
+from typing import assert_never
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command
+from cb_tui.rules.combat import (
+    deployment,
+    fire,
+    model,
+    movement,
+    night,
+    planes,
+    ready,
+    reinforcements,
+    toss,
+    turn,
+)
+from cb_tui.rules.combat.model import State
+
+
+def refusal(state: State, command: Command) -> IllegalCommand | None:
+    """Return why a command is refused, None if it may be given."""
+    if state.outcome:
+        return IllegalCommand("the battle is over; look back on it in the replay", "OBJ-1", "over")
+    assert isinstance(command, model.AnyCommand)
+    if (asked := _asked(state)) and not isinstance(command, asked[0]):
+        return IllegalCommand(asked[1], asked[2], "asked")
+    match command:
+        case model.Toss() | model.PickSide():
+            return _only(state, model.Tossing, model.Picking) or toss.refuse(state, command)
+        case model.DrawLot() | model.Deploy():
+            return _only(state, model.Deploying) or deployment.refuse(state, command)
+        case model.Bring() | model.Forgo():
+            return _only(state, model.Reinforcing) or reinforcements.refuse(state, command)
+        case model.Regroup():
+            return _only(state, model.Regrouping) or night.refuse(state, command)
+        case model.Step():
+            return movement.refuse(state, command)
+        case model.Fire():
+            return fire.refuse(state, command)
+        case model.Strike() | model.Transfer():
+            return ready.passing(state, command.plane) or planes.refuse(state, command)
+        case model.EndTurn():
+            return turn.refuse(state, command)
+        case _:
+            assert_never(command)
+
+
+def _asked(state: State) -> tuple[type[Command] | tuple[type[Command], ...], str, str] | None:
+    """Return which commands answer what is waited for, and what is said to any other."""
+    match state.pending[-1] if state.pending else None:
+        case None:
+            return None
+        case model.Tossing():
+            return model.Toss, "the toss comes first; roll for sides", "SET-3"
+        case model.Picking():
+            return model.PickSide, "the winner of the toss picks a half first; take south or north", "SET-3"
+        case model.Deploying():
+            return (model.Deploy, model.DrawLot), "the armies are not set up yet; deploy yours first", "DEP-1"
+        case model.Reinforcing():
+            return (model.Bring, model.Forgo), "reinforcements come first; bring a piece or forgo the rest", "REINF-1g"
+        case model.Regrouping():
+            return model.Regroup, "it is night and the armies regroup; send your regrouping first", "TIME-5"
+        case other:
+            assert_never(other)
+
+
+def _only(state: State, *waits: type[model.Waiting]) -> IllegalCommand | None:
+    """Return why an answer is refused to which there is no question."""
+    if state.pending and isinstance(state.pending[-1], waits):
+        return None
+    return IllegalCommand("nothing waits for that answer; move, fire, strike or end the turn", "TURN-2", "unasked")

@@ -1,0 +1,96 @@
+"""Saves: the die that a piece needs to survive a hit, reason by reason. [SAVE]"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from cb_tui.core.report import PoolEntry
+from cb_tui.core.values import Place, UnitId, Value
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.setting import Setting
+
+Cause = Literal["fire", "mine", "strike", "own strike"]
+FIXED = {"mine": "SAVE-4", "strike": "SAVE-5", "own strike": "SAVE-6"}
+GROUND = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
+
+
+class Save(Value, frozen=True):
+    """The lowest die that saves; `lines` add up to it, but for the limits of a natural 1 and 6. [SAVE-7a]"""
+
+    needs: int
+    lines: tuple[PoolEntry, ...]
+
+    def saves(self, die: int) -> bool:
+        """Check whether a die saves the piece."""
+        return die >= self.needs
+
+
+def save(state: State, unit: UnitId, cause: Cause, by: UnitId | None = None, at: Place | None = None) -> Save:
+    """Return what a piece needs when it is hit, where it stands or at another square."""
+    piece = state.pieces[unit]
+    flies = piece.kind == "plane"
+    ground = "open" if flies else state.setting.board.terrain[at or piece.at]
+    shooter = state.pieces[by].kind if by in state.pieces else None
+    return of_kind(state.setting, piece.kind, ground, cause, shooter=shooter, first=first_salvo(state))
+
+
+def of_kind(
+    setting: Setting, kind: Kind, ground: str, cause: Cause, *, shooter: Kind | None = None, first: bool = False
+) -> Save:
+    """Return what a kind of piece needs on a ground; `first` while the first salvo lasts. [8.1]"""
+    rules = setting.rules
+    helped = cause == "fire" or (rules.cover_vs_mine if cause == "mine" else cause == "strike" and rules.cover_vs_air)
+    cover = tuple(_cover(setting, kind, ground, cause)) if helped else ()
+    worse = () if cause == "own strike" else tuple(_penalties(setting, kind, ground, cause, shooter))
+    target = PoolEntry("hit by fire", 5, "SAVE-1") if cause == "fire" else PoolEntry(f"hit: {cause}", 4, FIXED[cause])
+    lines = (target, *cover, *worse)
+    if first and cause == "fire":
+        salvo = PoolEntry("first salvo", -1, "SAVE-3")
+        stacked = (target, salvo, *(cover if rules.first_salvo_stacks else ()), *worse)
+        lines = min(stacked, lines, key=_sum)
+    needs = min(6, max(2, _sum(lines))) if rules.natural_limits else _sum(lines)
+    return Save(needs, lines)
+
+
+def _sum(lines: tuple[PoolEntry, ...]) -> int:
+    return sum(line.dice for line in lines)
+
+
+def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[PoolEntry]:
+    """What the ground takes off the die needed; infantry has more of it against fire. [SAVE-2, SAVE-7b]"""
+    rules = setting.rules
+    plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0)
+    extra = {"wood": 1, "bua": 2 if kind == "foot" else 1}.get(ground, 0) if kind in ("foot", "motor") else 0
+    extra = extra if cause == "fire" else 0
+    if rules.infantry_bonus == "total":
+        extra = max(0, extra - plain)
+    if plain:
+        yield PoolEntry(GROUND[ground], -plain, "SAVE-2")
+    if extra:
+        yield PoolEntry(f"infantry {GROUND[ground]}", -extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
+
+
+def _penalties(setting: Setting, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[PoolEntry]:
+    """What makes the die needed higher, or with an era's weak strikes lower. [SAVE-7c, SAVE-7d, AIR-7a]"""
+    if kind in setting.rules.vehicles and ground == "bua":
+        yield PoolEntry("vehicle among houses", 1, "HOUSE-5")
+    if kind == "cavalry" and ground not in ("wood", "bua"):
+        yield PoolEntry("cavalry outside woods and houses", 1, "HOUSE-8")
+    era = setting.era
+    if era and cause == "strike" and era.strike_saves:
+        yield PoolEntry(f"strikes, {era.name}", -era.strike_saves, "HOUSE-11" if era.strike_saves > 0 else "HOUSE-16")
+    if era and cause == "fire" and shooter == "helicopter" and era.helicopter_saves:
+        yield PoolEntry(f"helicopters, {era.name}", -era.helicopter_saves, "HOUSE-16")
+
+
+def first_salvo(state: State) -> bool:
+    """Check whether a shot fired now belongs to the first salvo. [SAVE-3a, SAVE-3c]"""
+    match state.setting.rules.first_salvo:
+        case "first_turn":  # of the first side, whichever of its commanders fires [FOUR-2b]
+            return state.round == 1 and state.active == state.setting.side(state.order[0])
+        case "first_shot":
+            return not state.hit
+        case "first_firing_turn":
+            return state.salvo is None or state.salvo == (state.round, state.active)
+        case "off":
+            return False
