@@ -5,6 +5,7 @@ from typing import Literal
 
 from cb_tui.core.report import PoolEntry
 from cb_tui.core.values import Place, UnitId, Value
+from cb_tui.rules.combat.events import Reason
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.setting import Setting
@@ -19,6 +20,11 @@ class Save(Value, frozen=True):
 
     needs: int
     lines: tuple[PoolEntry, ...]
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Return the lines as an event stores them."""
+        return tuple(Reason(line.reason, line.dice, line.rule) for line in self.lines)
 
     def saves(self, die: int) -> bool:
         """Check whether a die saves the piece."""

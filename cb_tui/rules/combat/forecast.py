@@ -1,0 +1,49 @@
+"""Forecast: a shot, a strike or a step onto a mine before it is made, part for part as the report will tell it."""
+
+from cb_tui.core.forecast import Forecast, Part
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.rules.combat import model as m
+from cb_tui.rules.combat import odds, salvo, saves
+
+
+def forecast(state: m.State, command: Command) -> Forecast | None:
+    """Return what a command may bring by cards and dice, None where it asks for none."""
+    match command:
+        case m.Fire(unit, at) if unit in state.pieces and at in state.pieces:
+            return _shot(state, unit, at)
+        case m.Strike(plane, at) if plane in state.pieces and at in state.pieces:
+            return _strike(state, plane, at)
+        case m.Step(unit, to) if unit in state.pieces and meets_mine(state, unit, to):
+            return _mine(state, unit, to)
+        case _:
+            return None
+
+
+def meets_mine(state: m.State, unit: UnitId, to: Place) -> bool:
+    """Check whether a piece that enters a square sets off a mine that is known. [MINE-1, MINE-1c]"""
+    return to in state.mines and state.setting.kinds[state.pieces[unit].kind].ground
+
+
+def _shot(state: m.State, unit: UnitId, at: UnitId) -> Forecast:
+    cards, save, where = salvo.before(state), saves.save(state, at, "fire", unit), state.pieces[at].at
+    columns = (odds.card(cards), odds.die(f"2 the die of {at}", save.needs, save.reasons))
+    return Forecast(
+        kind="fire", side=state.side(unit), by=(unit,),
+        distance=state.setting.board.geometry.distance(state.pieces[unit].at, where),
+        parts=(Part((at,), where, columns, odds.shot(cards, save.needs)),),
+    )  # fmt: skip
+
+
+def _strike(state: m.State, plane: UnitId, at: UnitId) -> Forecast:
+    cards, save, risk = salvo.before(state), saves.save(state, at, "strike", plane), state.setting.rules.plane_risk
+    own = saves.save(state, plane, "own strike", at).needs
+    columns = (odds.card(cards), odds.die(f"2 the die of {at}", save.needs, save.reasons), *odds.plane(plane, own, risk))
+    results = odds.strike(cards, save.needs, own, risk)
+    part = Part((at,), state.pieces[at].at, columns, results)
+    return Forecast(kind="strike", side=state.side(plane), by=(plane,), parts=(part,))
+
+
+def _mine(state: m.State, unit: UnitId, to: Place) -> Forecast:
+    save = saves.save(state, unit, "mine", None)
+    part = Part((unit,), to, (odds.die(f"the die of {unit}", save.needs, save.reasons),), odds.mine(save.needs))
+    return Forecast(kind="mine", side=state.side(unit), by=(unit,), parts=(part,))
