@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Rolled, UnitId
 from cb_tui.rules.combat import arrival, night, ready, salvo, saves, strips
 from cb_tui.rules.combat.events import Fell, Struck, Transferred
-from cb_tui.rules.combat.evolve import evolve, folded
+from cb_tui.rules.combat.evolve import evolve
 from cb_tui.rules.combat.model import State, Strike, Transfer
 
 
@@ -86,19 +86,19 @@ def _strikes(state: State, command: Strike, dice: Dice) -> Iterator[Event]:
     plane, at = command.plane, command.at
     drawn, hit = salvo.draw(state, dice, f"{plane} strikes {at}")
     yield from drawn
-    deck = folded(state, drawn).decks[state.deck]  # a new one, if it was used up
+    deck = salvo.before(state)
     save, own = saves.save(state, at, "strike", plane), saves.save(state, plane, "own strike", at)
     saved = home = None
     if hit:
         (face,) = dice.roll(1)
         yield Rolled(f"{at} saves", (face,))
-        saved = face >= save.needs
+        saved = save.saves(face)
     if _risks(state, hit=hit):
         (face,) = dice.roll(1)
         yield Rolled(f"{plane} saves", (face,))
-        home = face >= own.needs
+        home = own.saves(face)
     yield Struck(
-        plane, at, deck.hits, deck.cards, hit, save.needs, saved, home, own.needs, save.lines, state.pieces[at].at
+        plane, at, deck.hits, deck.cards, hit, save.needs, saved, home, own.needs, save.reasons, state.pieces[at].at
     )
     if saved is False:
         yield Fell(at, "strike", plane)

@@ -1,0 +1,26 @@
+"""Arrival: what a piece brings about where it has come to, and where its turn ends."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.values import Event, UnitId
+from cb_tui.rules.combat import commanders, headquarters, reinforcements, strips
+from cb_tui.rules.combat.events import Handed
+from cb_tui.rules.combat.evolve import folded
+from cb_tui.rules.combat.model import State
+
+
+def arrives(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
+    """Yield what follows a step and the mine: the strip, the headquarters, the base line. [REINF-1g, STRIP-1c]"""
+    for chapter in (strips.overruns, headquarters.enters, reinforcements.leaves):
+        events = tuple(chapter(state, unit))
+        yield from events
+        state = folded(state, events)
+
+
+def hands_over(state: State, unit: UnitId) -> Iterator[Event]:
+    """Yield that a piece obeys the commander of the section in which it is now. [FOUR-4]"""
+    piece = state.pieces[unit]
+    seat = commanders.of_square(state.setting, state.side(unit), piece.at)
+    if seat != piece.seat:
+        yield Handed(unit, seat)

@@ -1,0 +1,30 @@
+"""Headquarters: a hill or wood behind the line, captured by two enemy pieces inside it. [VAR-1]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Event, Side, UnitId
+from cb_tui.rules.combat.events import HeadquartersEntered
+from cb_tui.rules.combat.model import State
+
+
+def enters(state: State, unit: UnitId) -> Iterator[Event]:
+    """Yield that a ground piece has come into the enemy's headquarters, once for each piece. [VAR-1a]"""
+    piece, side = state.pieces[unit], state.setting.enemy(state.side(unit))
+    if not state.setting.rules.hq or not state.setting.kinds[piece.kind].ground:
+        return
+    if piece.at in state.hqs.get(side, ()) and unit not in state.entered.get(side, ()):
+        yield HeadquartersEntered(side, unit)
+
+
+def inside(state: State, side: Side) -> tuple[UnitId, ...]:
+    """Return the enemy pieces that count against a side's headquarters: inside now, or ever, as the battle has it."""
+    entered = state.entered.get(side, ())
+    if state.setting.rules.hq_mode == "ever":
+        return entered
+    squares = state.hqs.get(side, ())
+    return tuple(unit for unit in entered if unit in state.pieces and state.pieces[unit].at in squares)
+
+
+def captured(state: State, side: Side) -> bool:
+    """Check whether the headquarters of a side have fallen."""
+    return state.setting.rules.hq and len(inside(state, side)) >= state.setting.rules.hq_pieces

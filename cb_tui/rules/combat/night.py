@@ -1,0 +1,84 @@
+"""Night: the clock of Battle in Time, what is barred in the dark, nightfall, and the toss at dawn. [TIME]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Event, Place, UnitId, Value
+from cb_tui.rules.combat import commanders, toss, zones
+from cb_tui.rules.combat.events import Asked, Dawned, Nightfall, Tossed
+from cb_tui.rules.combat.model import Regrouping, State
+from cb_tui.rules.combat.setting import Setting
+
+
+class Clock(Value, frozen=True):
+    """What a round is in Battle in Time: its day, and the hour of the day or the turn of the night after it."""
+
+    day: int
+    hour: int
+    night: bool = False
+
+
+def clock(setting: Setting, number: int) -> Clock:
+    """Return the day and the hour of a round; without Battle in Time all rounds are one long day. [TIME-1a]"""
+    hours = setting.rules.hours_per_day
+    if not hours:
+        return Clock(1, number)
+    days, past = divmod(number - 1, hours + setting.rules.night_turns)
+    return Clock(days + 1, past - hours + 1, night=True) if past >= hours else Clock(days + 1, past + 1)
+
+
+def is_night(state: State) -> bool:
+    """Check whether nobody may fire or go forward now. [TIME-2, TIME-3]"""
+    redeploys = any(isinstance(waiting, Regrouping) for waiting in state.pending)
+    return redeploys or clock(state.setting, state.round).night
+
+
+def last_hour(setting: Setting, number: int) -> bool:
+    """Check whether the day ends with a round."""
+    hours = setting.rules.hours_per_day
+    now = clock(setting, number)
+    return hours > 0 and not now.night and now.hour == hours
+
+
+def refuse_fire(state: State) -> IllegalCommand | None:
+    """Return why nobody fires or strikes now, None by day. [TIME-3, TIME-3a]"""
+    return IllegalCommand("No fire at night; wait for dawn", "TIME-3", "night") if is_night(state) else None
+
+
+def refuse_step(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
+    """Return why a piece may not go to a neighbouring square at night: it lies forward. [TIME-2a]"""
+    if not is_night(state):
+        return None
+    geometry = state.setting.board.geometry
+    rows = -geometry.offset(state.pieces[unit].at, to)[1]  # southward, as rows are numbered
+    if rows * zones.forward(state, state.side(unit)) <= 0:
+        return None
+    return IllegalCommand(
+        f"{to} lies forward of {unit}, and nobody goes forward at night; step back or sideways", "TIME-2", "forward"
+    )
+
+
+def falls(state: State, dice: Dice) -> Iterator[Event]:
+    """Yield nightfall after the last hour of a day; all commanders regroup in secret, if the battle wants that."""
+    setting = state.setting
+    if not last_hour(setting, state.round) or not setting.rules.night_turns:
+        return
+    yield Nightfall(clock(setting, state.round).day)
+    if setting.rules.night_mode == "redeploy":
+        there = {piece.seat for piece in state.pieces.values()}
+        yield from (Asked(Regrouping(seat)) for seat in reversed(state.order) if seat in there)
+
+
+def dawns(state: State, dice: Dice) -> Iterator[Event]:
+    """Yield the dawn if the round after this one is the first of a day. [TIME-4]"""
+    if clock(state.setting, state.round + 1).day > clock(state.setting, state.round).day:
+        yield from dawn(state, dice)
+
+
+def dawn(state: State, dice: Dice) -> Iterator[Event]:
+    """Yield a new toss for the first move, which the higher die has; ties are rolled again. [TIME-4a]"""
+    rolls, first = toss.rolled(state, dice, "toss at dawn")
+    yield from rolls
+    yield Tossed(first)
+    yield Dawned(clock(state.setting, state.round).day + 1, commanders.order(state.setting, first))

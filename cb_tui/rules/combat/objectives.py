@@ -1,0 +1,110 @@
+"""Objectives: the ways to win besides the majority, some tested at once, some at the end of rounds. [VAR-2]"""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Event, Place, Side
+from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
+from cb_tui.rules.combat.events import Overran
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.setting import Setting
+
+
+def at_once(state: State, aim: AnyAim, events: Iterable[tuple[State, Event]]) -> bool:
+    """Check whether an aim that is tested at once is met; the events of the command, each with the state before it."""
+    match aim:
+        case Hold() | CutRoad():
+            return False
+        case OverrunStrip():
+            return any(isinstance(event, Overran) and before.side(event.unit) == aim.side for before, event in events)
+        case Exit():
+            return gone(state, aim) >= aim.count
+        case Destroy():
+            return gone(state, aim) >= (len(aim.ids) or aim.count)
+        case _:
+            assert_never(aim)
+
+
+def gone(state: State, aim: Exit | Destroy) -> int:
+    """Return how many pieces have left, or have fallen, that count for an aim."""
+    if isinstance(aim, Exit):
+        return sum(loss.cause == "exit" and loss.side == aim.side for loss in state.losses)
+    fallen = [loss for loss in state.losses if loss.cause != "exit" and loss.side != aim.side]
+    if aim.ids:
+        return sum(loss.unit in aim.ids for loss in fallen)
+    return sum(loss.kind == aim.kind or aim.kind is None for loss in fallen)
+
+
+def held(state: State, aim: Hold | CutRoad) -> int:
+    """Return on how many squares, or in how many groups of them, the side of an aim has a piece that counts."""
+    if isinstance(aim, CutRoad):
+        return sum(_has(state, aim.side, at, ground=False) for at in aim.squares)
+    if aim.groups:
+        return sum(any(_has(state, aim.side, at, ground=True) for at in group) for group in aim.groups)
+    return sum(_has(state, aim.side, at, ground=True) for at in aim.squares)
+
+
+def _has(state: State, side: Side, at: Place, *, ground: bool) -> bool:
+    unit = state.standing.get(at)
+    if unit is None or state.side(unit) != side:
+        return False
+    return not ground or state.setting.kinds[state.pieces[unit].kind].ground
+
+
+def wanted(aim: Hold | CutRoad) -> int:
+    """Return how many squares or groups an aim asks for."""
+    return 1 if isinstance(aim, CutRoad) else aim.count
+
+
+def rounds(setting: Setting, aim: Hold | CutRoad) -> int:
+    """Return at how many round ends in a row an aim has to be met. [VAR-2b]"""
+    return setting.rules.objective_turns if aim.rounds is None else aim.rounds
+
+
+def counts(state: State) -> tuple[int, ...]:
+    """Return at how many round ends in a row each aim was met, this one with them."""
+    aims = state.setting.battle.aims
+    before = state.held or (0,) * len(aims)
+    return tuple(
+        number + 1 if isinstance(aim, Hold | CutRoad) and held(state, aim) >= wanted(aim) else 0
+        for aim, number in zip(aims, before, strict=True)
+    )
+
+
+def in_rounds(setting: Setting) -> bool:
+    """Check whether a battle has an aim that is tested at the end of rounds."""
+    return any(isinstance(aim, Hold | CutRoad) for aim in setting.battle.aims)
+
+
+def lasting(state: State) -> tuple[AnyAim, ...]:
+    """Return the aims that were met at enough round ends in a row."""
+    aims = zip(state.setting.battle.aims, state.held, strict=bool(state.held))
+    return tuple(
+        aim for aim, number in aims if isinstance(aim, Hold | CutRoad) and number >= rounds(state.setting, aim)
+    )
+
+
+def why(setting: Setting, aim: AnyAim) -> str:
+    """Return how an aim was met, in words: "held the village at 2 round ends"."""
+    who = next(army.name for army in setting.battle.sides if army.id == aim.side)
+    match aim:
+        case Hold():
+            place = aim.name or counted(aim.count, "objective")
+            return f"{who}: {place} held at {counted(rounds(setting, aim), 'round end')} in a row"
+        case CutRoad():
+            return f"{who}: {aim.name or 'the road'} cut at {counted(rounds(setting, aim), 'round end')} in a row"
+        case OverrunStrip():
+            return f"{who}: {aim.name or 'an enemy airstrip'} overrun"
+        case Exit():
+            return f"{who}: {counted(aim.count, 'piece')} off the enemy's base line"
+        case Destroy():
+            return f"{who}: {aim.name or _marks(aim)} destroyed"
+        case _:
+            assert_never(aim)
+
+
+def _marks(aim: Destroy) -> str:
+    if aim.ids:
+        return ", ".join(aim.ids)
+    return counted(aim.count, aim.kind or "piece")

@@ -1,0 +1,56 @@
+"""Airstrips: put out of action by an enemy on the ground, and working again once he is gone. [STRIP]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Event, Place, SeatId, Side, UnitId
+from cb_tui.rules.combat.events import Fell, Overran, Reopened
+from cb_tui.rules.combat.model import Airstrip, State
+
+
+def strip_at(state: State, at: Place) -> Place | None:
+    """Return the name of the strip on which a square lies, None off all strips."""
+    return next((name for name, strip in state.strips.items() if at in strip.squares), None)
+
+
+def based(state: State, strip: Place) -> tuple[UnitId, ...]:
+    """Return the planes of a strip."""
+    return tuple(unit for unit, piece in state.pieces.items() if piece.kind == "plane" and piece.at == strip)
+
+
+def room(state: State, strip: Place) -> bool:
+    """Check whether one more plane may land on a strip: it works, and it is not full. [DEP-3a]"""
+    most = state.setting.rules.planes_per_strip
+    return state.strips[strip].works and (not most or len(based(state, strip)) < most)
+
+
+def open_to(state: State, seat: SeatId) -> tuple[Place, ...]:
+    """Return the strips of a commander on which a new plane may land."""
+    return tuple(name for name, strip in state.strips.items() if strip.seat == seat and room(state, name))
+
+
+def overruns(state: State, unit: UnitId) -> Iterator[Event]:
+    """Yield the overrun of the enemy strip that a ground piece has entered, and the end of its planes. [STRIP-1]"""
+    piece, name = state.pieces[unit], strip_at(state, state.pieces[unit].at)
+    if name is None or not state.setting.kinds[piece.kind].ground:
+        return
+    strip = state.strips[name]
+    if state.setting.side(strip.seat) != state.side(unit) and strip.works:
+        yield Overran(unit, name)
+        yield from (Fell(plane, "strip", unit) for plane in based(state, name))
+
+
+def reopens(state: State) -> Iterator[Event]:
+    """Yield each strip that works again: no enemy on it, and where the battle wants that an own piece. [STRIP-1b]"""
+    for name, strip in state.strips.items():
+        if strip.works:
+            continue
+        owner = state.setting.side(strip.seat)
+        there = _on(state, strip)
+        if there <= {owner} and (there or not state.setting.rules.strip_recapture):
+            yield Reopened(name)
+
+
+def _on(state: State, strip: Airstrip) -> set[Side]:
+    """Return whose ground pieces stand on a strip."""
+    here = [state.standing[at] for at in strip.squares if at in state.standing]
+    return {state.side(unit) for unit in here if state.setting.kinds[state.pieces[unit].kind].ground}
