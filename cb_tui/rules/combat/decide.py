@@ -10,10 +10,11 @@ from cb_tui.rules.combat import (
     fire,
     model,
     movement,
-    night,
     planes,
     ready,
+    regrouping,
     reinforcements,
+    strips,
     toss,
     turn,
     victory,
@@ -31,7 +32,11 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
     opened = folded(state, closing)
     events = (*closing, *_happens(opened, command, dice))
     after = folded(state, events)
-    return events if after.outcome else (*events, *victory.judge(state, after, events))
+    if after.outcome:
+        return events
+    reopened = tuple(strips.reopens(after))
+    events = (*events, *reopened)
+    return (*events, *victory.judge(state, folded(after, reopened), events))
 
 
 def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
@@ -44,7 +49,7 @@ def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
         case model.Bring() | model.Forgo():
             yield from reinforcements.happens(state, command, dice)
         case model.Regroup():
-            yield from night.happens(state, command, dice)
+            yield from regrouping.happens(state, command, dice)
         case model.Step():
             yield from movement.happens(state, command, dice)
         case model.Fire():

@@ -10,8 +10,8 @@ from cb_tui.rules.combat import (
     fire,
     model,
     movement,
-    night,
     planes,
+    regrouping,
     reinforcements,
     toss,
     turn,
@@ -60,7 +60,7 @@ def _candidates(state: State) -> Iterator[Command]:
         case model.Reinforcing():
             yield from reinforcements.candidates(state)
         case model.Regrouping():
-            yield from night.candidates(state)
+            yield from regrouping.candidates(state)
 
 
 def normal(state: State, command: Command) -> Command:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Event, UnitId
-from cb_tui.rules.combat import model
+from cb_tui.rules.combat import arrival, model
 from cb_tui.rules.combat.events import Ended, Paused
 from cb_tui.rules.combat.model import State, Walk
 
@@ -43,9 +43,17 @@ def closing(state: State, command: Command) -> Iterator[Event]:
     match command:
         case model.Step(unit) | model.Fire(unit) | model.Strike(unit) | model.Transfer(unit):
             if state.walk and state.walk.unit != unit:
-                yield Paused(state.walk.unit) if state.setting.rules.interleave else Ended(state.walk.unit)
+                yield from (
+                    (Paused(state.walk.unit),) if state.setting.rules.interleave else _ends(state, state.walk.unit)
+                )
         case model.EndTurn():
-            yield from (Ended(unit) for unit in ((state.walk.unit,) if state.walk else ()))
-            yield from (Ended(unit) for unit in state.paused)
+            for unit in ((state.walk.unit,) if state.walk else ()) + tuple(state.paused):
+                yield from _ends(state, unit)
         case _:
             pass
+
+
+def _ends(state: State, unit: UnitId) -> Iterator[Event]:
+    """Return the end of a piece's turn, which hands it over if it stands in another section. [FOUR-4a]"""
+    yield Ended(unit)
+    yield from arrival.hands_over(state, unit)

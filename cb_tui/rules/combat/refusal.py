@@ -9,9 +9,9 @@ from cb_tui.rules.combat import (
     fire,
     model,
     movement,
-    night,
     planes,
     ready,
+    regrouping,
     reinforcements,
     toss,
     turn,
@@ -34,7 +34,7 @@ def refusal(state: State, command: Command) -> IllegalCommand | None:
         case model.Bring() | model.Forgo():
             return _only(state, model.Reinforcing) or reinforcements.refuse(state, command)
         case model.Regroup():
-            return _only(state, model.Regrouping) or night.refuse(state, command)
+            return _only(state, model.Regrouping) or regrouping.refuse(state, command)
         case model.Step():
             return movement.refuse(state, command)
         case model.Fire():
