@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from cb_tui.core.dice import Dice
 from cb_tui.core.values import Event, UnitId
 from cb_tui.rules.combat import commanders, headquarters, reinforcements, strips
 from cb_tui.rules.combat.events import Handed
@@ -10,7 +9,7 @@ from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.model import State
 
 
-def arrives(state: State, unit: UnitId, dice: Dice) -> Iterator[Event]:
+def arrives(state: State, unit: UnitId) -> Iterator[Event]:
     """Yield what follows a step and the mine: the strip, the headquarters, the base line. [REINF-1g, STRIP-1c]"""
     for chapter in (strips.overruns, headquarters.enters, reinforcements.leaves):
         events = tuple(chapter(state, unit))

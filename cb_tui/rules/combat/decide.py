@@ -42,6 +42,8 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
 def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     assert isinstance(command, model.AnyCommand)
     match command:
+        case model.Toss() if state.joined:
+            yield from regrouping.wakes(state, dice)
         case model.Toss() | model.PickSide():
             yield from toss.happens(state, command, dice)
         case model.DrawLot() | model.Deploy():

@@ -6,8 +6,8 @@ from cb_tui.core.dice import Dice
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Event, Place, UnitId, Value
 from cb_tui.rules.combat import commanders, toss, zones
-from cb_tui.rules.combat.events import Asked, Dawned, Nightfall, Tossed
-from cb_tui.rules.combat.model import Regrouping, State
+from cb_tui.rules.combat.events import Asked, Dawned, Nightfall, Settled, Tossed
+from cb_tui.rules.combat.model import Regrouping, State, Tossing
 from cb_tui.rules.combat.setting import Setting
 
 
@@ -60,14 +60,20 @@ def refuse_step(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 
 
 def falls(state: State, dice: Dice) -> Iterator[Event]:
-    """Yield nightfall after the last hour of a day; all commanders regroup in secret, if the battle wants that."""
+    """Yield nightfall after the last hour of a day; commanders who regroup in secret are asked, and then for the toss."""
     setting = state.setting
     if not last_hour(setting, state.round) or not setting.rules.night_turns:
         return
     yield Nightfall(clock(setting, state.round).day)
     if setting.rules.night_mode == "redeploy":
         there = {piece.seat for piece in state.pieces.values()}
+        yield Asked(Tossing(state.order[0]))
         yield from (Asked(Regrouping(seat)) for seat in reversed(state.order) if seat in there)
+
+
+def shows(state: State) -> tuple[Event, ...]:
+    """Return what everybody sees when a seat regroups in secret: that it is ready. [TIME-5b]"""
+    return (Settled(),)
 
 
 def dawns(state: State, dice: Dice) -> Iterator[Event]:

@@ -50,15 +50,15 @@ def candidates(state: State) -> Iterator[Regroup]:
 
 
 def happens(state: State, command: Regroup, dice: Dice) -> Iterator[Event]:
-    """Yield the plan, and once all have regrouped the dawn and its first turn."""
-    seat = state.pending[-1].seat
-    events = (Regrouped(seat, tuple(sorted(command.moves))), Settled())
-    yield from events
-    state = folded(state, events)
-    if state.pending:
-        return
+    """Yield the plan of a seat, which nobody else knows before dawn."""
+    yield Regrouped(state.pending[-1].seat, tuple(sorted(command.moves)))
+    yield Settled()
+
+
+def wakes(state: State, dice: Dice) -> Iterator[Event]:
+    """Yield the dawn after all have regrouped, and its first turn. [TIME-4a]"""
     after = state.round + state.setting.rules.night_turns
-    dawn = tuple(night.dawn(state, dice))
+    dawn = (Settled(), *night.dawn(state, dice))
     yield from dawn
     yield from turn.begin(folded(state, dawn), after + 1)
 
