@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from cb_tui.core.report import PoolEntry
 from cb_tui.core.values import Place, UnitId, Value
 from cb_tui.rules.combat.events import Reason
 from cb_tui.rules.combat.kinds import Kind
@@ -16,15 +15,10 @@ GROUND = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
 
 
 class Save(Value, frozen=True):
-    """The lowest die that saves; `lines` add up to it, but for the limits of a natural 1 and 6. [SAVE-7a]"""
+    """The lowest die that saves: the first of `reasons` less what the others gain, within the limits of SAVE-7a."""
 
     needs: int
-    lines: tuple[PoolEntry, ...]
-
-    @property
-    def reasons(self) -> tuple[Reason, ...]:
-        """Return the lines as an event stores them."""
-        return tuple(Reason(line.reason, line.dice, line.rule) for line in self.lines)
+    reasons: tuple[Reason, ...]
 
     def saves(self, die: int) -> bool:
         """Check whether a die saves the piece."""
@@ -48,22 +42,22 @@ def of_kind(
     helped = cause == "fire" or (rules.cover_vs_mine if cause == "mine" else cause == "strike" and rules.cover_vs_air)
     cover = tuple(_cover(setting, kind, ground, cause)) if helped else ()
     worse = () if cause == "own strike" else tuple(_penalties(setting, kind, ground, cause, shooter))
-    target = PoolEntry("hit by fire", 5, "SAVE-1") if cause == "fire" else PoolEntry(f"hit: {cause}", 4, FIXED[cause])
+    target = Reason("hit by fire", 5, "SAVE-1") if cause == "fire" else Reason(f"hit: {cause}", 4, FIXED[cause])
     lines = (target, *cover, *worse)
     if first and cause == "fire":
-        salvo = PoolEntry("first salvo", -1, "SAVE-3")
+        salvo = Reason("first salvo", 1, "SAVE-3")
         stacked = (target, salvo, *(cover if rules.first_salvo_stacks else ()), *worse)
-        lines = min(stacked, lines, key=_sum)
-    needs = min(6, max(2, _sum(lines))) if rules.natural_limits else _sum(lines)
+        lines = min(stacked, lines, key=_needs)
+    needs = min(6, max(2, _needs(lines))) if rules.natural_limits else _needs(lines)
     return Save(needs, lines)
 
 
-def _sum(lines: tuple[PoolEntry, ...]) -> int:
-    return sum(line.dice for line in lines)
+def _needs(lines: tuple[Reason, ...]) -> int:
+    return lines[0].pips - sum(line.pips for line in lines[1:])
 
 
-def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[PoolEntry]:
-    """What the ground takes off the die needed; infantry has more of it against fire. [SAVE-2, SAVE-7b]"""
+def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[Reason]:
+    """What the ground adds to the die; infantry has more of it against fire. [SAVE-2, SAVE-7b]"""
     rules = setting.rules
     plain = {"hill": 1, "wood": 1, "bua": rules.bua_cover}.get(ground, 0)
     extra = {"wood": 1, "bua": 2 if kind == "foot" else 1}.get(ground, 0) if kind in ("foot", "motor") else 0
@@ -71,22 +65,22 @@ def _cover(setting: Setting, kind: Kind, ground: str, cause: Cause) -> Iterator[
     if rules.infantry_bonus == "total":
         extra = max(0, extra - plain)
     if plain:
-        yield PoolEntry(GROUND[ground], -plain, "SAVE-2")
+        yield Reason(GROUND[ground], plain, "SAVE-2")
     if extra:
-        yield PoolEntry(f"infantry {GROUND[ground]}", -extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
+        yield Reason(f"infantry {GROUND[ground]}", extra, "HOUSE-6" if kind == "foot" else "HOUSE-7")
 
 
-def _penalties(setting: Setting, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[PoolEntry]:
-    """What makes the die needed higher, or with an era's weak strikes lower. [SAVE-7c, SAVE-7d, AIR-7a]"""
+def _penalties(setting: Setting, kind: Kind, ground: str, cause: Cause, shooter: Kind | None) -> Iterator[Reason]:
+    """What takes from the die, or adds to it against an era's weak strikes. [SAVE-7c, SAVE-7d, AIR-7a]"""
     if kind in setting.rules.vehicles and ground == "bua":
-        yield PoolEntry("vehicle among houses", 1, "HOUSE-5")
+        yield Reason("vehicle among houses", -1, "HOUSE-5")
     if kind == "cavalry" and ground not in ("wood", "bua"):
-        yield PoolEntry("cavalry outside woods and houses", 1, "HOUSE-8")
+        yield Reason("cavalry outside woods and houses", -1, "HOUSE-8")
     era = setting.era
     if era and cause == "strike" and era.strike_saves:
-        yield PoolEntry(f"strikes, {era.name}", -era.strike_saves, "HOUSE-11" if era.strike_saves > 0 else "HOUSE-16")
+        yield Reason(f"strikes, {era.name}", era.strike_saves, "HOUSE-11" if era.strike_saves > 0 else "HOUSE-16")
     if era and cause == "fire" and shooter == "helicopter" and era.helicopter_saves:
-        yield PoolEntry(f"helicopters, {era.name}", -era.helicopter_saves, "HOUSE-16")
+        yield Reason(f"helicopters, {era.name}", era.helicopter_saves, "HOUSE-16")
 
 
 def first_salvo(state: State) -> bool:

@@ -1,0 +1,127 @@
+"""Lines: where a shot can go: straight, within range, into and out of hills and woods, never over one. [FIRE-2..8]"""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from cb_tui.core.answers import Sight
+from cb_tui.core.spelling import counted
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat import zones
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.setting import Setting
+
+BLOCKING: Mapping[str, str] = {"hill": "hill", "wood": "wood", "bua": "wood"}  # houses are as a wood [FIRE-8]
+
+
+def reaches(setting: Setting, kind: Kind, frm: Place) -> int:
+    """Return how many squares a kind of piece fires from a square, further from a crest. [FIRE-2, FIRE-3]"""
+    one = setting.kinds[kind]
+    return one.range + (one.crest if setting.board.marked(frm, "crest") else 0)
+
+
+def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
+    """Return whether a kind of piece could hit a square from another, with the reason."""
+    distance, most = SQUARES.distance(frm, to), reaches(setting, kind, frm)
+    seen = sight(setting, frm, to)
+    if seen.rule == "FIRE-2" or distance <= most:
+        return seen if not seen.visible else _masked(setting, seen)
+    crest = setting.kinds[kind].range + setting.kinds[kind].crest
+    more = "" if setting.board.marked(frm, "crest") or not setting.kinds[kind].crest else f", on a crest {crest}"
+    why = f"{to} is {counted(distance, 'square')} away, range {most}{more}; go nearer"
+    return Sight(frm, to, visible=False, reason=why, rule="FIRE-3" if more else "FIRE-2")
+
+
+def _masked(setting: Setting, seen: Sight) -> Sight:
+    """Bar the directions in which nobody fires from a square. [FIRE-7a]"""
+    (column, row), (to_column, to_row) = SQUARES.where(seen.origin), SQUARES.where(seen.target)
+    way = "NS"[to_row > row] * (to_row != row) + "WE"[to_column > column] * (to_column != column)
+    if way not in setting.battle.masks.get(seen.origin, ()):
+        return seen
+    why = f"nobody fires {way} from {seen.origin}; fire another way"
+    return Sight(seen.origin, seen.target, visible=False, reason=why, rule="FIRE-7a")
+
+
+def sight(setting: Setting, frm: Place, to: Place) -> Sight:
+    """Return whether hills and woods let a shot of any range go between two squares; the same from both ends."""
+    return setting.once(("sight", frm, to), lambda: _sight(setting, frm, to))
+
+
+def _sight(setting: Setting, frm: Place, to: Place) -> Sight:
+    (column, row), (to_column, to_row) = SQUARES.where(frm), SQUARES.where(to)
+    across, up = abs(to_column - column), abs(to_row - row)
+    if frm == to or (across and up and across != up):
+        why = f"{to} is {across} across and {up} up or down from {frm}: no straight line"
+        return Sight(frm, to, visible=False, reason=f"{why}; fire along one of the eight directions", rule="FIRE-2")
+    way = SQUARES.line(frm, to)
+    why, rule, at = _crests(setting, way) or _runs(setting, way) or ("a clear line", "FIRE-2", None)
+    return Sight(frm, to, visible=rule == "FIRE-2", reason=why, rule=rule, at=at)
+
+
+def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
+    """Return the crest that blocks a line: between ends that are not on one of its hill's, or one too many. [FIRE-4d]"""
+    ours, depth = _own_hills(setting, way), setting.rules.depth_hill
+    for at in way[1:-1]:
+        if setting.board.marked(at, "crest") and at not in ours:
+            return f"the crest {at} lies between", "FIRE-4d", at
+    for hill in {zones.feature(setting, end) for end in (way[0], way[-1]) if end in ours}:
+        crests = [at for at in way if at in hill and setting.board.marked(at, "crest")]
+        if len(crests) > depth:
+            why = f"the line runs along {counted(len(crests), 'crest square')}; shots reach {depth}"
+            return why, "FIRE-4d", crests[depth]
+    return None
+
+
+def _own_hills(setting: Setting, way: tuple[Place, ...]) -> frozenset[Place]:
+    """Return the squares of the hills on whose crests an end of the line is: it looks over their slopes. [FIRE-4d]"""
+    if not setting.rules.crest_sees_over_own_slope:
+        return frozenset()
+    tops = (end for end in (way[0], way[-1]) if setting.board.marked(end, "crest"))
+    return frozenset(at for end in tops for at in zones.feature(setting, end))
+
+
+def _runs(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
+    """Return the hill or wood that blocks a line: between its ends, or too deep at one. [FIRE-4, FIRE-4a, FIRE-4c]"""
+    rules, ours = setting.rules, _own_hills(setting, way)
+    for kind, run in groupby(way, key=lambda at: BLOCKING.get(setting.board.terrain[at]) if at not in ours else None):
+        squares = tuple(run)
+        if kind is None:
+            continue
+        ends = (way[0] in squares) + (way[-1] in squares)
+        named = "houses" if setting.board.terrain[squares[0]] == "bua" else kind
+        if not ends:
+            return f"the {named} {squares[0]} lie{'' if named == 'houses' else 's'} between", "FIRE-4", squares[0]
+        most = rules.depth_hill if kind == "hill" else rules.depth_wood
+        depth = len(way) - 1 if ends > 1 else len(squares)
+        if depth > most:
+            why = f"the shot goes {counted(depth, 'square')} deep through the {named}; shots reach {most}"
+            return why, "FIRE-6" if kind == "wood" and most != rules.depth_hill else "FIRE-5", squares[0]
+    return None
+
+
+def seen(setting: Setting, kind: Kind, frm: Place) -> tuple[Place, ...]:
+    """Return the squares that a kind of piece could hit from a square, the nearest first."""
+
+    def squares() -> tuple[Place, ...]:
+        return tuple(
+            to for to in _around(setting, frm, reaches(setting, kind, frm)) if line(setting, kind, frm, to).visible
+        )
+
+    return setting.once(("seen", kind, frm), squares)
+
+
+def _around(setting: Setting, frm: Place, most: int) -> tuple[Place, ...]:
+    (column, row), board = SQUARES.where(frm), setting.board
+    found = []
+    for far in range(1, most + 1):
+        steps = ((x, y) for x in (-far, 0, far) for y in (-far, 0, far) if x or y)
+        places = (SQUARES.at(column + x, row + y) for x, y in steps)
+        found += [to for to in places if to is not None and to in board]
+    return tuple(found)
+
+
+def rays(state: State, unit: UnitId, at: Place) -> Mapping[Place, Sight]:
+    """Return of every square that lies straight and in range of a piece at a square whether it could hit it."""
+    setting, kind = state.setting, state.pieces[unit].kind
+    return {to: line(setting, kind, at, to) for to in _around(setting, at, reaches(setting, kind, at))}

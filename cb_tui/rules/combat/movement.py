@@ -1,0 +1,211 @@
+"""Movement: steps, roads, slow ground, and how far a piece can go. [MOV]"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.answers import Reach
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Command, Event, Place, UnitId
+from cb_tui.rules.combat import arrival, mines, night, ready, steps, zones
+from cb_tui.rules.combat.events import Stepped
+from cb_tui.rules.combat.evolve import folded
+from cb_tui.rules.combat.kinds import KindType
+from cb_tui.rules.combat.model import State, Step, Walk
+from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.steps import Pace
+
+INTO = {"hill": "on the hill", "wood": "in the wood", "bua": "among the houses of"}
+INSIDE = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
+
+
+def refuse(state: State, command: Step) -> IllegalCommand | None:
+    """Return why a piece may not go to a neighbouring square."""
+    unit, to = command.unit, command.to
+    return ready.refuse(state, unit) or _ground(state, unit, to) or _taken(state, unit, to) or _far(state, unit, to)
+
+
+def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
+    piece, setting = state.pieces[unit], state.setting
+    if piece.kind == "plane":
+        return IllegalCommand(f"{unit} is a plane; have it strike instead", "AIR-1", "plane")
+    if to not in setting.board:
+        return IllegalCommand(f"{to} is not on the board; step to a square of the map", "MOV-8", "off the board")
+    if SQUARES.distance(piece.at, to) != 1:
+        return IllegalCommand(f"{to} is not adjacent to {piece.at}; a step goes one square", "MOV-1", "not adjacent")
+    why = steps.barred(setting, piece.at, to, ground=setting.kinds[piece.kind].ground)
+    return IllegalCommand(why[0], why[1], "ground") if why else night.refuse_step(state, unit, to)
+
+
+def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
+    other = state.standing.get(to)
+    if other is not None and not passes(state, unit, to):
+        return IllegalCommand(f"{other} stands in {to}: one piece to a square; go around it", "MOV-4", "taken")
+    if mines.blocks(state, unit, to):
+        return IllegalCommand(f"your own mine lies in {to}; go around it", "MOV-4b", "own mine")
+    return None
+
+
+def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
+    piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
+    one, ground = setting.kinds[piece.kind], setting.board.terrain[piece.at]
+    pace = next(each for each in steps.paces(setting, piece.kind)[piece.at] if each.to == to)
+    after = _after(setting, one, piece.at, walk, pace)
+    if after is not None:
+        if not _stops(state, unit, to) or _ways_on(state, unit, to, after):
+            return None
+        return IllegalCommand(f"{unit} may pass {to} but not stop there, and could go no further", *_passing(state, to))
+    if walk.halted:
+        return IllegalCommand(
+            f"{unit} has stopped {INTO.get(ground, 'in')} {piece.at}; it goes on next turn", "MOV-3", "halted"
+        )
+    if walk.slow:
+        each = counted(_slow(one), "square")
+        return IllegalCommand(f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn", "MOV-3a", "slow")
+    if walk.gone >= one.move and walk.by_road and walk.gone < one.road and not pace.link:
+        far = f"{unit} goes {one.road} only along the road all the way, and {to} is off it; stay on the road"
+        return IllegalCommand(far, "MOV-2", "off the road")
+    return IllegalCommand(
+        f"{unit} has gone {counted(walk.gone, 'square')}, as far as it goes this turn", "MOV-1", "too far"
+    )
+
+
+def _passing(state: State, to: Place) -> tuple[str, str]:
+    if to in state.standing:
+        return "MOV-4a", "passing"
+    return ("MOV-6b", "passing") if to in state.mines else ("DEP-4b", "passing")
+
+
+def _slow(one: KindType) -> int:
+    """How many squares a piece goes that begins in slow ground; a helicopter one more. [PIECE-3]"""
+    return 1 if one.ground else 2
+
+
+def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -> Walk | None:
+    """Return the open turn after a step, None where it would be one too many. [MOV-2d]"""
+    through = pace.link and setting.rules.road_overrides_terrain
+    slow = walk.slow or (not walk.gone and not through and steps.slow(setting, at))
+    by_road = walk.by_road and pace.link
+    most = _slow(one) if slow else max(one.road, one.move) if by_road else one.move
+    if walk.halted or walk.gone >= most:
+        return None
+    return Walk(
+        unit=walk.unit,
+        gone=walk.gone + 1,
+        by_road=by_road,
+        slow=slow,
+        halted=pace.slows and not slow,
+        fired=walk.fired,
+    )
+
+
+def left(setting: Setting, one: KindType, walk: Walk) -> int:
+    """Return how many squares a piece could still go at most."""
+    if walk.halted:
+        return 0
+    most = _slow(one) if walk.slow else max(one.road, one.move) if walk.by_road else one.move
+    return max(0, most - walk.gone)
+
+
+def passes(state: State, unit: UnitId, to: Place) -> bool:
+    """Check whether a piece may pass who stands on a square: a friend, where the battle lets it. [MOV-4a]"""
+    other = state.standing.get(to)
+    return other is not None and state.setting.rules.pass_friends and state.side(other) == state.side(unit)
+
+
+def _stops(state: State, unit: UnitId, to: Place) -> bool:
+    """Check whether a square may be passed but not be stopped at: a friend's, a mine's below, a strip. [DEP-4b, MOV-6b]"""
+    if to in state.standing:
+        return True
+    if not state.setting.kinds[state.pieces[unit].kind].ground:
+        known = to in state.mines and (state.mines[to] == state.side(unit) or not state.setting.rules.hidden_mines)
+        return known or any(to in strip.squares for strip in state.strips.values())
+    side = state.side(unit)
+    own = (strip for strip in state.strips.values() if state.setting.side(strip.seat) == side)
+    return any(strip.works and to in strip.squares for strip in own)
+
+
+def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
+    """Check whether a piece could go on from a square and stop somewhere."""
+    return any(True for _ in _search(state, unit, to, walk, mined=True))
+
+
+def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
+    """Return the open turn of a piece after a step that is not refused."""
+    piece, setting = state.pieces[unit], state.setting
+    pace = next(each for each in steps.paces(setting, piece.kind)[piece.at] if each.to == to)
+    after = _after(setting, setting.kinds[piece.kind], piece.at, ready.walk(state, unit), pace)
+    assert after is not None
+    return replace(after, over=_stops(state, unit, to))
+
+
+def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Reach]:
+    """Return where a piece can stop in what is left of its turn; the way enters no known mine before it, unless asked for."""
+    piece = state.pieces[unit]
+    if piece.kind == "plane" or ready.refuse(state, unit):
+        return {}
+    one, found = state.setting.kinds[piece.kind], dict[Place, Reach]()
+    for at, walk, way in _search(state, unit, piece.at, ready.walk(state, unit), mined=mined):
+        rest = left(state.setting, one, walk)
+        if at not in found or (found[at].cost, -found[at].left) > (len(way), -rest):
+            found[at] = Reach(len(way), rest, way)
+    return found
+
+
+def _search(
+    state: State, unit: UnitId, start: Place, walk: Walk, *, mined: bool
+) -> Iterator[tuple[Place, Walk, tuple[Place, ...]]]:
+    """Yield each square where the piece may stop, each way of having come there once, the shortest first. [MOV-2d]"""
+    setting, side, kind = state.setting, state.side(unit), state.pieces[unit].kind
+    one, table, goal = setting.kinds[kind], steps.paces(setting, kind), zones.goal(state, side)
+    bad = zones.forward(state, side) if night.is_night(state) else None  # steps that are barred in the dark
+    home = state.pieces[unit].at
+    edge: list[tuple[Place, Walk, tuple[Place, ...]]] = [(start, walk, ())]
+    seen = {(start, walk.by_road, walk.slow, walk.halted)}
+    while edge:
+        after: list[tuple[Place, Walk, tuple[Place, ...]]] = []
+        for at, gone, way in edge:
+            for pace in table[at]:
+                to = pace.to
+                if pace.south == bad or to == home or (to in state.standing and not passes(state, unit, to)):
+                    continue
+                new = _after(setting, one, at, gone, pace)
+                if new is None or (key := (to, new.by_road, new.slow, new.halted)) in seen:
+                    continue
+                if mines.blocks(state, unit, to):
+                    continue
+                seen.add(key)
+                there = (to, new, (*way, to))
+                if not _stops(state, unit, to):
+                    yield there
+                if (mined or not mines.hurts(state, unit, to)) and not (one.ground and to in goal):
+                    after.append(there)
+        edge = after
+
+
+def route(state: State, unit: UnitId, way: tuple[Place, ...]) -> tuple[Command, ...]:
+    """Return the commands of a march, one a square."""
+    return tuple(Step(unit, to) for to in way)
+
+
+def candidates(state: State) -> Iterator[Step]:
+    """Yield each step to a neighbour that the ground allows a piece of the commander whose turn it is."""
+    for unit, piece in state.pieces.items():
+        if piece.seat == state.seat and piece.kind != "plane" and not piece.acted and piece.since != state.round:
+            yield from (Step(unit, pace.to) for pace in steps.paces(state.setting, piece.kind)[piece.at])
+
+
+def happens(state: State, command: Step, dice: Dice) -> Iterator[Event]:
+    """Yield the step, the mine that it sets off, and what comes of its arrival."""
+    unit, to = command.unit, command.to
+    events = (Stepped(unit, state.pieces[unit].at, to, walk_to(state, unit, to)),)
+    yield from events
+    state = folded(state, events)
+    set_off = tuple(mines.set_off(state, unit, dice))
+    yield from set_off
+    state = folded(state, set_off)
+    if unit in state.pieces:
+        yield from arrival.arrives(state, unit)

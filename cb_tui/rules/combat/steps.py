@@ -1,0 +1,64 @@
+"""Steps: which steps the ground allows, whoever stands there; worked out once a game for each way of going. [MOV-2c, MOV-6]"""
+
+from collections.abc import Iterator, Mapping
+
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, Value
+from cb_tui.rules.combat.board import flanks
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.setting import Setting
+
+COVER = ("hill", "wood", "bua")  # ground that slows
+
+
+class Pace(Value, frozen=True):
+    """A step to a neighbour: whether along a road, whether it ends the move, and how many rows southward."""
+
+    to: Place
+    link: bool
+    slows: bool
+    south: int
+
+
+def paces(setting: Setting, kind: Kind) -> Mapping[Place, tuple[Pace, ...]]:
+    """Return from each square the steps that its ground and the next one's allow a kind of piece."""
+    one = setting.kinds[kind]
+    how = (one.ground, one.road > 0)
+
+    def table() -> Mapping[Place, tuple[Pace, ...]]:
+        return {at: tuple(_paces(setting, at, ground=one.ground, roads=one.road > 0)) for at in setting.board.terrain}
+
+    return setting.once(("paces", how), table)
+
+
+def _paces(setting: Setting, at: Place, *, ground: bool, roads: bool) -> Iterator[Pace]:
+    for to in SQUARES.neighbours(at):
+        if to in setting.board and barred(setting, at, to, ground=ground) is None:
+            link = roads and setting.board.between(at, to, "road")
+            through = link and setting.rules.road_overrides_terrain
+            slows = setting.board.terrain[to] in COVER and not through
+            yield Pace(to, link, slows, SQUARES.where(to)[1] - SQUARES.where(at)[1])
+
+
+def slow(setting: Setting, at: Place) -> bool:
+    """Check whether a piece that begins here goes slowly, unless along a road. [MOV-3]"""
+    return setting.board.terrain[at] in COVER
+
+
+def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str, str] | None:
+    """Return why the ground does not let a piece step between two neighbours, with the rule; `ground` if it does not fly."""
+    board = setting.board
+    terrain = board.terrain[to]
+    if not ground:
+        return (
+            (f"helicopters do not enter woods or houses, as in {to}", "HOUSE-9") if terrain in ("wood", "bua") else None
+        )
+    if terrain == "river" and not board.marked(to, "bridge"):
+        return f"{to} is river, which is crossed at a bridge", "MOV-6"
+    corners = flanks(at, to)
+    if len(corners) > 1 and all(board.terrain.get(corner) == "river" for corner in corners):
+        return f"the river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
+    bridge = board.marked(at, "bridge") or board.marked(to, "bridge")
+    if corners and bridge and not board.between(at, to, "road"):
+        return f"a bridge is not crossed corner to corner, from {at} to {to}; go straight or along the road", "MOV-6a"
+    return None
