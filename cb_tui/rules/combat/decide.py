@@ -44,12 +44,14 @@ def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     match command:
         case model.Toss() if state.joined:
             yield from regrouping.wakes(state, dice)
+        case model.Toss() if state.joined:
+            yield from regrouping.wakes(state, dice)
         case model.Toss() | model.PickSide():
             yield from toss.happens(state, command, dice)
         case model.DrawLot() | model.Deploy():
             yield from deployment.happens(state, command, dice)
         case model.Bring() | model.Forgo():
-            yield from reinforcements.happens(state, command, dice)
+            yield from reinforcements.happens(state, command)
         case model.Regroup():
             yield from regrouping.happens(state, command, dice)
         case model.Step():

@@ -53,7 +53,7 @@ def _asked(state: State) -> tuple[type[Command] | tuple[type[Command], ...], str
         case None:
             return None
         case model.Tossing():
-            return model.Toss, "the toss comes first; roll for sides", "SET-3"
+            return model.Toss, "the toss comes first; roll the dice", "SET-3"
         case model.Picking():
             return model.PickSide, "the winner of the toss picks a half first; take south or north", "SET-3"
         case model.Deploying():
