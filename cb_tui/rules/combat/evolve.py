@@ -6,9 +6,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cb_tui.core.ruleset import Outcome
-from cb_tui.core.values import Drawn, Event, Rolled, UnitId
+from cb_tui.core.values import Drawn, Event, Rolled, Side, UnitId
+from cb_tui.rules.combat import commanders, zones
 from cb_tui.rules.combat import events as e
-from cb_tui.rules.combat import zones
+from cb_tui.rules.combat.battle import Half
 from cb_tui.rules.combat.model import Airstrip, Deck, Loss, Piece, State, Walk
 from cb_tui.rules.combat.numbering import named, unit_id
 
@@ -91,9 +92,7 @@ def _decided(
         case e.Settled() | e.Tossed():
             return replace(state, pending=state.pending[:-1]) if isinstance(event, e.Settled) else state
         case e.SidePicked(side, half):
-            other = state.setting.enemy(side)
-            homes = {side: half, other: "north" if half == "south" else "south"}
-            return replace(state, homes={each: homes[each] for each in state.setting.sides})
+            return _homed(state, side, half)
         case e.LotDrawn(seat, lot):
             return replace(state, lots={**state.lots, seat: lot})
         case e.Deployed(seat, setup):
@@ -102,6 +101,15 @@ def _decided(
             return replace(state, pending=state.pending[:-1])
         case _:
             assert_never(event)
+
+
+def _homed(state: State, side: Side, half: Half) -> State:
+    """Give the winner of the toss his half with its airstrips, and the other side the first turn. [SET-3, TURN-1]"""
+    setting, other = state.setting, state.setting.enemy(side)
+    homes: dict[Side, Half] = {side: half, other: "north" if half == "south" else "south"}
+    order = commanders.order(setting, other)
+    homes = {each: homes[each] for each in setting.sides}
+    return replace(state, homes=homes, strips=commanders.strips(setting, homes), order=order, seat=order[0])
 
 
 def _joined(state: State) -> State:

@@ -1,0 +1,72 @@
+"""Deployment: the set-up that a commander sends in secret, and the lot that he may draw before it. [DEP]"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Event, Rolled, SeatId
+from cb_tui.rules.combat import army, formations, secrecy, zones
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.draft import Draft, may_lay, may_name, may_stand
+from cb_tui.rules.combat.events import Deployed, LotDrawn
+from cb_tui.rules.combat.model import Deploy, Deploying, DrawLot, Setup, State
+from cb_tui.rules.combat.setting import Setting
+
+__all__ = ["Draft", "candidates", "happens", "may_lay", "may_name", "may_stand", "refuse", "refused"]
+
+
+def refuse(state: State, command: Command) -> IllegalCommand | None:
+    """Return why a commander cannot draw a lot, or stand so."""
+    seat = state.pending[-1].seat
+    match command:
+        case DrawLot() if seat in state.lots:
+            return IllegalCommand("You have drawn your lot; deploy now", "DEP-8", "lot")
+        case Deploy(setup):
+            return refused(state.setting, zones.home(state, state.setting.side(seat)), seat, setup)
+        case _:
+            return None
+
+
+def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:
+    """Return what is wrong with a set-up: what lies wrongly first, then what is too much, last what is missing."""
+    units = setup.units
+    counts = Counter(each.kind for each in units)
+    draft = Draft(seat=seat, half=half, army=dict(army.given(setting, seat) or counts))
+    for squares in setup.strips:
+        if wrong := may_lay(setting, draft, squares):
+            return wrong
+        draft = replace(draft, strips=(*draft.strips, squares))
+    for unit in units:
+        if wrong := may_stand(setting, draft, unit.kind, unit.at):
+            return wrong
+        draft = replace(draft, units=(*draft.units, unit))
+    for at in setup.mines:
+        if wrong := may_stand(setting, draft, "mine", at):
+            return wrong
+        draft = replace(draft, mines=(*draft.mines, at))
+    return may_name(setting, draft, setup.hq) or army.check(setting, seat, counts)
+
+
+def candidates(state: State) -> Iterator[Command]:
+    """Return the lot while it is not drawn, and the ready-made set-ups. [DEP-6, DEP-8]"""
+    waiting = state.pending[-1] if state.pending else None
+    if isinstance(waiting, Deploying):
+        yield DrawLot()
+        yield from (Deploy(formation.setup) for formation in formations.formations(state, waiting.seat))
+
+
+def happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
+    """Return what comes of a lot, or of a set-up: its last events are all that others see of it. [DEP-7]"""
+    seat = state.pending[-1].seat
+    match command:
+        case Deploy(setup):
+            force = state.setting.forces.get(seat)
+            given = force.hq if force and state.setting.rules.hq else None
+            yield Deployed(seat, replace(setup, hq=setup.hq or given))
+            yield from secrecy.shows(state)
+        case _:
+            faces = dice.roll(1)
+            yield from (Rolled("lot", faces), LotDrawn(seat, faces[0]))

@@ -1,0 +1,104 @@
+"""Formations: ready-made set-ups, the same ground seen from six lots; all of them are legal. [DEP-6, DEP-8]"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import Place, SeatId, Value
+from cb_tui.rules.combat import army, zones
+from cb_tui.rules.combat.battle import Half, Standing
+from cb_tui.rules.combat.draft import Draft, advance_max, may_stand, own_strips, sites
+from cb_tui.rules.combat.field import Field, field
+from cb_tui.rules.combat.kinds import BASIC, Kind
+from cb_tui.rules.combat.model import Setup, State
+from cb_tui.rules.combat.plans import PLANS, Plan, Post
+from cb_tui.rules.combat.runways import runways
+from cb_tui.rules.combat.setting import Setting
+
+NUMBERED = tuple(BASIC)
+
+
+class Formation(Value, frozen=True):
+    """A set-up under its name: "hammer, armour"."""
+
+    name: str
+    mix: str
+    setup: Setup
+
+
+def formations(state: State, seat: SeatId) -> tuple[Formation, ...]:
+    """Return the ready-made set-ups of a commander, each plan with each mix that suits it; the lot turns the flank."""
+    setting, half = state.setting, zones.home(state, state.setting.side(seat))
+    lot = state.lots.get(seat, 1)
+    return setting.once(("formations", half, seat, lot), lambda: tuple(_formations(setting, half, seat, lot)))
+
+
+def _formations(setting: Setting, half: Half, seat: SeatId, lot: int) -> Iterator[Formation]:
+    ground = field(setting, half, seat, lot)
+    strips = runways(setting, half, seat, ground)
+    planes = bool(strips or own_strips(setting, half, seat))
+    for mix in army.mixes(setting, seat, planes=planes):
+        for name, plan in PLANS.items():
+            flies = "plane" in mix.army or army.given(setting, seat) is None
+            draft = Draft(seat=seat, half=half, army=mix.army, strips=strips if flies else ())
+            draft = _stood(setting, draft, ground, plan)
+            yield Formation(name, mix.name, _numbered(_mined(setting, draft, ground, name)))
+
+
+def _numbered(draft: Draft) -> Setup:
+    """Return a set-up as the log writes it: kind by kind, from the west."""
+    units = tuple(sorted(draft.units, key=lambda unit: (NUMBERED.index(unit.kind), unit.at)))
+    return replace(draft.setup, units=units, mines=tuple(sorted(draft.mines)), strips=tuple(sorted(draft.strips)))
+
+
+# --- laying ------------------------------------------------------------------------------------------------------
+
+
+def _stood(setting: Setting, draft: Draft, ground: Field, plan: Plan) -> Draft:
+    """Lay each piece of an army on the free square that is nearest to its post."""
+    named = sites(setting, draft.half, draft.seat)
+    draft = replace(draft, hq=max(named, key=len)[0] if named else None)
+    bases = [*own_strips(setting, draft.half, draft.seat), *(squares[0] for squares in draft.strips)]
+    room = setting.rules.planes_per_strip or sum(draft.army.values())
+    berths = iter([base for base in bases for _ in range(room)])
+    planes = tuple(Standing("plane", at) for _, at in zip(range(draft.army.get("plane", 0)), berths, strict=False))
+    draft = replace(draft, units=planes)
+    afoot: dict[Kind, int] = {kind: number for kind, number in draft.army.items() if kind != "plane"}
+    for post in plan(ground, afoot, advance_max(setting, sum(draft.army.values()))):
+        at = _nearest(setting, draft, ground, post)
+        draft = replace(draft, units=(*draft.units, Standing(post.kind, at))) if at else draft
+    return draft
+
+
+def _nearest(setting: Setting, draft: Draft, ground: Field, post: Post) -> Place | None:
+    ahead = post.depth >= ground.line
+    for at in sorted(ground.squares, key=partial(_off, ground, post)):
+        if (ahead or ground.depth(at) < ground.line) and may_stand(setting, draft, post.kind, at) is None:
+            return at
+    return None
+
+
+def _off(ground: Field, post: Post, at: Place) -> tuple[float, Place]:
+    """Return by how much a square misses a post."""
+    far = abs(ground.column(at) - post.column) + 2 * abs(ground.depth(at) - post.depth)
+    return far - post.cover * ground.cover(at, post.kind), at
+
+
+def _mined(setting: Setting, draft: Draft, ground: Field, name: str) -> Draft:
+    """Lay the mines: before the airstrip first, or beside woods and houses; then along the base line."""
+    behind = [at for at in ground.squares if ground.depth(at) < ground.line]
+    held = [at for strip in own_strips(setting, draft.half, draft.seat).values() for at in strip.squares]
+    near = frozenset(ground.around(sum(draft.strips, tuple(held)) if name != "fox" else ground.covered))
+    depth = ground.line - 2 if name == "fox" else 1
+
+    def worth(at: Place) -> tuple[bool, float, int, Place]:
+        odd = (ground.column(at) + ground.depth(at)) % 2
+        return at not in near, abs(ground.depth(at) - depth), odd, at
+
+    for at in sorted(behind, key=worth):
+        if len(draft.mines) == army.mines(setting, draft.seat):
+            break
+        if may_stand(setting, draft, "mine", at) is None:
+            draft = replace(draft, mines=(*draft.mines, at))
+    return draft

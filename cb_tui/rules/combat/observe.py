@@ -1,0 +1,19 @@
+"""Observe: the state as a seat may know it. [DEP-1, DEP-7]"""
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import SeatId
+from cb_tui.rules.combat.model import State
+
+
+def observe(state: State, seat: SeatId) -> State:
+    """Return a state without the others' set-ups and lots, their plans at night, and the enemy's mines where these are hidden."""
+    side = state.setting.side(seat)
+    mines = {at: whose for at, whose in state.mines.items() if whose == side}
+    return replace(
+        state,
+        setups={each: setup for each, setup in state.setups.items() if each == seat},
+        regroups={each: moves for each, moves in state.regroups.items() if each == seat},
+        lots=state.lots if state.joined else {each: lot for each, lot in state.lots.items() if each == seat},
+        mines=mines if state.setting.rules.hidden_mines else state.mines,
+    )

@@ -1,0 +1,83 @@
+"""Plans: where the pieces of a ready-made set-up would best stand, each for its own way to fight."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cb_tui.rules.combat.field import Field
+from cb_tui.rules.combat.kinds import Kind
+
+FAST: tuple[Kind, ...] = ("tank", "cavalry", "motor", "helicopter")
+
+
+@dataclass(frozen=True)
+class Post:
+    """Where a piece would best stand: a column, so many rows from the base line; how much cover is worth to it, in squares."""
+
+    kind: Kind
+    column: float
+    depth: float
+    cover: float = 0
+
+
+Plan = Callable[[Field, dict[Kind, int], int], Iterator[Post]]
+
+
+def _spread(ground: Field, number: int, left: float = 0, right: float = 1) -> Iterator[float]:
+    """Return columns at equal distances between two parts of the section."""
+    first, last = ground.columns
+    for index in range(number):
+        yield first + (last - first) * (left + (right - left) * (index + 0.5) / number)
+
+
+def _two_up(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+    """Two thirds of each kind in front, a third in reserve behind the chosen flank."""
+    for kind, number in counts.items():
+        front = number - number // 3
+        depth = ground.line - (1 if kind in FAST else 2)
+        yield from (Post(kind, column, depth, 1) for column in _spread(ground, front))
+        yield from (Post(kind, ground.flank, ground.line - 3, 0) for _ in range(number - front))
+
+
+def _sentinels(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+    """As many as may stand beyond the line, in cover; all others in line behind it."""
+    slow: list[Kind] = [
+        kind for kind in ("foot", "gun", "motor", "tank", "cavalry") for _ in range(counts.get(kind, 0))
+    ]
+    posted = slow[:ahead]
+    for kind, column in zip(posted, _spread(ground, len(posted)), strict=True):
+        yield Post(kind, column, ground.line + 1, 3)
+    for kind, number in counts.items():
+        left = number - posted.count(kind)
+        yield from (Post(kind, column, ground.line - (2 if kind in FAST else 1), 1) for column in _spread(ground, left))
+
+
+def _hammer(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+    """Two thirds of what is fast in two rows on one flank, guns behind it; one gun on each road of the rest."""
+    roads = [column for column in ground.roads if abs(column - ground.flank) > ground.width / 4]
+    for kind, number in counts.items():
+        if kind not in FAST:
+            continue
+        struck = number - number // 3
+        yield from (Post(kind, ground.flank, ground.line - 1 - index % 2) for index in range(struck))
+        yield from (Post(kind, column, ground.line - 2) for column in _spread(ground, number - struck))
+    for kind, number in counts.items():
+        if kind not in FAST:
+            watch = roads[: number // 3]
+            yield from (Post(kind, column, ground.line - 2, 1) for column in watch)
+            yield from (Post(kind, ground.flank, ground.line - 3) for _ in range(number - len(watch)))
+
+
+def _fox(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
+    """Nothing beyond the line, everything in cover; roads and every fourth column watched by what shoots far."""
+    first, last = ground.columns
+    watch = [*ground.roads, *range(first + 2 + (ground.lot % 2), last + 1, 4)]
+    far: list[Kind] = [kind for kind in ("gun", "tank", "foot") for _ in range(counts.get(kind, 0))]
+    posted = list(zip(far, watch, strict=False))
+    yield from (Post(kind, column, ground.line - 2, 2) for kind, column in posted)
+    for kind, number in counts.items():
+        left = number - sum(each == kind for each, _ in posted)
+        depth = ground.line - (3 if kind in FAST else 2)
+        yield from (Post(kind, column, depth, 0 if kind in FAST else 3) for column in _spread(ground, left))
+
+
+PLANS: dict[str, Plan] = {"two up": _two_up, "sentinels": _sentinels, "hammer": _hammer, "fox": _fox}

@@ -1,0 +1,39 @@
+"""Runways: where a ready-made set-up lays the airstrips that the map does not give. [DEP-4, DEP-5]"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, SeatId
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.draft import Draft, may_lay, strips_left
+from cb_tui.rules.combat.field import Field
+from cb_tui.rules.combat.setting import Setting
+
+
+def runways(setting: Setting, half: Half, seat: SeatId, ground: Field) -> tuple[tuple[Place, ...], ...]:
+    """Return the airstrips that a commander would lay: near the base line, away from the flank where he strikes."""
+    draft = Draft(seat=seat, half=half, army={})
+    if strips_left(setting, draft) == 0:
+        return ()
+
+    def badness(squares: tuple[Place, ...]) -> tuple[int, float, tuple[Place, ...]]:
+        return max(map(ground.depth, squares)), -abs(ground.column(squares[0]) - ground.flank), squares
+
+    for squares in sorted(straights(setting, ground), key=badness):
+        if may_lay(setting, draft, squares) is None:
+            draft = replace(draft, strips=(*draft.strips, squares))
+    return draft.strips
+
+
+def straights(setting: Setting, ground: Field) -> Iterator[tuple[Place, ...]]:
+    """Return every row and column of squares as long as an airstrip."""
+    length = setting.rules.airstrip_len
+    for at in ground.squares:
+        column, row = SQUARES.where(at)
+        for across, down in ((1, 0), (0, 1)):
+            found = [SQUARES.at(column + across * index, row + down * index) for index in range(length)]
+            squares = tuple(square for square in found if square is not None and square in setting.board)
+            if len(squares) == length and ground.depth(at) < ground.line:
+                yield squares

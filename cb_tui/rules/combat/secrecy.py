@@ -1,0 +1,36 @@
+"""Secrecy: set-ups, and where pieces regroup at night, are sealed until all are ready. [DEP-7, TIME-5b]"""
+
+from cb_tui.core.sealing import Sealing
+from cb_tui.core.values import Command, Event
+from cb_tui.rules.combat import night
+from cb_tui.rules.combat.events import Joined, Stood, TurnBegan
+from cb_tui.rules.combat.model import Deploy, Deploying, Regroup, Regrouping, State
+
+
+def sealed(state: State, command: Command) -> bool:
+    """Check whether a command stays secret when it is given."""
+    return isinstance(command, Deploy | Regroup)
+
+
+def shows(state: State) -> tuple[Event, ...]:
+    """Return what everybody sees of a set-up: that a seat is ready, and once it was the last that the halves are joined."""
+    match state.pending[-1] if state.pending else None:
+        case Deploying(seat):
+            last = not any(isinstance(each, Deploying) for each in state.pending[:-1])
+            return (Stood(seat), *((Joined(), TurnBegan(state.order[0], 1)) if last else ()))
+        case Regrouping():
+            return night.shows(state)
+        case _:
+            return ()
+
+
+def due(before: State, now: State) -> bool:
+    """Check whether all are ready, so that what was sealed at a moment is opened."""
+    match before.pending[-1] if before.pending else None:
+        case Deploying():
+            return now.joined
+        case _:
+            return not any(isinstance(each, Regrouping) for each in now.pending)
+
+
+SEALING: Sealing[State] = Sealing(sealed=sealed, shows=shows, due=due)

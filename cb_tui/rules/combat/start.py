@@ -1,0 +1,51 @@
+"""Start: the first state of a battle."""
+
+from collections.abc import Mapping
+
+from cb_tui.core.values import SeatId, Side
+from cb_tui.rules.combat import commanders
+from cb_tui.rules.combat.battle import Battle, Force, Half
+from cb_tui.rules.combat.board import board
+from cb_tui.rules.combat.events import Joined, TurnBegan
+from cb_tui.rules.combat.evolve import folded
+from cb_tui.rules.combat.model import Deck, Deploying, Setup, State, Tossing, Waiting
+from cb_tui.rules.combat.setting import Setting
+
+
+def start(battle: Battle, solo: Mapping[SeatId, str]) -> State:
+    """Return how a battle begins: with the first turn where everybody stands, else with the toss or the first set-up."""
+    setting = Setting(battle, board(battle), solo)
+    first, second = setting.sides
+    homes: dict[Side, Half] = {first: "south", second: "north"}
+    order = commanders.order(setting, battle.first)
+    setups = {
+        seat: stands(force) for seat in setting.seats if (force := setting.forces.get(seat)) and _given(battle, force)
+    }
+    state = State(
+        setting=setting,
+        seat=order[0],
+        order=order,
+        homes=homes,
+        strips=commanders.strips(setting, homes),
+        decks=(Deck(setting.rules.salvo_hits, setting.rules.salvo_misses),) * setting.rules.salvo_decks,
+        held=(0,) * len(battle.aims),
+        setups=setups,
+        pending=_waiting(setting, setups),
+    )
+    return state if state.pending else folded(state, (Joined(), TurnBegan(order[0], 1)))
+
+
+def stands(force: Force) -> Setup:
+    """Return the set-up that a battle gives a commander."""
+    return Setup(units=force.units, mines=force.mined, hq=force.hq)
+
+
+def _given(battle: Battle, force: Force) -> bool:
+    return battle.setup == "given" and bool(force.units)
+
+
+def _waiting(setting: Setting, setups: Mapping[SeatId, Setup]) -> tuple[Waiting, ...]:
+    """Return who is asked what, the last first: the toss, then each commander as the battle lists them. [SET-3b, DEP-1b]"""
+    deploying = tuple(Deploying(seat) for seat in reversed(setting.seats) if seat not in setups)
+    tossing = (Tossing(next(iter(setting.seats))),) if setting.battle.toss else ()
+    return (*deploying, *tossing)

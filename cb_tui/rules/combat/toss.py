@@ -1,0 +1,48 @@
+"""Toss: two dice say who picks his half of the board; the other side moves first. [SET-3, TURN-1]"""
+
+from collections.abc import Iterator
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Event, Rolled, Side
+from cb_tui.rules.combat import commanders
+from cb_tui.rules.combat.events import Asked, Settled, SidePicked, Tossed
+from cb_tui.rules.combat.model import Picking, PickSide, State, Toss, Tossing
+
+HALVES = PickSide("south"), PickSide("north")
+
+
+def refuse(state: State, command: Command) -> IllegalCommand | None:
+    """Return nothing: whoever is asked to roll or to pick a half may do so either way."""
+    return None
+
+
+def candidates(state: State) -> Iterator[Command]:
+    """Return what may be given now of the toss."""
+    match state.pending[-1] if state.pending else None:
+        case Tossing():
+            yield Toss()
+        case Picking():
+            yield from HALVES
+        case _:
+            return
+
+
+def happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
+    """Return what comes of the toss, and of picking a half."""
+    match command:
+        case PickSide(half):
+            yield from (SidePicked(state.setting.side(state.pending[-1].seat), half), Settled())
+        case _:
+            rolls, winner = rolled(state, dice, "toss")
+            yield from rolls
+            yield from (Tossed(winner), Settled(), Asked(Picking(commanders.of_side(state.setting, winner)[0])))
+
+
+def rolled(state: State, dice: Dice, why: str) -> tuple[tuple[Rolled, ...], Side]:
+    """Return a die for each side, rolled again while they are equal, and the side with the higher one. [SET-3b]"""
+    rolls: tuple[Rolled, ...] = (Rolled(why, dice.roll(2)),)
+    while len(set(rolls[-1].faces)) == 1:
+        rolls += (Rolled(why, dice.roll(2)),)
+    faces = rolls[-1].faces
+    return rolls, state.setting.sides[faces.index(max(faces))]
