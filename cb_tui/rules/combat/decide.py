@@ -51,7 +51,7 @@ def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
         case model.DrawLot() | model.Deploy():
             yield from deployment.happens(state, command, dice)
         case model.Bring() | model.Forgo():
-            yield from reinforcements.happens(state, command)
+            yield from reinforcements.happens(state, command, dice)
         case model.Regroup():
             yield from regrouping.happens(state, command, dice)
         case model.Step():

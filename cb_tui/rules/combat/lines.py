@@ -25,8 +25,10 @@ def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
     """Return whether a kind of piece could hit a square from another, with the reason."""
     distance, most = SQUARES.distance(frm, to), reaches(setting, kind, frm)
     seen = sight(setting, frm, to)
-    if seen.rule == "FIRE-2" or distance <= most:
-        return seen if not seen.visible else _masked(setting, seen)
+    if distance <= most:
+        return _masked(setting, seen) if seen.visible else seen
+    if not straight(frm, to):
+        return seen
     crest = setting.kinds[kind].range + setting.kinds[kind].crest
     more = "" if setting.board.marked(frm, "crest") or not setting.kinds[kind].crest else f", on a crest {crest}"
     why = f"{to} is {counted(distance, 'square')} away, range {most}{more}; go nearer"
@@ -43,15 +45,20 @@ def _masked(setting: Setting, seen: Sight) -> Sight:
     return Sight(seen.origin, seen.target, visible=False, reason=why, rule="FIRE-7a")
 
 
+def straight(frm: Place, to: Place) -> bool:
+    """Check whether two squares lie in one of the eight directions. [FIRE-2]"""
+    across, up = SQUARES.offset(frm, to)
+    return not across or not up or abs(across) == abs(up)
+
+
 def sight(setting: Setting, frm: Place, to: Place) -> Sight:
     """Return whether hills and woods let a shot of any range go between two squares; the same from both ends."""
     return setting.once(("sight", frm, to), lambda: _sight(setting, frm, to))
 
 
 def _sight(setting: Setting, frm: Place, to: Place) -> Sight:
-    (column, row), (to_column, to_row) = SQUARES.where(frm), SQUARES.where(to)
-    across, up = abs(to_column - column), abs(to_row - row)
-    if frm == to or (across and up and across != up):
+    if frm == to or not straight(frm, to):
+        across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
         why = f"{to} is {across} across and {up} up or down from {frm}: no straight line"
         return Sight(frm, to, visible=False, reason=f"{why}; fire along one of the eight directions", rule="FIRE-2")
     way = SQUARES.line(frm, to)

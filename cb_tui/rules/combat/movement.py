@@ -52,7 +52,7 @@ def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
     one, ground = setting.kinds[piece.kind], setting.board.terrain[piece.at]
-    pace = next(each for each in steps.paces(setting, piece.kind)[piece.at] if each.to == to)
+    pace = next(each for each in _paces(state, unit) if each.to == to)
     after = _after(setting, one, piece.at, walk, pace)
     if after is not None:
         if not _stops(state, unit, to) or _ways_on(state, unit, to, after):
@@ -102,8 +102,23 @@ def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -
     )
 
 
-def left(setting: Setting, one: KindType, walk: Walk) -> int:
-    """Return how many squares a piece could still go at most."""
+def left(state: State, unit: UnitId) -> int:
+    """Return how many squares a piece could still go at most in its turn, whoever is in the way."""
+    piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
+    if piece.acted or piece.kind == "plane":
+        return 0
+    if walk.gone:
+        return _rest(setting.kinds[piece.kind], walk)
+    first = (_after(setting, setting.kinds[piece.kind], piece.at, walk, pace) for pace in _paces(state, unit))
+    return max((1 + _rest(setting.kinds[piece.kind], after) for after in first if after), default=0)
+
+
+def _paces(state: State, unit: UnitId) -> tuple[Pace, ...]:
+    piece = state.pieces[unit]
+    return steps.paces(state.setting, piece.kind)[piece.at]
+
+
+def _rest(one: KindType, walk: Walk) -> int:
     if walk.halted:
         return 0
     most = _slow(one) if walk.slow else max(one.road, one.move) if walk.by_road else one.move
@@ -136,7 +151,7 @@ def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
 def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
     """Return the open turn of a piece after a step that is not refused."""
     piece, setting = state.pieces[unit], state.setting
-    pace = next(each for each in steps.paces(setting, piece.kind)[piece.at] if each.to == to)
+    pace = next(each for each in _paces(state, unit) if each.to == to)
     after = _after(setting, setting.kinds[piece.kind], piece.at, ready.walk(state, unit), pace)
     assert after is not None
     return replace(after, over=_stops(state, unit, to))
@@ -149,7 +164,7 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
         return {}
     one, found = state.setting.kinds[piece.kind], dict[Place, Reach]()
     for at, walk, way in _search(state, unit, piece.at, ready.walk(state, unit), mined=mined):
-        rest = left(state.setting, one, walk)
+        rest = _rest(one, walk)
         if at not in found or (found[at].cost, -found[at].left) > (len(way), -rest):
             found[at] = Reach(len(way), rest, way)
     return found
@@ -195,7 +210,7 @@ def candidates(state: State) -> Iterator[Step]:
     """Yield each step to a neighbour that the ground allows a piece of the commander whose turn it is."""
     for unit, piece in state.pieces.items():
         if piece.seat == state.seat and piece.kind != "plane" and not piece.acted and piece.since != state.round:
-            yield from (Step(unit, pace.to) for pace in steps.paces(state.setting, piece.kind)[piece.at])
+            yield from (Step(unit, pace.to) for pace in _paces(state, unit))
 
 
 def happens(state: State, command: Step, dice: Dice) -> Iterator[Event]:

@@ -1,0 +1,26 @@
+"""Every worked example of the rules is a test; its kind says which function plays it."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.combat import examples_setup
+
+CASES = tomllib.loads((Path(__file__).parent / "examples.toml").read_text(encoding="utf-8"))["case"]
+KINDS = {**examples_setup.KINDS}
+PROFILES = "original", "codified", "house"
+OTHERWISE = {("fire-8", "house")}  # house rule 3 says otherwise, and fire-10 has it
+PLAYED = [
+    (case, profile)
+    for case in CASES
+    if case["kind"] in KINDS
+    for profile in (PROFILES if case["profile"] == "any" else (case["profile"],))
+]
+
+
+@pytest.mark.parametrize(("case", "profile"), PLAYED, ids=[f"{case['id']} {profile}" for case, profile in PLAYED])
+def test_example(case: dict[str, Any], profile: str) -> None:
+    """Play it in its profile, or in all three."""
+    KINDS[case["kind"]](case, profile)
