@@ -98,14 +98,6 @@ def conferring(case: Case, profile: str) -> None:
     assert [commanders.may_confer(one, number) for number in case["given"]["rounds"]] == case["expect"]["confer"]
 
 
-def a_range(case: Case, profile: str) -> None:
-    """How far kinds fire, from a crest or from elsewhere."""
-    kinds = told(case, profile).kinds
-    given = case["given"]
-    far = [kinds[kind].range + given["crest"] * kinds[kind].crest for kind in given["pieces"]]
-    assert far == case["expect"]["range"]
-
-
 KINDS: dict[str, Callable[[Case, str], None]] = {
     "army": an_army,
     "pool": a_pool,
@@ -115,5 +107,4 @@ KINDS: dict[str, Callable[[Case, str], None]] = {
     "era_army": an_army_of_an_era,
     "order": an_order,
     "confer": conferring,
-    "range": a_range,
 }
