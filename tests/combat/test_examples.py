@@ -15,8 +15,8 @@ OTHERWISE = {("fire-8", "house")}  # house rule 3 says otherwise, and fire-10 ha
 PLAYED = [
     (case, profile)
     for case in CASES
-    if case["kind"] in KINDS
     for profile in (PROFILES if case["profile"] == "any" else (case["profile"],))
+    if (case["id"], profile) not in OTHERWISE
 ]
 
 

@@ -102,15 +102,15 @@ def _after(setting: Setting, one: KindType, at: Place, walk: Walk, pace: Pace) -
     )
 
 
-def left(state: State, unit: UnitId) -> int:
+def to_go(state: State, unit: UnitId) -> int:
     """Return how many squares a piece could still go at most in its turn, whoever is in the way."""
     piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
     if piece.acted or piece.kind == "plane":
         return 0
     if walk.gone:
-        return _rest(setting.kinds[piece.kind], walk)
+        return left(setting, setting.kinds[piece.kind], walk)
     first = (_after(setting, setting.kinds[piece.kind], piece.at, walk, pace) for pace in _paces(state, unit))
-    return max((1 + _rest(setting.kinds[piece.kind], after) for after in first if after), default=0)
+    return max((1 + left(setting, setting.kinds[piece.kind], after) for after in first if after), default=0)
 
 
 def _paces(state: State, unit: UnitId) -> tuple[Pace, ...]:
@@ -118,7 +118,8 @@ def _paces(state: State, unit: UnitId) -> tuple[Pace, ...]:
     return steps.paces(state.setting, piece.kind)[piece.at]
 
 
-def _rest(one: KindType, walk: Walk) -> int:
+def left(setting: Setting, one: KindType, walk: Walk) -> int:
+    """Return how many squares an open turn that has begun leaves at most."""
     if walk.halted:
         return 0
     most = _slow(one) if walk.slow else max(one.road, one.move) if walk.by_road else one.move
@@ -164,7 +165,7 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
         return {}
     one, found = state.setting.kinds[piece.kind], dict[Place, Reach]()
     for at, walk, way in _search(state, unit, piece.at, ready.walk(state, unit), mined=mined):
-        rest = _rest(one, walk)
+        rest = left(state.setting, one, walk)
         if at not in found or (found[at].cost, -found[at].left) > (len(way), -rest):
             found[at] = Reach(len(way), rest, way)
     return found
