@@ -58,7 +58,7 @@ def _between(state: State, frm: Place, to: Place) -> UnitId | None:
 
 def _gone(state: State, unit: UnitId, at: Place) -> bool:
     """Check whether a piece would be lost on this square before it could fire. [FIRE-1a]"""
-    return state.setting.kinds[state.pieces[unit].kind].ground and at in zones.goal(state, state.side(unit))
+    return zones.leaves(state.setting, state.pieces[unit].kind) and at in zones.goal(state, state.side(unit))
 
 
 def targets(state: State, unit: UnitId, at: Place) -> tuple[UnitId, ...]:

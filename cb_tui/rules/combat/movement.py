@@ -41,9 +41,10 @@ def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 
 
 def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
-    other = state.standing.get(to)
-    if other is not None and not passes(state, unit, to):
-        return IllegalCommand(f"{other} stands in {to}: one piece to a square; go around it", "MOV-4", "taken")
+    if _shut(state, unit, to):
+        return IllegalCommand(
+            f"{state.standing[to]} stands in {to}: one piece to a square; go around it", "MOV-4", "taken"
+        )
     if mines.blocks(state, unit, to):
         return IllegalCommand(f"your own mine lies in {to}; go around it", "MOV-4b", "own mine")
     return None
@@ -55,7 +56,7 @@ def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     pace = next(each for each in _paces(state, unit) if each.to == to)
     after = _after(setting, one, piece.at, walk, pace)
     if after is not None:
-        if not _stops(state, unit, to) or _ways_on(state, unit, to, after):
+        if _stops(state, unit, to) or _ways_on(state, unit, to, after):
             return None
         return IllegalCommand(f"{unit} may pass {to} but not stop there, and could go no further", *_passing(state, to))
     if walk.halted:
@@ -126,22 +127,31 @@ def left(setting: Setting, one: KindType, walk: Walk) -> int:
     return max(0, most - walk.gone)
 
 
-def passes(state: State, unit: UnitId, to: Place) -> bool:
-    """Check whether a piece may pass who stands on a square: a friend, where the battle lets it. [MOV-4a]"""
-    other = state.standing.get(to)
-    return other is not None and state.setting.rules.pass_friends and state.side(other) == state.side(unit)
+def _other(state: State, unit: UnitId, at: Place) -> UnitId | None:
+    """Return who else stands on a square: only where pieces pass their friends can there be two. [MOV-4a]"""
+    there = state.standing.get(at)
+    if there != unit or not state.setting.rules.pass_friends:
+        return there if there != unit else None
+    others = (other for other, piece in state.pieces.items() if piece.at == at and piece.kind != "plane")
+    return next((other for other in others if other != unit), None)
 
 
-def _stops(state: State, unit: UnitId, to: Place) -> bool:
-    """Check whether a square may be passed but not be stopped at: a friend's, a mine's below, a strip. [DEP-4b, MOV-6b]"""
-    if to in state.standing:
-        return True
-    if not state.setting.kinds[state.pieces[unit].kind].ground:
-        known = to in state.mines and (state.mines[to] == state.side(unit) or not state.setting.rules.hidden_mines)
-        return known or any(to in strip.squares for strip in state.strips.values())
+def _shut(state: State, unit: UnitId, at: Place) -> bool:
+    """Check whether a piece may not enter a square because of who stands there. [MOV-4]"""
+    other = _other(state, unit, at)
+    return other is not None and not (state.setting.rules.pass_friends and state.side(other) == state.side(unit))
+
+
+def _stops(state: State, unit: UnitId, at: Place) -> bool:
+    """Check whether a piece may stop on a square that it may enter: not with a friend, on a strip, above a mine. [DEP-4b]"""
     side = state.side(unit)
+    if _other(state, unit, at):
+        return False
+    if not state.setting.kinds[state.pieces[unit].kind].ground:  # it does not see a hidden mine either [MOV-6b]
+        known = at in state.mines and (state.mines[at] == side or not state.setting.rules.hidden_mines)
+        return not known and not any(at in strip.squares for strip in state.strips.values())
     own = (strip for strip in state.strips.values() if state.setting.side(strip.seat) == side)
-    return any(strip.works and to in strip.squares for strip in own)
+    return not any(strip.works and at in strip.squares for strip in own)
 
 
 def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
@@ -155,7 +165,7 @@ def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
     pace = next(each for each in _paces(state, unit) if each.to == to)
     after = _after(setting, setting.kinds[piece.kind], piece.at, ready.walk(state, unit), pace)
     assert after is not None
-    return replace(after, over=_stops(state, unit, to))
+    return replace(after, over=not _stops(state, unit, to))
 
 
 def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Reach]:
@@ -165,6 +175,8 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
         return {}
     one, found = state.setting.kinds[piece.kind], dict[Place, Reach]()
     for at, walk, way in _search(state, unit, piece.at, ready.walk(state, unit), mined=mined):
+        if at == piece.at:
+            continue
         rest = left(state.setting, one, walk)
         if at not in found or (found[at].cost, -found[at].left) > (len(way), -rest):
             found[at] = Reach(len(way), rest, way)
@@ -176,9 +188,12 @@ def _search(
 ) -> Iterator[tuple[Place, Walk, tuple[Place, ...]]]:
     """Yield each square where the piece may stop, each way of having come there once, the shortest first. [MOV-2d]"""
     setting, side, kind = state.setting, state.side(unit), state.pieces[unit].kind
-    one, table, goal = setting.kinds[kind], steps.paces(setting, kind), zones.goal(state, side)
+    one, table, goal = (
+        setting.kinds[kind],
+        steps.paces(setting, kind),
+        zones.goal(state, side) if zones.leaves(setting, kind) else (),
+    )
     bad = zones.forward(state, side) if night.is_night(state) else None  # steps that are barred in the dark
-    home = state.pieces[unit].at
     edge: list[tuple[Place, Walk, tuple[Place, ...]]] = [(start, walk, ())]
     seen = {(start, walk.by_road, walk.slow, walk.halted)}
     while edge:
@@ -186,7 +201,7 @@ def _search(
         for at, gone, way in edge:
             for pace in table[at]:
                 to = pace.to
-                if pace.south == bad or to == home or (to in state.standing and not passes(state, unit, to)):
+                if pace.south == bad or _shut(state, unit, to):
                     continue
                 new = _after(setting, one, at, gone, pace)
                 if new is None or (key := (to, new.by_road, new.slow, new.halted)) in seen:
@@ -195,9 +210,9 @@ def _search(
                     continue
                 seen.add(key)
                 there = (to, new, (*way, to))
-                if not _stops(state, unit, to):
+                if _stops(state, unit, to):
                     yield there
-                if (mined or not mines.hurts(state, unit, to)) and not (one.ground and to in goal):
+                if (mined or not mines.hurts(state, unit, to)) and to not in goal:
                     after.append(there)
         edge = after
 

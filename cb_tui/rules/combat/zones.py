@@ -4,6 +4,7 @@ from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side
 from cb_tui.rules.combat import board
 from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.setting import Setting
 
@@ -62,6 +63,11 @@ def home(state: State, side: Side) -> Half:
 def goal(state: State, side: Side) -> frozenset[Place]:
     """Return the enemy's base line, over which the pieces of a side leave. [REINF-1]"""
     return base(state.setting, home(state, state.setting.enemy(side)))
+
+
+def leaves(setting: Setting, kind: Kind) -> bool:
+    """Check whether a kind of piece leaves the board on the enemy's base line. [REINF-1c]"""
+    return kind in ("tank", "gun") if setting.rules.reinforce_by == "tank_gun" else setting.kinds[kind].ground
 
 
 def forward(state: State, side: Side) -> int:
