@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 ROWS = {
     "combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
+    "combat": ("cb_tui.rules.combat.ruleset", "COMBAT"),
 }
 
 

@@ -37,7 +37,11 @@ def _shot(state: m.State, unit: UnitId, at: UnitId) -> Forecast:
 def _strike(state: m.State, plane: UnitId, at: UnitId) -> Forecast:
     cards, save, risk = salvo.before(state), saves.save(state, at, "strike", plane), state.setting.rules.plane_risk
     own = saves.save(state, plane, "own strike", at).needs
-    columns = (odds.card(cards), odds.die(f"2 the die of {at}", save.needs, save.reasons), *odds.plane(plane, own, risk))
+    columns = (
+        odds.card(cards),
+        odds.die(f"2 the die of {at}", save.needs, save.reasons),
+        *odds.plane(plane, own, risk),
+    )
     results = odds.strike(cards, save.needs, own, risk)
     part = Part((at,), state.pieces[at].at, columns, results)
     return Forecast(kind="strike", side=state.side(plane), by=(plane,), parts=(part,))

@@ -96,16 +96,15 @@ def falls(deck: Deck, whole: Deck, shots: tuple[Need, ...]) -> Fraction:
 
     Cards are not put back; a deck that is used up is whole again. A piece that saves is shot at again.
     """
-    standing: dict[tuple[int, int, bool], Fraction] = {(deck.hits, deck.misses, False): SURE}
+    standing: dict[tuple[Deck, bool], Fraction] = {(deck, False): SURE}  # the cards left, whether anybody was hit
     for before, after in shots:
-        following: dict[tuple[int, int, bool], Fraction] = {}
-        for (left, misses, met), chance in standing.items():
-            if not left + misses:
-                left, misses = whole.hits, whole.misses
-            hit = Fraction(left, left + misses)
+        following: dict[tuple[Deck, bool], Fraction] = {}
+        for (left, met), chance in standing.items():
+            cards = left if left.cards else whole
+            hit = hits(cards)
             ways = (
-                ((left - 1, misses, True), hit * (1 - fails(after if met else before))),
-                ((left, misses - 1, met), 1 - hit),
+                ((Deck(cards.hits - 1, cards.misses), True), hit * (1 - fails(after if met else before))),
+                ((Deck(cards.hits, cards.misses - 1), met), 1 - hit),
             )
             for there, share in ways:
                 if share:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from msgspec.structs import replace
+
 from cb_tui.core.report import Report
-from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, SeatId, UnitId
+from cb_tui.core.values import Command, Drawn, Event, Place, Rolled, UnitId
 from cb_tui.rules.combat import events as e
 from cb_tui.rules.combat import model as m
+from cb_tui.rules.combat import movement, words, zones
 from cb_tui.rules.combat import report_rolls as rolls
-from cb_tui.rules.combat import words, zones
 
 WHY = {
     "fire": "by", "strike": "by", "mine": "on a mine", "own strike": "in its own strike", "strip": "on its strip",
@@ -24,7 +26,7 @@ def report(state: m.State, command: Command | None, events: tuple[Event, ...]) -
 def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
     judged: int | None = None  # the last event that judged dice
     where: Place | None = None
-    own = next((event.seat for event in events if isinstance(event, e.LotDrawn)), None)
+    own = next((event.seat for event in events if isinstance(event, e.LotDrawn)), None)  # a lot that only he sees
     for index, event in enumerate(events):
         assert isinstance(event, e.AnyEvent)
         fell = rolls.fallen(events, index)
@@ -33,17 +35,17 @@ def _reports(state: m.State, events: tuple[Event, ...]) -> Iterator[Report]:
         if isinstance(event, e.Overran):
             judged, where = None, event.strip
         text = words.tell(state, event, fell[1])
-        yield _said(state, event, text, fell, (judged, where), own)
+        said = _said(state, event, text, fell, (judged, where))
+        yield replace(said, audience=frozenset((own,))) if own and said.kind == "dice" else said
 
 
 def _said(
-    state: m.State, event: e.AnyEvent, text: str, fell: rolls.Fallen, decided: tuple[int | None, Place | None],
-    own: SeatId | None,
-) -> Report:  # fmt: skip
+    state: m.State, event: e.AnyEvent, text: str, fell: rolls.Fallen, decided: tuple[int | None, Place | None]
+) -> Report:
     """Return what one event says; `decided`: the event that brought a loss about, and where."""
     match event:
         case Rolled() | Drawn():
-            return Report(event=event, kind="dice", audience=frozenset((own,)) if own else None)
+            return Report(event=event, kind="dice")
         case e.Shot() | e.Struck():
             return _attack(state, event, text, fell)
         case e.Mined(unit, at):
@@ -52,10 +54,10 @@ def _said(
                 rolls=(rolls.mine(state, event, fell),), reveals=state.setting.rules.hidden_mines,
             )  # fmt: skip
         case e.Fell(unit, cause, by):
-            index, at = decided
+            index, where = decided
             why = f"{WHY[cause]} {by}" if WHY[cause] == "by" and by else WHY[cause]
             return _of(
-                event, unit, kind="loss", sort="fire", lost=(unit,), why=why, places=(at,) if at else (),
+                event, unit, kind="loss", sort="fire", lost=(unit,), why=why, places=(where,) if where else (),
                 decided=index,
             )  # fmt: skip
         case e.Stepped(unit, came, to):
@@ -112,11 +114,9 @@ def _attack(state: m.State, event: e.Shot | e.Struck, text: str, fell: rolls.Fal
 
 
 def _left(state: m.State, event: e.Stepped) -> float:
-    """Return the squares that a piece may still go, by the rate of its way so far."""
+    """Return the squares that a piece may still go."""
     kind = state.setting.kinds[words.kind_of(state, event.unit)]
-    walk = event.walk
-    most = 1 if walk.slow else kind.road if walk.by_road and kind.road else kind.move
-    return 0.0 if walk.halted else float(max(most - walk.gone, 0))
+    return float(movement.left(state.setting, kind, event.walk))
 
 
 def _probes(state: m.State, unit: UnitId, to: Place) -> bool:

@@ -94,7 +94,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
     """Return a line for the log, "" for what another event tells; `dice` are those that the event judges."""
     match event:
         case e.Tossed(by):
-            return f"toss: {_toss(state, dice)}. {side(state, by)} chooses" if state.round == 1 else ""
+            return f"toss: {_toss(state, dice)}. {side(state, by)} {'moves first' if state.joined else 'picks a side'}"
         case e.SidePicked(by, half):
             return f"{side(state, by)} takes the {half}"
         case e.LotDrawn(_, lot):
@@ -132,7 +132,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Nightfall(day):
             return f"night falls on day {day}"
         case e.Dawned(day):
-            return f"dawn of day {day}" + (f": {_toss(state, dice)}" if dice else "")
+            return f"dawn of day {day}"
         case e.Regrouped(by, moves):
             return f"{seat(state, by)} regroups {counted(len(moves), 'piece')}"
         case e.Conferred(number):

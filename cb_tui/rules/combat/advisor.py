@@ -1,0 +1,26 @@
+"""Advisor: what Combat foretells, and more than other systems: who threatens each square, the lines of fire of a piece."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from cb_tui.core import advisor
+from cb_tui.core.answers import Danger, Reach, Sight
+from cb_tui.core.forecast import Exposure, Forecast
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.rules.combat.model import State
+
+
+@dataclass(frozen=True, kw_only=True)
+class Advisor(advisor.Advisor[State]):
+    """Every answer of Combat, with what its own rooms ask besides."""
+
+    forecast: Callable[[State, Command], Forecast | None]
+    reach: Callable[[State, UnitId], Mapping[Place, Reach]]
+    safest: Callable[[State, UnitId], Mapping[Place, Reach]]
+    sight: Callable[[State, Place, Place], Sight]
+    exposure: Callable[[State, UnitId, tuple[Place, ...]], Exposure]
+    danger: Callable[[State, UnitId, Place], Danger]
+    threats: Callable[
+        [State, UnitId], Mapping[Place, tuple[UnitId, ...]]
+    ]  # of each square who could fire at a piece there
+    rays: Callable[[State, UnitId, Place], Mapping[Place, Sight]]  # of each square in line and range of a piece there

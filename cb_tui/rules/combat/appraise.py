@@ -1,0 +1,12 @@
+"""Appraise: how far a side is ahead, in pieces."""
+
+from cb_tui.core.values import Side
+from cb_tui.rules.combat import victory
+from cb_tui.rules.combat.model import State
+
+
+def appraise(state: State, side: Side) -> float:
+    """Return own pieces, or points, less the enemy's; a battle won or lost counts a hundred."""
+    if state.outcome:
+        return 0.0 if state.outcome.winner is None else 100.0 if state.outcome.winner == side else -100.0
+    return float(victory.strength(state, side) - victory.strength(state, state.setting.enemy(side)))

@@ -1,0 +1,55 @@
+"""Chart: a battle as plain JSON, for tools and independent checks."""
+
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.board import Board
+from cb_tui.core.values import Place
+from cb_tui.rules.combat import battle as b
+from cb_tui.rules.combat.board import board
+from cb_tui.rules.combat.setting import Setting
+
+
+def chart(battle: b.Battle) -> dict[str, Any]:
+    """Return board, kinds, armies, objectives and parameters of a battle as data."""
+    setting = Setting(battle, board(battle), {})
+    return {
+        "scenario": battle.id,
+        "ruleset": "combat",
+        "title": battle.title,
+        "profile": battle.profile,
+        "era": battle.era,
+        "sides": [army.id for army in battle.sides],
+        "seats": [msgspec.to_builtins(seat) for seat in battle.seated],
+        "first": battle.first,
+        "turns": battle.turns,
+        "default": battle.default,
+        "toss": battle.toss,
+        "army": battle.army,
+        "setup": battle.setup,
+        "board": _board(setting.board),
+        "kinds": {kind: msgspec.to_builtins(one) for kind, one in setting.kinds.items()},
+        "pool": dict(setting.pool),
+        "forces": [msgspec.to_builtins(force) for force in battle.forces],
+        "sections": {seat: list(columns) for seat, columns in battle.sections.items()},
+        "masks": {place: list(ways) for place, ways in battle.masks.items()},
+        "aims": [msgspec.to_builtins(aim) for aim in battle.aims],
+        "parameters": msgspec.to_builtins(setting.rules),
+        "solitaire": {army.id: army.tactic for army in battle.sides},
+    }
+
+
+def _board(one: Board) -> dict[str, Any]:
+    return {
+        "layout": "squares",
+        "columns": one.columns,
+        "rows": one.rows,
+        "squares": {place: _square(one, place) for place in one.terrain},
+        "roads": [list(link) for link in sorted(one.edges.get("road", ()))],
+    }
+
+
+def _square(one: Board, place: Place) -> dict[str, Any]:
+    marks = sorted(kind for kind, places in one.marks.items() if place in places)
+    return {"terrain": one.terrain[place]} | ({"marks": marks} if marks else {})

@@ -1,0 +1,91 @@
+"""Danger: the exact chance that a piece falls at a square to all who could fire at it in their next turn. [TURN-3]"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from cb_tui.core.answers import Danger
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.rules.combat import lines, movement, night, odds, salvo, saves, zones
+from cb_tui.rules.combat.model import Deck, State
+
+Threats = Mapping[Place, tuple[UnitId, ...]]
+
+
+def danger(state: State, unit: UnitId, at: Place) -> Danger:
+    """Return the chance that a piece falls if all who could come into range of a square fire, one after the other.
+
+    The deck is as it is now. Planes strike anywhere and are left out; nobody comes over a mine.
+    """
+    piece = state.pieces.get(unit)
+    if piece is None or piece.kind == "plane" or at not in state.setting.board:
+        return Danger(odds.NOTHING, ())
+    by = threats(state, unit).get(at, ())
+    ground = state.setting.board.terrain[at]
+    key = piece.kind, ground, tuple(state.pieces[foe].kind for foe in by), tuple(state.pieces[foe].seat for foe in by)
+    known = state.__dict__.setdefault("dangers", {})
+    if key not in known:
+        needs = tuple(_needs(state, unit, at, foe) for foe in by)
+        known[key] = odds.falls(_deck(state, state.setting.enemy(state.side(unit))), salvo.full(state), needs)
+    return Danger(known[key], by)
+
+
+def threats(state: State, unit: UnitId) -> Threats:
+    """Return of each square who could fire at a piece there, worked out once for a state as if the piece were gone.
+
+    Where the piece stands makes no difference to who can come: who meets it on the way can fire from the square before it.
+    """
+    kept = state.__dict__.setdefault("threats", {})
+    if unit not in kept:
+        kept[unit] = _threats(state, unit)
+    found: Threats = kept[unit]
+    return found
+
+
+def _threats(state: State, unit: UnitId) -> Threats:
+    enemy, turns = state.setting.enemy(state.side(unit)), dict[SeatId, State]()
+    found: dict[Place, list[UnitId]] = {}
+    for foe, piece in state.pieces.items():
+        if state.side(foe) != enemy or piece.kind == "plane":
+            continue
+        turn = turns.get(piece.seat) or _turn(state, piece.seat, unit)
+        turns[piece.seat] = turn
+        if not night.is_night(turn):
+            for at in _hits(turn, foe):
+                found.setdefault(at, []).append(foe)
+    return {at: tuple(foes) for at, foes in found.items()}
+
+
+def _turn(state: State, seat: SeatId, unit: UnitId | None) -> State:
+    """Return the next turn of a commander with the board as it is, but for a piece."""
+    later = state.order.index(seat) > state.order.index(state.seat)
+    fresh = {one: replace(piece, acted=False) for one, piece in state.pieces.items() if one != unit}
+    number = state.round if later else state.round + 1
+    return replace(state, seat=seat, round=number, walk=None, paused={}, pending=(), pieces=fresh)
+
+
+def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
+    """Return every square that a piece can hit from where it stands or can go to. [FIRE-1, FIRE-1a]"""
+    setting, piece = turn.setting, turn.pieces[foe]
+    lost = zones.goal(turn, turn.side(foe)) if setting.kinds[piece.kind].ground else frozenset()
+    stands = {piece.at, *movement.reach(turn, foe)} - lost - (turn.mines.keys() - {piece.at})
+    return frozenset(to for at in stands for to in lines.seen(setting, piece.kind, at))
+
+
+def _needs(state: State, unit: UnitId, at: Place, foe: UnitId) -> odds.Need:
+    """Return the die that saves from a piece's shot, before and after the first hit of all. [SAVE-3a]"""
+    turn = _turn(state, state.pieces[foe].seat, None)
+    return (
+        saves.save(turn, unit, "fire", foe, at).needs,
+        saves.save(replace(turn, hit=True), unit, "fire", foe, at).needs,
+    )
+
+
+def _deck(state: State, side: Side) -> Deck:
+    return state.decks[state.setting.sides.index(side) if len(state.decks) > 1 else 0]
+
+
+def nearest(state: State, at: Place, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """Return pieces by their distance from a square."""
+    return tuple(sorted(units, key=lambda one: (SQUARES.distance(state.pieces[one].at, at), one)))

@@ -1,0 +1,42 @@
+"""Exposure: a route before it is walked: the mines on it, and how it ends. [MINE-1, REINF-1]"""
+
+from fractions import Fraction
+
+from cb_tui.core.forecast import Exposure, Hazard
+from cb_tui.core.report import Result
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat import mines, movement, odds, saves, strips, zones
+from cb_tui.rules.combat.events import Stepped
+from cb_tui.rules.combat.evolve import evolve
+from cb_tui.rules.combat.model import State, Step
+
+
+def exposure(state: State, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
+    """Return a route step by step; nobody fires in the enemy's turn, so only known mines hurt. [TURN-3]"""
+    alive, steps, last = odds.SURE, [], state
+    for to in way:
+        if movement.refuse(last, Step(unit, to)):
+            break
+        walk = movement.walk_to(last, unit, to)
+        fail = odds.fails(saves.save(last, unit, "mine").needs) if mines.hurts(last, unit, to) else Fraction(0)
+        last = evolve(last, Stepped(unit, last.pieces[unit].at, to, walk))
+        left = movement.to_go(last, unit)
+        steps.append(Hazard(to, 1.0, float(left), fail, ()))
+        alive *= 1 - fail
+    lost = Result("destroyed on a mine", 1 - alive, cost=odds.SURE, toll=odds.KILL, word="destroyed", short="lost")
+    return Exposure(tuple(steps), (lost, _end(last, unit, alive)))
+
+
+def _end(state: State, unit: UnitId, chance: Fraction) -> Result:
+    """Return how a route ends for a piece that has come through. [STRIP-1, REINF-1]"""
+    piece, side = state.pieces[unit], state.side(unit)
+    name = strips.strip_at(state, piece.at)
+    if state.setting.kinds[piece.kind].ground:
+        if name and state.strips[name].works and state.setting.side(state.strips[name].seat) != side:
+            planes = len(strips.based(state, name))
+            return Result(
+                "overruns the strip", chance, Fraction(planes), (("kill", planes),) if planes else (), word="overrun"
+            )
+        if piece.at in zones.goal(state, side):
+            return Result("leaves over the base line", chance, word="leaves", short="leaves")
+    return Result("gets there", chance, word="arrives", short="arrives")

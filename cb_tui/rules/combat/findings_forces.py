@@ -1,0 +1,167 @@
+"""Findings about armies, set-ups and aims: who stands where he cannot, what nobody can ever do."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from cb_tui.core.limits import PIECES, RANGE
+from cb_tui.core.scenario import Finding
+from cb_tui.core.values import Place, SeatId, UnitId
+from cb_tui.rules.combat import army, draft, zones
+from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Half, Hold, OverrunStrip
+from cb_tui.rules.combat.findings_map import on_board
+from cb_tui.rules.combat.findings_support import expect
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.roster import roster
+from cb_tui.rules.combat.setting import Setting
+
+LIMITS = ("DEP-2",)  # which a battle of history may pass over
+
+
+def findings(setting: Setting) -> Iterator[Finding]:
+    """Return what is wrong with armies, with where they stand and with what they want."""
+    for kind, change in setting.battle.kinds.items():
+        for key in ("move", "road", "range", "crest", "points"):
+            value = getattr(change, key)
+            sound = value is None or 0 <= value <= RANGE
+            yield from expect(f"kinds.{kind}.{key}", f"0 to {RANGE}", value, sound=sound)
+    for kind, number in setting.battle.pool.items():
+        yield from expect(f"pool.{kind}", f"0 to {PIECES}", number, sound=0 <= number <= PIECES)
+    seats = Counter(force.seat for force in setting.battle.forces)
+    for force in setting.battle.forces:
+        where = f"forces.{force.seat}"
+        known = force.seat in setting.seats
+        yield from expect(f"{where}.seat", " or ".join(setting.seats), f'"{force.seat}"', sound=known)
+        yield from expect(where, "one force for each seat", seats[force.seat], sound=seats[force.seat] == 1)
+        if known:
+            yield from _force(setting, force, where)
+    yield from _equal(setting)
+    if setting.rules.hq:
+        yield from _headquarters(setting)
+    for number, aim in enumerate(setting.battle.aims):
+        where = f"aims[{number}]"
+        sound = aim.side in setting.sides
+        yield from expect(f"{where}.side", " or ".join(setting.sides), f'"{aim.side}"', sound=sound)
+        if sound:
+            yield from _aim(setting, aim, where)
+
+
+def half_of(setting: Setting, seat: SeatId) -> Half:
+    """Return which half a commander deploys in where nobody picks: the first side the south."""
+    return "south" if setting.side(seat) == setting.sides[0] else "north"
+
+
+def _force(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
+    for kind, number in force.army.items():
+        yield from expect(f"{where}.army.{kind}", f"0 to {PIECES}", number, sound=0 <= number <= PIECES)
+    if force.mines is not None:
+        most = army.most_mines(setting, setting.side(force.seat))
+        yield from expect(f"{where}.mines", f"0 to {most}", force.mines, sound=0 <= force.mines <= most)
+    if force.reinforcements is not None:
+        sound = 0 <= force.reinforcements <= 20
+        yield from expect(f"{where}.reinforcements", "0 to 20", force.reinforcements, sound=sound)
+    brought: Counter[Kind] = Counter({kind: max(0, min(number, PIECES)) for kind, number in force.army.items()})
+    standing = Counter(unit.kind for unit in force.units)
+    if force.army and force.units and +brought != +standing:
+        yield Finding(f"{where}.army", "other pieces than stand in units; leave one of the two out")
+    for kind in (brought or standing) - Counter(dict.fromkeys(setting.kinds, PIECES)):
+        who = setting.era.name if setting.era else f"the {setting.battle.profile} rules"
+        yield Finding(f"{where}.army", f"{who} has no {army.plural(kind)}; expected {' '.join(setting.kinds)}")
+    yield from _limits(setting, force, where, brought or standing)
+    yield from _stands(setting, force, where)
+
+
+def _limits(setting: Setting, force: Force, where: str, counts: Counter[Kind]) -> Iterator[Finding]:
+    """Armies of history need keep no limits; those to be chosen within them must be possible. [SET-4b]"""
+    known = {kind: number for kind, number in counts.items() if kind in setting.kinds and number}
+    if known and (refused := army.over(setting, force.seat, known)):
+        yield Finding(where, f"beyond the limits [{refused.rule}]: {refused.sentence}", note=True)
+    mines = len(force.mined) if force.mines is None else force.mines
+    if mines and setting.era and not setting.era.mines:
+        yield Finding(f"{where}.mines", f"{setting.era.name} has no mines", note=True)
+
+
+def _stands(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
+    """Lay a set-up piece by piece, as a commander would."""
+    counts = dict(Counter(unit.kind for unit in force.units))
+    laid = draft.Draft(seat=force.seat, half=half_of(setting, force.seat), army=counts)
+    for number, unit in enumerate(force.units):
+        spot = f"{where}.units[{number}]"
+        if unit.kind not in setting.kinds:
+            continue  # told of the army
+        refused = draft.may_stand(setting, laid, unit.kind, unit.at)
+        if refused:
+            yield Finding(spot, f"{refused.sentence} [{refused.rule}]", note=refused.rule in LIMITS)
+        laid = replace(laid, units=(*laid.units, unit))
+    for number, at in enumerate(force.mined):
+        refused = draft.may_stand(setting, laid, "mine", at)
+        if refused:
+            yield Finding(
+                f"{where}.mined[{number}]", f"{refused.sentence} [{refused.rule}]", note=refused.rule in LIMITS
+            )
+        laid = replace(laid, mines=(*laid.mines, at))
+    if force.hq is not None and not setting.rules.hq:
+        yield Finding(f"{where}.hq", "no headquarters are in play; set hq = true in parameters, or leave it out")
+    elif force.hq is not None and not any(force.hq in squares for squares in _sites(setting, force)):
+        yield Finding(f"{where}.hq", f"expected a hill or wood of two squares behind the line, found {force.hq!a}")
+
+
+def _sites(setting: Setting, force: Force) -> tuple[tuple[Place, ...], ...]:
+    return draft.sites(setting, half_of(setting, force.seat), force.seat)
+
+
+def _equal(setting: Setting) -> Iterator[Finding]:
+    sizes = Counter(row.side for row in roster(setting.battle))
+    if len(sizes) > 1 and len(set(sizes.values())) > 1:
+        told = " against ".join(str(sizes[side]) for side in setting.sides)
+        yield Finding("forces", f"the armies differ: {told} pieces [SET-4b]", note=True)
+
+
+def _headquarters(setting: Setting) -> Iterator[Finding]:
+    for side in setting.sides:
+        half: Half = "south" if side == setting.sides[0] else "north"
+        hills = {zones.feature(setting, at) for at in zones.rear(setting, half)} - {()}
+        if not any(len(zones.headquarters(setting, half, hill[0])) > 1 for hill in hills):
+            yield Finding("parameters.hq", f"{side} has no hill or wood of two squares behind its line [VAR-1c]")
+
+
+def _aim(setting: Setting, aim: AnyAim, where: str) -> Iterator[Finding]:
+    match aim:
+        case Hold():
+            for at in (*aim.squares, *(at for group in aim.groups for at in group)):
+                yield from on_board(setting, f"{where}.squares", at)
+            if aim.squares and aim.groups:
+                yield Finding(where, "expected squares or groups, found both")
+            most = len(aim.groups) or len(set(aim.squares))
+            yield from _count(where, aim.count, most, "groups" if aim.groups else "squares")
+        case CutRoad():
+            roads = setting.board.marks.get("road", frozenset())
+            for at in aim.squares:
+                yield from on_board(setting, f"{where}.squares", at)
+                if at in setting.board and at not in roads:
+                    yield Finding(f"{where}.squares", f"{at} is no road", note=True)
+            yield from expect(f"{where}.squares", "at least one square", "none", sound=bool(aim.squares))
+        case OverrunStrip():
+            pass
+        case Exit():
+            yield from _count(where, aim.count, PIECES, "pieces")
+        case Destroy():
+            yield from _marks(setting, aim, where)
+    if isinstance(aim, Hold | CutRoad) and aim.rounds is not None:
+        yield from expect(f"{where}.rounds", "1 to 60", aim.rounds, sound=1 <= aim.rounds <= 60)
+
+
+def _marks(setting: Setting, aim: Destroy, where: str) -> Iterator[Finding]:
+    there: set[UnitId] = {row.id for row in roster(setting.battle) if row.side != aim.side}
+    for name in aim.ids:
+        wanted = f"an enemy piece ({' '.join(sorted(there)[:12]) or 'there are none'})"
+        yield from expect(f"{where}.ids", wanted, f'"{name}"', sound=name in there)
+    if not aim.ids:
+        yield from _count(where, aim.count, PIECES, "pieces")
+    elif aim.kind is not None:
+        yield Finding(where, "expected ids or a kind, found both")
+
+
+def _count(where: str, count: int, most: int, what: str) -> Iterator[Finding]:
+    yield from expect(f"{where}.count", f"1 to {most} {what}", count, sound=1 <= count <= most)

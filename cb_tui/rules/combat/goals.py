@@ -1,0 +1,67 @@
+"""Goals: a sentence for each way to win, with what is left to do. [OBJ, VAR]"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, Side
+from cb_tui.rules.combat import headquarters, objectives, victory
+from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
+from cb_tui.rules.combat.model import State
+
+
+def goals(state: State) -> Iterator[tuple[Side, str]]:
+    """Yield each way to win with the side whose it is."""
+    setting, rules = state.setting, state.setting.rules
+    unit = "points" if rules.army_limit == "points" else "pieces"
+    for side in setting.sides:
+        enemy = setting.enemy(side)
+        foe = victory.name(setting, enemy)
+        left = f", {victory.to_go(state, side)} to go" if state.joined else ""
+        yield side, f"{victory.name(setting, side)}: {rules.majority} times the {unit} of {foe}{left}"
+        if rules.hq:
+            now = f", {len(headquarters.inside(state, enemy))} inside" if state.joined else ""
+            yield (
+                side,
+                f"{victory.name(setting, side)}: {counted(rules.hq_pieces, 'piece')} in the headquarters of {foe}{now}",
+            )
+        for aim in setting.battle.aims:
+            if aim.side == side:
+                yield side, f"{victory.name(setting, side)}: {goal(state, aim)}"
+    if setting.battle.turns and setting.battle.default is None:
+        for side in setting.sides:
+            yield side, f"{victory.name(setting, side)}: more {unit} at the end of round {setting.battle.turns}"
+
+
+def goal(state: State, aim: AnyAim) -> str:
+    """Return what an aim asks for, and how far it has come."""
+    match aim:
+        case Hold() | CutRoad():
+            ends = objectives.rounds(state.setting, aim)
+            lasting = f"at {counted(ends, 'round end')}{' in a row' if ends > 1 else ''}"
+            now = f"{objectives.held(state, aim)} now"
+            if isinstance(aim, CutRoad):
+                return f"cut {aim.name or 'the road'} ({' '.join(aim.squares)}) {lasting}, {now}"
+            what = "of these groups" if aim.groups else "of"
+            squares = "; ".join(" ".join(group) for group in aim.groups) or " ".join(aim.squares)
+            return f"hold {aim.name or 'the objective'}, {aim.count} {what} {squares}, {lasting}, {now}"
+        case OverrunStrip():
+            return f"overrun {aim.name or 'an enemy airstrip'}"
+        case Exit():
+            return f"lead {counted(aim.count, 'piece')} off the enemy's base line, {objectives.gone(state, aim)} so far"
+        case Destroy():
+            marks = ", ".join(aim.ids) if aim.ids else counted(aim.count, aim.kind or "piece")
+            return f"destroy {aim.name or marks}, {objectives.gone(state, aim)} so far"
+        case _:
+            assert_never(aim)
+
+
+def squares(state: State) -> dict[Place, Side | None]:
+    """Return the squares that goals name, each with the side whose piece stands there."""
+    named: list[Place] = []
+    for aim in state.setting.battle.aims:
+        if isinstance(aim, Hold | CutRoad):
+            named += aim.squares
+        if isinstance(aim, Hold):
+            named += [at for group in aim.groups for at in group]
+    return {at: state.side(state.standing[at]) if at in state.standing else None for at in named}

@@ -1,0 +1,90 @@
+"""Offers: what each command is for, what is asked, and why something cannot be done."""
+
+from typing import assert_never
+
+from cb_tui.core.answers import Question
+from cb_tui.core.offer import Offer, Role
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Command, Place, UnitId, kind
+from cb_tui.rules.combat import model as m
+from cb_tui.rules.combat import words
+from cb_tui.rules.combat.refusal import refusal
+
+Parts = tuple[Role, tuple[UnitId, ...], tuple[UnitId, ...], Place | None, str]
+
+
+def offer(state: m.State, command: Command) -> Offer:
+    """Return what a command is for; it need not be legal."""
+    assert isinstance(command, m.AnyCommand)
+    role, actors, targets, place, group = _parts(state, command)
+    return Offer(command=command, role=role, actors=actors, targets=targets, place=place, group=group)
+
+
+def _parts(state: m.State, command: m.AnyCommand) -> Parts:
+    """Return role, actors, targets, place and the verb of commands that differ in their place alone."""
+    match command:
+        case m.Step(unit, to):
+            return "move", (unit,), (), to, "goes"
+        case m.Transfer(plane, strip):
+            return "move", (plane,), (), strip, "flies"
+        case m.Fire(unit, at) | m.Strike(unit, at):
+            return "attack", (unit,), (at,), state.pieces[at].at if at in state.pieces else None, ""
+        case m.Bring(what, to):
+            return "place", (), (), to, f"brings a {words.NAMES[what][0]}"
+        case m.Forgo():
+            return "pass", (), (), None, ""
+        case m.Toss() | m.PickSide() | m.DrawLot() | m.Deploy() | m.Regroup():
+            return "choose", (), (), None, ""
+        case m.EndTurn():
+            return "end", (), (), None, ""
+        case _:
+            assert_never(command)
+
+
+def why_not(state: m.State, role: Role, unit: UnitId | None, place: Place | None) -> IllegalCommand | None:
+    """Return why a piece cannot do something of a role at a place, None where it can or where no rule is asked."""
+    match role, unit, place:
+        case "move", str(), str():
+            plane = unit in state.pieces and state.pieces[unit].kind == "plane"
+            return refusal(state, m.Transfer(unit, place) if plane else m.Step(unit, place))
+        case "attack", str(), str():
+            plane = unit in state.pieces and state.pieces[unit].kind == "plane"
+            there = [other for other, piece in state.pieces.items() if piece.at == place and other != unit]
+            refused = [refusal(state, m.Strike(unit, at) if plane else m.Fire(unit, at)) for at in there]
+            return refused[0] if refused and all(refused) else None
+        case "end", _, _:
+            return refusal(state, m.EndTurn())
+        case _:
+            return None
+
+
+def question(state: m.State) -> Question | None:
+    """Return the decision that is waited for, None where the commander is free to act."""
+    if not state.pending:
+        return None
+    waiting = state.pending[-1]
+    match waiting:
+        case m.Tossing() if state.joined:
+            title, about, asked = "DAWN", "The higher die moves first.", "roll for the first move"
+            whether = "how the toss falls"
+        case m.Tossing():
+            title, about, asked = "THE TOSS", "The winner picks a side; the other side moves first.", "roll for sides"
+            whether = "how the toss falls"
+        case m.Picking():
+            title, about, asked = "PICK A SIDE", "The other side moves first.", "take the south or the north"
+            whether = "which half to take"
+        case m.Deploying():
+            title, asked = "SET UP", "choose an army and deploy it"
+            about = "Nobody else sees your set-up until the halves are joined."
+            whether = "how to deploy"
+        case m.Reinforcing(left=left):
+            title, asked = "REINFORCEMENTS", f"bring in up to {left} new piece{'s' * (left != 1)}"
+            about = "A piece has left over the enemy's base line. New pieces act from the next round."
+            whether = "which reinforcements to bring"
+        case m.Regrouping():
+            title, asked = "REGROUP", "move your pieces in secret for the night"
+            about = "Nobody else sees where they go before dawn."
+            whether = "how to regroup"
+        case _:
+            assert_never(waiting)
+    return Question(kind=kind(waiting), title=title, about=about, asked=asked, whether=whether, handed=whether)

@@ -1,0 +1,38 @@
+"""Roster: everybody who appears in a battle, named as the joined halves name him, worth his points."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cb_tui.core.answers import RosterRow
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat.battle import Battle, Force
+from cb_tui.rules.combat.kinds import BASIC, Kind
+
+
+def roster(battle: Battle) -> tuple[RosterRow, ...]:
+    """Return the pieces that a battle gives; none of an army that is yet to be chosen."""
+    sides = {seat.id: seat.side for seat in battle.seated}
+    forces = {force.seat: force for force in battle.forces}
+    numbers: Counter[str] = Counter()
+    rows = []
+    for seat, side in sides.items():
+        for kind in _army(forces[seat]) if seat in forces and battle.army == "given" else ():
+            letter = BASIC[kind].letter if side == battle.sides[0].id else BASIC[kind].letter.lower()
+            numbers[letter] += 1
+            rows.append(_row(UnitId(f"{letter}{numbers[letter]}"), side, kind, battle))
+    return tuple(rows)
+
+
+def _army(force: Force) -> Iterator[Kind]:
+    if force.units:
+        yield from (unit.kind for unit in force.units)
+    else:
+        for kind, number in force.army.items():
+            yield from (kind for _ in range(number))
+
+
+def _row(unit: UnitId, side: Side, kind: Kind, battle: Battle) -> RosterRow:
+    change = battle.kinds.get(kind)
+    points = BASIC[kind].points if change is None or change.points is None else change.points
+    return RosterRow(unit, side, Fraction(points))

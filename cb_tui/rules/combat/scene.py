@@ -1,0 +1,148 @@
+"""Scene: all that a battle screen draws of a state."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Force, Objective, Piece
+from cb_tui.core.values import Side, UnitId
+from cb_tui.rules.combat import (
+    army,
+    goals,
+    headquarters,
+    legal,
+    movement,
+    night,
+    offers,
+    reinforcements,
+    saves,
+    strips,
+    victory,
+)
+from cb_tui.rules.combat import model as m
+from cb_tui.rules.combat.scene_records import Cards, Field, Headquarters, Scene, Standing
+
+
+def scene(state: m.State) -> Scene:
+    """Return the whole picture."""
+    setting, battle = state.setting, state.setting.battle
+    wins, depths = tuple(goals.goals(state)), setting.rules
+    return Scene(
+        title=battle.title,
+        board=setting.board,
+        turn=state.round,
+        turns=battle.turns,
+        active=state.seat,
+        decides=legal.who_decides(state),
+        forces=tuple(_force(state, side) for side in setting.sides),
+        pieces=_pieces(state),
+        objectives=tuple(Objective(at, holder) for at, holder in goals.squares(state).items()),
+        victory=tuple(sentence for _, sentence in wins),
+        goals=tuple(side for side, _ in wins),
+        by_default=battle.default,
+        question=offers.question(state),
+        seats=battle.seated,
+        phase=phase(state),
+        clock=clock(state),
+        commander=setting.seats[state.seat].name,
+        decks=tuple(_decks(state)),
+        armies=tuple(_standing(state, side) for side in setting.sides),
+        mines=tuple(sorted(state.mines.items())),
+        airstrips=tuple(
+            Field(setting.side(strip.seat), strip.seat, strip.squares, strips.based(state, name), strip.works)
+            for name, strip in state.strips.items()
+        ),
+        headquarters=tuple(
+            Headquarters(side, squares, headquarters.inside(state, side)) for side, squares in state.hqs.items()
+        ),
+        lines=(depths.deploy_depth, depths.half_depth, setting.board.rows - depths.deploy_depth),
+        first_salvo=saves.first_salvo(state),
+        order=state.order,
+        lots=tuple(state.lots.items()),
+    )
+
+
+def phase(state: m.State) -> str:
+    """Return what is going on: the toss, set-up, night, or play."""
+    match state.pending[-1] if state.pending else None:
+        case m.Tossing() | m.Picking():
+            return "toss"
+        case m.Deploying():
+            return "deploy"
+        case _:
+            return "night" if night.is_night(state) else "play"
+
+
+def clock(state: m.State) -> str:
+    """Return day and hour, "" without Battle in Time. [TIME-1]"""
+    rules = state.setting.rules
+    if not rules.hours_per_day:
+        return ""
+    now = night.clock(state.setting, state.round)
+    return f"day {now.day} night {now.hour}/{rules.night_turns}" if now.night else f"day {now.day} hour {now.hour}"
+
+
+def _decks(state: m.State) -> Iterator[Cards]:
+    both = len(state.decks) > 1
+    for index, deck in enumerate(state.decks):
+        yield Cards(deck.hits, deck.cards, state.setting.sides[index] if both else None)
+
+
+def _standing(state: m.State, side: Side) -> Standing:
+    setting, rules = state.setting, state.setting.rules
+    there = Counter(piece.kind for unit, piece in state.pieces.items() if state.side(unit) == side)
+    by_points = rules.army_limit == "points"
+    seats = [seat for seat in setting.seats if setting.side(seat) == side]
+    return Standing(
+        side=side,
+        count=victory.strength(state, side),
+        kinds=tuple((kind, there[kind]) for kind in setting.kinds if there[kind]),
+        to_go=victory.to_go(state, side),
+        box=tuple(army.box(state, side).items()),
+        agreed=f"{rules.points} points" if by_points else f"{rules.pieces_per_side} pieces",
+        mines=sum(army.mines(setting, seat) for seat in seats),
+    )
+
+
+def _force(state: m.State, side: Side) -> Force:
+    one = next(each for each in state.setting.battle.sides if each.id == side)
+    lost = sum(loss.side == side for loss in state.losses)
+    there = sum(state.side(unit) == side for unit in state.pieces)
+    due: tuple[str, ...] = ()
+    if state.pending and isinstance(waiting := state.pending[-1], m.Reinforcing):
+        mine = state.setting.side(waiting.seat) == side
+        box = reinforcements.available(state, waiting.seat)
+        due = tuple(f"{number} {kind}" for kind, number in box.items()) if mine else ()
+    return Force(
+        side=side, name=one.name, title=one.title or one.name, morale=None, rally=None, lost=lost, total=there + lost,
+        disrupted=0, due=due,
+    )  # fmt: skip
+
+
+def _pieces(state: m.State) -> tuple[Piece, ...]:
+    can = {unit for command in legal.legal(state) for unit in offers.offer(state, command).actors}
+    pieces = (_piece(state, unit, can_act=unit in can) for unit in state.pieces)
+    return tuple(sorted(pieces, key=lambda piece: piece.kind == "P"))  # planes stand on no square: below everybody
+
+
+def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:
+    piece = state.pieces[unit]
+    kind = state.setting.kinds[piece.kind]
+    walk = state.walk if state.walk and state.walk.unit == unit else None
+    return Piece(
+        id=unit,
+        side=state.side(unit),
+        at=piece.at,
+        kind=kind.letter,
+        name=kind.kind,
+        reach="any" if piece.kind == "plane" else str(kind.range),
+        mv=float(kind.move),
+        mv_left=float(movement.to_go(state, unit)) if can_act and piece.kind != "plane" else 0.0,
+        arms=(),
+        sv=0,
+        disrupted=False,
+        acted=piece.acted,
+        can_act=can_act,
+        acting=walk is not None,
+        shots=0 if piece.acted or (walk and walk.fired) else 1,
+        seat=piece.seat,
+    )

@@ -1,0 +1,62 @@
+"""What a screen of Combat draws besides: decks, armies with what is left to do, mines, airstrips, headquarters, the clock."""
+
+from cb_tui.core import answers
+from cb_tui.core.answers import Answer
+from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.rules.combat.kinds import Kind
+
+
+class Cards(Answer, frozen=True):
+    """A salvo deck as everybody may count it. [SALVO-2e]"""
+
+    hits: int
+    cards: int
+    side: Side | None = None  # whose it is; None: of both
+
+
+class Standing(Answer, frozen=True):
+    """An army as it stands: pieces by kind, and how many enemies must fall for the majority. [OBJ-1]"""
+
+    side: Side
+    count: int
+    kinds: tuple[tuple[Kind, int], ...]
+    to_go: int
+    box: tuple[tuple[Kind, int], ...]  # what could still come [REINF-1b]
+    agreed: str  # the size of an army, "15 pieces" or "45 points"
+    mines: int  # agreed
+
+
+class Field(Answer, frozen=True):
+    """An airstrip: its squares, the planes that are based there, whether it works. [STRIP]"""
+
+    side: Side
+    seat: SeatId
+    squares: tuple[Place, ...]
+    planes: tuple[UnitId, ...]
+    works: bool
+
+
+class Headquarters(Answer, frozen=True):
+    """The headquarters of a side, and who of the enemy counts against it. [VAR-1]"""
+
+    side: Side
+    squares: tuple[Place, ...]
+    inside: tuple[UnitId, ...]
+
+
+class Scene(answers.Scene, frozen=True):
+    """All that a battle screen draws."""
+
+    phase: str = "play"  # or "toss", "deploy", "night"
+    clock: str = ""  # "day 1 hour 5"; "": no Battle in Time
+    commander: str = ""  # whose turn it is
+    decks: tuple[Cards, ...] = ()
+    armies: tuple[Standing, ...] = ()
+    mines: tuple[tuple[Place, Side], ...] = ()
+    airstrips: tuple[Field, ...] = ()
+    headquarters: tuple[Headquarters, ...] = ()
+    lines: tuple[int, ...] = ()  # rows below which a line is drawn: of deployment, and the centre
+    first_salvo: bool = False  # pieces save better now [SAVE-3]
+    order: tuple[SeatId, ...] = ()  # of the commanders in a round
+    confer: bool = False  # partners may talk now [FOUR-3]
+    lots: tuple[tuple[SeatId, int], ...] = ()
