@@ -56,10 +56,9 @@ def an_advance(case: Case, profile: str) -> None:
 def a_deployment(case: Case, profile: str) -> None:
     """A piece or mine is laid beyond the line, or where something lies."""
     given = case["given"]
-    held = {"mines": "0914"} if "square_holds" in given else {}
     at = "0910" if given.get("where") == "advance" else "0914"
     one = told(case, profile)
-    laid = stood(**held)
+    laid = stood(mines="0914" if "square_holds" in given else "")
     begun = draft.Draft(seat=SeatId("blue"), half="south", army={"tank": 15}, mines=laid.mines)
     refused = draft.may_stand(one, begun, given["piece"], places(at)[0])
     assert (refused is None) == case["expect"]["legal"]
