@@ -32,7 +32,7 @@ def paces(setting: Setting, kind: Kind) -> Mapping[Place, tuple[Pace, ...]]:
 
 
 def _paces(setting: Setting, at: Place, *, ground: bool, roads: bool) -> Iterator[Pace]:
-    for to in SQUARES.neighbours(at):
+    for to in sorted(SQUARES.neighbours(at), key=lambda to: len(flanks(at, to))):  # straight ways before slanting ones
         if to in setting.board and barred(setting, at, to, ground=ground) is None:
             link = roads and setting.board.between(at, to, "road")
             through = link and setting.rules.road_overrides_terrain
