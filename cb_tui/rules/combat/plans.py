@@ -73,11 +73,11 @@ def _fox(ground: Field, counts: dict[Kind, int], ahead: int) -> Iterator[Post]:
     watch = [*ground.roads, *range(first + 2 + (ground.lot % 2), last + 1, 4)]
     far: list[Kind] = [kind for kind in ("gun", "tank", "foot") for _ in range(counts.get(kind, 0))]
     posted = list(zip(far, watch, strict=False))
-    yield from (Post(kind, column, ground.line - 2, 2) for kind, column in posted)
+    yield from (Post(kind, column, ground.line - 2, 4) for kind, column in posted)
     for kind, number in counts.items():
         left = number - sum(each == kind for each, _ in posted)
         depth = ground.line - (3 if kind in FAST else 2)
-        yield from (Post(kind, column, depth, 0 if kind in FAST else 3) for column in _spread(ground, left))
+        yield from (Post(kind, column, depth, 0 if kind in FAST else 5) for column in _spread(ground, left))
 
 
 PLANS: dict[str, Plan] = {"two up": _two_up, "sentinels": _sentinels, "hammer": _hammer, "fox": _fox}
