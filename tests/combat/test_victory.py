@@ -2,6 +2,7 @@
 
 import pytest
 
+from cb_tui.core.values import UnitId
 from cb_tui.rules.combat import victory
 from cb_tui.rules.combat.events import BattleEnded
 from cb_tui.rules.combat.model import Bring, Fire, Forgo, Strike
@@ -21,7 +22,7 @@ def duel(blue, red, **said):
     return Field({**army("G", blue, 13), **red_army}, number=2, **said)
 
 
-SHOT = Fire("G1", "t1")
+SHOT = Fire(UnitId("G1"), UnitId("t1"))
 
 
 @pytest.mark.parametrize(("blue", "red", "winner"), [(15, 6, "blue"), (14, 6, None), (3, 2, "blue"), (2, 2, None)])

@@ -22,7 +22,7 @@ def refuse(state: State, command: Strike | Transfer) -> IllegalCommand | None:
 def _grounded(state: State, plane: UnitId) -> IllegalCommand | None:
     piece = state.pieces.get(plane)
     if piece is None or piece.kind != "plane":
-        return IllegalCommand(f"{plane} is no plane on the board; choose one at your strip", "AIR-1", "plane")
+        return IllegalCommand(f"{plane} is not a plane on the board; choose one at your strip", "AIR-1", "plane")
     if piece.seat == state.seat and piece.acted:
         return IllegalCommand(f"{plane} has flown this turn; choose another plane", "AIR-1", "again")
     return ready.refuse(state, plane)
@@ -38,7 +38,7 @@ def _refuse_strike(state: State, command: Strike) -> IllegalCommand | None:
             f"{command.plane} struck last turn; it is ready in round {plane.ready}", "AIR-6", "refuelling"
         )
     if target is None or state.side(command.at) == state.active:
-        return IllegalCommand(f"{command.at} is no enemy piece; choose one", "AIR-1", "target")
+        return IllegalCommand(f"{command.at} is not an enemy piece; choose one", "AIR-1", "target")
     if target.kind == "plane":
         if not state.setting.rules.planes_attack_planes:
             return IllegalCommand(
@@ -55,7 +55,7 @@ def _refuse_transfer(state: State, command: Transfer) -> IllegalCommand | None:
         return IllegalCommand("Planes stay at their strips in this battle; strike instead", "AIR-5", "transfer")
     strip, here = state.strips.get(command.strip), state.pieces[command.plane].at
     if strip is None or state.setting.side(strip.seat) != state.active or command.strip == here:
-        return IllegalCommand(f"{command.strip} is no other strip of your side; choose one", "AIR-5", "strip")
+        return IllegalCommand(f"{command.strip} is not another strip of yours; choose one", "AIR-5", "strip")
     if not strip.works:
         return IllegalCommand(f"The strip {command.strip} is out of action; choose one that works", "STRIP-2", "strip")
     if not strips.room(state, command.strip):

@@ -75,12 +75,16 @@ def refuse(state: State, command: Bring | Forgo) -> IllegalCommand | None:
         if not free:
             return IllegalCommand("No strip works, so no plane can land; bring another kind", "REINF-1", "strip")
         return IllegalCommand(
-            f"{to} is no working strip of yours; planes land at {', '.join(free)}", "REINF-1", "strip"
+            f"{to} is not a working strip of yours; planes land at {', '.join(free)}", "REINF-1", "strip"
         )
     if to not in zones.rear(state.setting, zones.home(state, state.setting.side(waiting.seat))):
         return IllegalCommand(f"{to} is not behind your line; new pieces come in there", "REINF-2", "zone")
     if to not in free:
-        return IllegalCommand(f"{to} is no free square for a {kind} of yours; choose another", "REINF-1g", "taken")
+        return IllegalCommand(
+            f"A {kind} cannot come in at {to}; choose a free square in your section behind the line",
+            "REINF-1g",
+            "taken",
+        )
     return None
 
 
