@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from cb_tui.core.answers import Sight
+from cb_tui.core.board import edge
 from cb_tui.core.spelling import counted
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, UnitId
@@ -53,17 +54,18 @@ def straight(frm: Place, to: Place) -> bool:
 
 def sight(setting: Setting, frm: Place, to: Place) -> Sight:
     """Return whether hills and woods let a shot of any range go between two squares; the same from both ends."""
-    return setting.once(("sight", frm, to), lambda: _sight(setting, frm, to))
-
-
-def _sight(setting: Setting, frm: Place, to: Place) -> Sight:
     if frm == to or not straight(frm, to):
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
         why = f"{to} is {across} across and {up} up or down from {frm}: no straight line"
         return Sight(frm, to, visible=False, reason=f"{why}; fire along one of the eight directions", rule="FIRE-2")
-    way = SQUARES.line(frm, to)
-    why, rule, at = _crests(setting, way) or _runs(setting, way) or ("a clear line", "FIRE-2", None)
-    return Sight(frm, to, visible=rule == "FIRE-2", reason=why, rule=rule, at=at)
+    ends = edge(frm, to)
+    block = setting.once(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))
+    why, rule, at = block or ("a clear line", "FIRE-2", None)
+    return Sight(frm, to, visible=block is None, reason=why, rule=rule, at=at)
+
+
+def _block(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
+    return _crests(setting, way) or _runs(setting, way)
 
 
 def _crests(setting: Setting, way: tuple[Place, ...]) -> tuple[str, str, Place] | None:
