@@ -54,7 +54,7 @@ def battle(map_: tuple[str, ...] = OPEN, seats: tuple[Seat, ...] = (), **changes
     fields = {key: changes.pop(key) for key in tuple(changes) if key in Battle.__struct_fields__}
     plain = Battle(
         id="muster", title="Muster", ruleset="combat", minutes=30, first=BLUE, turns=20, map=map_, seats=seats,
-        sides=(Army(id=BLUE, name="Blue"), Army(id=RED, name="Red")), army="own", setup="own", parameters=changes,
+        sides=(Army(id=BLUE, name="Blue", tactic="hammer"), Army(id=RED, name="Red", tactic="hammer")), army="own", setup="own", parameters=changes,
     )  # fmt: skip
     return replace(plain, **fields)
 

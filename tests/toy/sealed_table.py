@@ -1,4 +1,4 @@
-"""Ambush with secret places, played at two logins of which neither can read the other's secrets."""
+"""A game with sealed commands, Ambush unless told otherwise, at two logins of which neither can read the other's secrets."""
 
 import json
 import os
@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Place, SeatId, UnitId
 from cb_tui.session.chain import digest, seal
 from cb_tui.session.game import Game
@@ -58,14 +60,14 @@ def secrets_in(folder: Path) -> Iterator[None]:
 class Login:
     """A user with a folder of secrets, who plays a seat of "one", all of them, or looks on."""
 
-    def __init__(self, saves: Path, who: str, **how: Any) -> None:
-        self.saves, self.secrets, self.how = saves, saves.parent / who, how
+    def __init__(self, saves: Path, who: str, rules: Ruleset[Any] = AMBUSH, **how: Any) -> None:
+        self.saves, self.secrets, self.how, self.rules = saves, saves.parent / who, how, {rules.id: rules}
         self.open()
 
     def open(self, **how: Any) -> None:
         self.how |= how
         with secrets_in(self.secrets):
-            self.game = Game.open(self.saves, "one", rulesets=RULES, **self.how)
+            self.game = Game.open(self.saves, "one", rulesets=self.rules, **self.how)
 
     def hear(self) -> None:
         with secrets_in(self.secrets):
@@ -88,17 +90,19 @@ class Login:
 
     def verify(self) -> Verification:
         with secrets_in(self.secrets):
-            return verify(self.saves, "one", RULES)
+            return verify(self.saves, "one", self.rules)
 
 
 class Two:
     """Red and Blue at their logins, and Carl who looks on."""
 
-    def __init__(self, folder: Path, battle: m.Battle = SHOWN, dice: str = "seeded") -> None:
+    def __init__(
+        self, folder: Path, battle: Scenario = SHOWN, dice: str = "seeded", rules: Ruleset[Any] = AMBUSH
+    ) -> None:
         self.saves = folder / "saves"
-        Game.new(AMBUSH, battle, seed=7, seats=BOTH, name="one", saves=self.saves, dice=dice).close()
-        self.red, self.blue = Login(self.saves, "anna", seat=RED), Login(self.saves, "bert", seat=BLUE)
-        self.carl = Login(self.saves, "carl", watch=True)
+        Game.new(rules, battle, seed=7, seats=BOTH, name="one", saves=self.saves, dice=dice).close()
+        self.red, self.blue = Login(self.saves, "anna", rules, seat=RED), Login(self.saves, "bert", rules, seat=BLUE)
+        self.carl = Login(self.saves, "carl", rules, watch=True)
 
     def agree(self) -> None:
         for login in (self.red, self.blue, self.red, self.blue, self.carl):
