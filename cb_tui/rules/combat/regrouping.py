@@ -37,7 +37,7 @@ def refuse(state: State, command: Regroup) -> IllegalCommand | None:
 
 
 def candidates(state: State) -> Iterator[Regroup]:
-    """Yield ready-made plans: everybody stays, everybody falls back a square, one piece goes."""
+    """Yield ready-made plans: everybody stays, or one piece goes as far as one turn takes it."""
     if not state.pending or not isinstance(state.pending[-1], Regrouping):
         return
     seat = state.pending[-1].seat
@@ -65,6 +65,15 @@ def wakes(state: State, dice: Dice) -> Iterator[Event]:
 
 def ways(state: State, unit: UnitId) -> frozenset[Place]:
     """Return where a piece can stand at dawn: as far as three turns of the night, in its own half or where it is."""
+    known: dict[UnitId, frozenset[Place]] = state.__dict__.setdefault(
+        "ways", {}
+    )  # a plan asks it for each of its moves
+    if unit not in known:
+        known[unit] = _ways(state, unit)
+    return known[unit]
+
+
+def _ways(state: State, unit: UnitId) -> frozenset[Place]:
     seat, here = state.pieces[unit].seat, state.pieces[unit].at
     dark = _dark(state, unit)
     reached, edge = {here}, {here}
