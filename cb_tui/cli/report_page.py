@@ -137,7 +137,7 @@ def decisive(throws: Sequence[dict[str, Any]]) -> list[str]:
 
 def pools(throw: dict[str, Any]) -> str:
     """The dice of both, best first."""
-    both = (throw["faces"], throw["enemy_faces"])
+    both = (throw["faces"], throw["enemy_faces"], *throw.get("more_faces", ()))
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in both if faces)
 
 

@@ -49,7 +49,11 @@ class Told:
     def stored(self, deed: LogEntry) -> Rolls:
         """Return what `log.jsonl` holds of the rolls of a command."""
         events = msgspec.json.decode(msgspec.json.encode(deed.events))
-        return {index: event["faces"] for index, event in enumerate(events) if event["event"] == "Rolled"}
+        return {
+            index: event["faces"] if event["event"] == "Rolled" else [event["card"]]
+            for index, event in enumerate(events)
+            if event["event"] in ("Rolled", "Drawn")
+        }
 
     def rows(self, deed: LogEntry) -> tuple[list[Row], list[Row]]:
         """Return the rows of a command as data: those of judged rolls, then those of bare rolls."""

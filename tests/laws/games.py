@@ -11,7 +11,7 @@ from cb_tui.ai.random_player import draw
 from cb_tui.core.dice import Faces, SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import Command, Event, Rolled
+from cb_tui.core.values import Command, Event, fallen
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
 
@@ -43,8 +43,8 @@ class Moment:
 
     @property
     def faces(self) -> Faces:
-        """All dice rolled, in the order they fell."""
-        return tuple(face for event in self.events if isinstance(event, Rolled) for face in event.faces)
+        """All dice and cards, in the order they fell."""
+        return fallen(self.events)
 
 
 @dataclass(frozen=True)

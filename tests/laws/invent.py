@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from types import UnionType
 from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cb_tui.core.hexes import Hex
@@ -42,12 +43,16 @@ class Inventor:
         if hint is int:
             return self.chance.randint(-1, 4)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
+        if origin is tuple and inner[-1] is not Ellipsis:
+            return tuple(self.value(each) for each in inner)
         if origin is tuple:
             return tuple(self.value(inner[0]) for _ in range(self.chance.randint(0, 3)))
         if origin is Literal:
             return self.chance.choice(inner)
         if origin in (UnionType, typing.Union):
             return self.value(self.chance.choice(inner))
+        if isinstance(hint, type) and issubclass(hint, Struct):
+            return hint(**{name: self.value(each) for name, each in _fields(hint)})
         return None if hint is type(None) else hint()
 
 

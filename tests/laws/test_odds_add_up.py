@@ -30,7 +30,8 @@ def thrown():
 
 def test_the_rules_that_tests_play_by_are_watched():
     """One die too many, and the game that threw it stops."""
-    assert [*RULESETS.values()] == [watched.COMBAT_BOOTS_2025, watched.COMBAT_BOOTS_CLASSIC]
+    played = [rules for rules in RULESETS.values() if rules.family == "Combat Boots"]
+    assert played == [watched.COMBAT_BOOTS_2025, watched.COMBAT_BOOTS_CLASSIC]
     rules, moment, index = thrown()["Fired"]
     wrong = [*moment.events]
     wrong[index] = replace(wrong[index], faces=(*wrong[index].faces, 1))

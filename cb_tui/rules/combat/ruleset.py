@@ -61,13 +61,8 @@ else:
 
 
 def look(state: State, one: Place, other: Place) -> Sight:
-    """Return the line of fire between two squares, for the piece that stands at the first if there is one."""
-    unit = state.standing.get(one)
-    return (
-        lines.line(state.setting, state.pieces[unit].kind, one, other)
-        if unit
-        else lines.sight(state.setting, one, other)
-    )
+    """Return whether hills and woods let a shot go between two squares, whatever its range."""
+    return lines.sight(state.setting, one, other)
 
 
 ADVISOR = Advisor(

@@ -32,9 +32,10 @@ def record(roll: Roll) -> dict[str, Any]:
 
 
 def shown(roll: Roll) -> dict[str, Any]:
-    """The faces of both sides."""
+    """The faces of both sides, and what fell after these."""
     each = [list(faces) for faces in roll.faces]
-    return {"faces": each[0] if each else [], "enemy_faces": each[1] if len(each) > 1 else []}
+    both = {"faces": each[0] if each else [], "enemy_faces": each[1] if len(each) > 1 else []}
+    return both | ({"more_faces": each[2:]} if len(each) > 2 else {})
 
 
 def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
