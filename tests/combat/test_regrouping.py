@@ -1,11 +1,15 @@
 """Redeployment in secret at night. [TIME-5]"""
 
+from msgspec.structs import replace
+
 from cb_tui.rules.combat.events import Dawned, Reopened, TurnBegan
+from cb_tui.rules.combat.evolve import folded
 from cb_tui.rules.combat.legal import legal, who_decides
 from cb_tui.rules.combat.model import EndTurn, Regroup, Step, Toss
 from cb_tui.rules.combat.night import is_night
 from cb_tui.rules.combat.observe import observe
 from cb_tui.rules.combat.regrouping import ways
+from cb_tui.rules.combat.secrecy import SEALING
 from tests.combat.field import FOUR, Field, board, names
 
 OWN = {"T1": "1012", "G1": "0314"}
@@ -35,6 +39,20 @@ def test_all_regroup_in_secret_and_the_day_begins_with_a_toss():
     events = one.play(Toss(), 3, 4)
     assert events[-2:] == (Dawned(2, ("red", "blue")), TurnBegan("red", 16))
     assert [one.at(unit) for unit in ("T1", "G1", "t1", "g1")] == ["1015", "0314", "0705", "0202"]
+
+
+def test_who_does_not_know_a_plan_sees_that_a_seat_is_ready():
+    """TIME-5b: and all plans are opened once the last is made, before the toss."""
+    one = dusk()
+    before, shown = one.state, folded(one.state, SEALING.shows(one.state))
+    command = Regroup((("T1", "1015"),))
+    assert SEALING.sealed(before, command)
+    one.play(command)
+    assert replace(one.state, regroups={}) == shown
+    assert not SEALING.due(before, one.state)
+    one.play(Regroup(()))
+    assert SEALING.due(before, one.state)
+    assert who_decides(one.state) == "blue"
 
 
 def test_nothing_else_is_done_meanwhile():

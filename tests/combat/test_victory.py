@@ -190,7 +190,8 @@ def test_at_the_round_limit_the_larger_army_wins(blue, red, winner, code):
     assert field.outcome is None
     (end,) = field.end_turn()
     assert (end.winner, end.code) == (winner, code)
-    assert field.outcome.why.startswith("time is up: ")
+    words = {"blue": "Blue, 4 pieces to 3", "red": "Red, 4 pieces to 3", None: "3 pieces each"}
+    assert field.outcome.why == f"time is up: {words[winner]}"
 
 
 def test_at_the_round_limit_the_default_winner_has_won():
@@ -198,7 +199,7 @@ def test_at_the_round_limit_the_default_winner_has_won():
     field = Field({**army("G", 5), "t1": "0103", "t2": "0203"}, turns=1, default="red")
     field.end_turn()
     (end,) = field.end_turn()
-    assert (end.winner, end.code) == ("red", "default")
+    assert (end.winner, end.code, end.why) == ("red", "default", "time is up: a win for Red by default")
 
 
 def test_without_a_limit_play_goes_on():

@@ -125,12 +125,12 @@ def _time_up(state: State) -> BattleEnded:
     setting = state.setting
     default = setting.battle.default
     if default is not None:
-        return BattleEnded(default, "default", f"time is up: {name(setting, default)} held out")
+        return BattleEnded(default, "default", f"time is up: a win for {name(setting, default)} by default")
     one, other = (strength(state, side) for side in setting.sides)
     if one == other:
         return BattleEnded(None, "draw", f"time is up: {_pieces(setting, one)} each")
     winner = setting.sides[0 if one > other else 1]
-    more = f"{name(setting, winner)} has {_pieces(setting, max(one, other))} to {min(one, other)}"
+    more = f"{name(setting, winner)}, {_pieces(setting, max(one, other))} to {min(one, other)}"
     return BattleEnded(winner, "time", f"time is up: {more}")
 
 
