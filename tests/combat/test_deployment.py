@@ -106,10 +106,11 @@ def test_a_corps_deploys_in_its_section_and_counts_its_own_advance():
 
 
 def test_the_whole_army_is_deployed():
-    """DEP-6: what is wrong on the board is said first, what is too much or missing after it."""
+    """DEP-6: what is too much is said first, then what is wrong on the board, what is missing last."""
     assert code(stood(tank="0113")) == ("short", "SET-4")
     assert code(stood(tank=f"{FIFTEEN} 1613")) == ("size", "SET-4")
     assert code(stood(tank="0108")) == ("half", "DEP-1")
+    assert code(stood(tank=" ".join(["0113"] * 5_000))) == ("pool", "SET-7")
     force = given("blue", {"tank": 2, "gun": 1})
     assert code(stood(tank="0113 0213"), army="given", forces=(force,)) == ("in hand", "DEP-2")
     assert code(stood(tank="0113 0213", gun="0313"), army="given", forces=(force,)) is None

@@ -38,6 +38,7 @@ def test_a_battle_names_who_moves_first():
     state = history(first=RED).state
     assert (state.seat, state.order) == ("red", SEATS[::-1])
     assert state.homes == {BLUE: "south", RED: "north"}
+    assert history(toss=True).state.pieces == history().state.pieces  # they stand in their halves already
 
 
 def test_the_decks_are_whole_and_no_aim_is_met():

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import chain
 
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.spelling import counted
@@ -92,10 +91,24 @@ def size(setting: Setting, seat: SeatId) -> int:
 
 def check(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
     """Return why a commander cannot have this army, None where he can."""
+    return excess(setting, seat, counts) or lack(setting, seat, counts)
+
+
+def excess(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+    """Return what an army has too many of, as the battle gives it or as its limits say."""
     fixed = given(setting, seat)
-    if fixed is not None:
-        return _as_given(setting, fixed, counts)
-    return over(setting, seat, counts) or _beside(setting, counts) or _short(setting, seat, counts)
+    return over(setting, seat, counts) if fixed is None else _beyond(fixed, counts)
+
+
+def lack(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
+    """Return what an army still needs: pieces, or more of a kind for the sake of another."""
+    fixed = given(setting, seat)
+    if fixed is None:
+        return _beside(setting, counts) or _short(setting, seat, counts)
+    hand = [counted(left, kind, plural(kind)) for kind in fixed if (left := fixed[kind] - counts.get(kind, 0)) > 0]
+    if hand:
+        return IllegalCommand(f"Still in hand: {', '.join(hand)}; place them too", "DEP-2", "in hand")
+    return None
 
 
 def over(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | None:
@@ -154,15 +167,12 @@ def _short(setting: Setting, seat: SeatId, counts: Counts) -> IllegalCommand | N
     return None
 
 
-def _as_given(setting: Setting, fixed: Counts, counts: Counts) -> IllegalCommand | None:
-    for kind in dict.fromkeys(chain(fixed, counts)):
-        number, wanted = counts.get(kind, 0), fixed.get(kind, 0)
+def _beyond(fixed: Counts, counts: Counts) -> IllegalCommand | None:
+    for kind, number in counts.items():
+        wanted = fixed.get(kind, 0)
         if number > wanted:
             sentence = f"Your army has {counted(wanted, kind, plural(kind))}, not {number}; leave {number - wanted} out"
             return IllegalCommand(sentence, "SET-4", "army")
-    hand = [counted(left, kind, plural(kind)) for kind in fixed if (left := fixed[kind] - counts.get(kind, 0))]
-    if hand:
-        return IllegalCommand(f"Still in hand: {', '.join(hand)}; place them too", "DEP-2", "in hand")
     return None
 
 

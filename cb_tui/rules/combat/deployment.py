@@ -31,9 +31,11 @@ def refuse(state: State, command: Command) -> IllegalCommand | None:
 
 
 def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> IllegalCommand | None:
-    """Return what is wrong with a set-up: what lies wrongly first, then what is too much, last what is missing."""
+    """Return what is wrong with a set-up: what is too much first, then what lies wrongly, last what is missing."""
     units = setup.units
     counts = Counter(each.kind for each in units)
+    if wrong := army.excess(setting, seat, counts):
+        return wrong
     draft = Draft(seat=seat, half=half, army=dict(army.given(setting, seat) or counts))
     for squares in setup.strips:
         if wrong := may_lay(setting, draft, squares):
@@ -47,7 +49,7 @@ def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> Illegal
         if wrong := may_stand(setting, draft, "mine", at):
             return wrong
         draft = replace(draft, mines=(*draft.mines, at))
-    return may_name(setting, draft, setup.hq) or army.check(setting, seat, counts)
+    return may_name(setting, draft, setup.hq) or army.lack(setting, seat, counts)
 
 
 def candidates(state: State) -> Iterator[Command]:

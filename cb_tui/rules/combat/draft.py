@@ -96,8 +96,11 @@ def _elsewhere(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | No
 def _plane(setting: Setting, draft: Draft, at: Place) -> IllegalCommand | None:
     bases = {*own_strips(setting, draft.half, draft.seat), *(squares[0] for squares in draft.strips)}
     if at not in bases:
-        known = ", ".join(sorted(bases)) or "lay one first"
-        return IllegalCommand(f"{at} is no airstrip of yours ({known}); planes start on one", "DEP-4", "plane")
+        known = ", ".join(sorted(bases))
+        where = (
+            f"{at} is not your airstrip; base planes at {known}" if known else "Planes need an airstrip; lay one first"
+        )
+        return IllegalCommand(where, "DEP-4", "plane")
     most, there = setting.rules.planes_per_strip, sum(each.at == at for each in draft.units if each.kind == "plane")
     if most and there >= most:
         return IllegalCommand(f"The airstrip {at} is full: {counted(most, 'plane')}; use another", "DEP-3a", "full")

@@ -47,5 +47,5 @@ def _given(battle: Battle, force: Force) -> bool:
 def _waiting(setting: Setting, setups: Mapping[SeatId, Setup]) -> tuple[Waiting, ...]:
     """Return who is asked what, the last first: the toss, then each commander as the battle lists them. [SET-3b, DEP-1b]"""
     deploying = tuple(Deploying(seat) for seat in reversed(setting.seats) if seat not in setups)
-    tossing = (Tossing(next(iter(setting.seats))),) if setting.battle.toss else ()
+    tossing = (Tossing(next(iter(setting.seats))),) if setting.battle.toss and not setups else ()
     return (*deploying, *tossing)

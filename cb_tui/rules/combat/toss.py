@@ -13,7 +13,7 @@ HALVES = PickSide("south"), PickSide("north")
 
 
 def refuse(state: State, command: Command) -> IllegalCommand | None:
-    """Return nothing: whoever is asked to roll or to pick a half may do so either way."""
+    """Return None: the one who is asked may roll, and may pick either half."""
     return None
 
 
