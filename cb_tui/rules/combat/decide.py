@@ -44,8 +44,6 @@ def _happens(state: State, command: Command, dice: Dice) -> Iterator[Event]:
     match command:
         case model.Toss() if state.joined:
             yield from regrouping.wakes(state, dice)
-        case model.Toss() if state.joined:
-            yield from regrouping.wakes(state, dice)
         case model.Toss() | model.PickSide():
             yield from toss.happens(state, command, dice)
         case model.DrawLot() | model.Deploy():

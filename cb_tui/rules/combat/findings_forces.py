@@ -140,7 +140,7 @@ def _aim(setting: Setting, aim: AnyAim, where: str) -> Iterator[Finding]:
             for at in aim.squares:
                 yield from on_board(setting, f"{where}.squares", at)
                 if at in setting.board and at not in roads:
-                    yield Finding(f"{where}.squares", f"{at} is no road", note=True)
+                    yield Finding(f"{where}.squares", f"{at} is not a road", note=True)
             yield from expect(f"{where}.squares", "at least one square", "none", sound=bool(aim.squares))
         case OverrunStrip():
             pass
