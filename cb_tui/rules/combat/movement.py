@@ -1,6 +1,6 @@
 """Movement: steps, roads, slow ground, and how far a piece can go. [MOV]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -32,12 +32,14 @@ def _ground(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     piece, setting = state.pieces[unit], state.setting
     if piece.kind == "plane":
         return IllegalCommand(f"{unit} is a plane; have it strike instead", "AIR-1", "plane")
+    if to in _paces(state, unit):
+        return night.refuse_step(state, unit, to)
     if to not in setting.board:
         return IllegalCommand(f"{to} is not on the board; step to a square of the map", "MOV-8", "off the board")
     if SQUARES.distance(piece.at, to) != 1:
         return IllegalCommand(f"{to} is not adjacent to {piece.at}; a step goes one square", "MOV-1", "not adjacent")
     why = steps.barred(setting, piece.at, to, ground=setting.kinds[piece.kind].ground)
-    return IllegalCommand(why[0], why[1], "ground") if why else night.refuse_step(state, unit, to)
+    return IllegalCommand(why[0], why[1], "ground") if why else None
 
 
 def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
@@ -53,7 +55,7 @@ def _taken(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
 def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
     piece, setting, walk = state.pieces[unit], state.setting, ready.walk(state, unit)
     one, ground = setting.kinds[piece.kind], setting.board.terrain[piece.at]
-    pace = next(each for each in _paces(state, unit) if each.to == to)
+    pace = _paces(state, unit)[to]
     after = _after(setting, one, piece.at, walk, pace)
     if after is not None:
         if _stops(state, unit, to) or _ways_on(state, unit, to, after):
@@ -110,11 +112,11 @@ def to_go(state: State, unit: UnitId) -> int:
         return 0
     if walk.gone:
         return left(setting, setting.kinds[piece.kind], walk)
-    first = (_after(setting, setting.kinds[piece.kind], piece.at, walk, pace) for pace in _paces(state, unit))
+    first = (_after(setting, setting.kinds[piece.kind], piece.at, walk, pace) for pace in _paces(state, unit).values())
     return max((1 + left(setting, setting.kinds[piece.kind], after) for after in first if after), default=0)
 
 
-def _paces(state: State, unit: UnitId) -> tuple[Pace, ...]:
+def _paces(state: State, unit: UnitId) -> Mapping[Place, Pace]:
     piece = state.pieces[unit]
     return steps.paces(state.setting, piece.kind)[piece.at]
 
@@ -162,7 +164,7 @@ def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
 def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
     """Return the open turn of a piece after a step that is not refused."""
     piece, setting = state.pieces[unit], state.setting
-    pace = next(each for each in _paces(state, unit) if each.to == to)
+    pace = _paces(state, unit)[to]
     after = _after(setting, setting.kinds[piece.kind], piece.at, ready.walk(state, unit), pace)
     assert after is not None
     return replace(after, over=not _stops(state, unit, to))
@@ -199,7 +201,7 @@ def _search(
     while edge:
         after: list[tuple[Place, Walk, tuple[Place, ...]]] = []
         for at, gone, way in edge:
-            for pace in table[at]:
+            for pace in table[at].values():
                 to = pace.to
                 if pace.south == bad or _shut(state, unit, to):
                     continue
@@ -226,7 +228,7 @@ def candidates(state: State) -> Iterator[Step]:
     """Yield each step to a neighbour that the ground allows a piece of the commander whose turn it is."""
     for unit, piece in state.pieces.items():
         if piece.seat == state.seat and piece.kind != "plane" and not piece.acted and piece.since != state.round:
-            yield from (Step(unit, pace.to) for pace in _paces(state, unit))
+            yield from (Step(unit, to) for to in _paces(state, unit))
 
 
 def happens(state: State, command: Step, dice: Dice) -> Iterator[Event]:

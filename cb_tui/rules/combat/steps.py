@@ -1,11 +1,11 @@
 """Steps: which steps the ground allows, whoever stands there; worked out once a game for each way of going. [MOV-2c, MOV-6]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, Value
 from cb_tui.rules.combat.board import flanks
-from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.kinds import Kind, KindType
 from cb_tui.rules.combat.setting import Setting
 
 COVER = ("hill", "wood", "bua")  # ground that slows
@@ -20,24 +20,24 @@ class Pace(Value, frozen=True):
     south: int
 
 
-def paces(setting: Setting, kind: Kind) -> Mapping[Place, tuple[Pace, ...]]:
-    """Return from each square the steps that its ground and the next one's allow a kind of piece."""
+def paces(setting: Setting, kind: Kind) -> Mapping[Place, Mapping[Place, Pace]]:
+    """Return from each square the steps that its ground and the next one's allow a kind of piece, by where they lead."""
     one = setting.kinds[kind]
-    how = (one.ground, one.road > 0)
-
-    def table() -> Mapping[Place, tuple[Pace, ...]]:
-        return {at: tuple(_paces(setting, at, ground=one.ground, roads=one.road > 0)) for at in setting.board.terrain}
-
-    return setting.once(("paces", how), table)
+    key = ("paces", one.ground, one.road > 0)
+    return setting.once(key, lambda: {at: _paces(setting, at, one) for at in setting.board.terrain})
 
 
-def _paces(setting: Setting, at: Place, *, ground: bool, roads: bool) -> Iterator[Pace]:
-    for to in sorted(SQUARES.neighbours(at), key=lambda to: len(flanks(at, to))):  # straight ways before slanting ones
-        if to in setting.board and barred(setting, at, to, ground=ground) is None:
-            link = roads and setting.board.between(at, to, "road")
-            through = link and setting.rules.road_overrides_terrain
-            slows = setting.board.terrain[to] in COVER and not through
-            yield Pace(to, link, slows, SQUARES.where(to)[1] - SQUARES.where(at)[1])
+def _paces(setting: Setting, at: Place, one: KindType) -> Mapping[Place, Pace]:
+    ways = sorted(SQUARES.neighbours(at), key=lambda to: len(flanks(at, to)))  # straight ways before slanting ones
+    there = (to for to in ways if to in setting.board and barred(setting, at, to, ground=one.ground) is None)
+    return {to: _pace(setting, at, to, roads=one.road > 0) for to in there}
+
+
+def _pace(setting: Setting, at: Place, to: Place, *, roads: bool) -> Pace:
+    link = roads and setting.board.between(at, to, "road")
+    through = link and setting.rules.road_overrides_terrain
+    slows = setting.board.terrain[to] in COVER and not through
+    return Pace(to, link, slows, SQUARES.where(to)[1] - SQUARES.where(at)[1])
 
 
 def slow(setting: Setting, at: Place) -> bool:
