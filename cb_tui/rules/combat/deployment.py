@@ -15,7 +15,7 @@ from cb_tui.rules.combat.events import Deployed, LotDrawn
 from cb_tui.rules.combat.model import Deploy, Deploying, DrawLot, Setup, State
 from cb_tui.rules.combat.setting import Setting
 
-__all__ = ["Draft", "candidates", "happens", "may_lay", "may_name", "may_stand", "refuse", "refused"]
+__all__ = ["Draft", "candidates", "happens", "hopeless", "may_lay", "may_name", "may_stand", "refuse", "refused"]
 
 
 def refuse(state: State, command: Command) -> IllegalCommand | None:
@@ -50,6 +50,16 @@ def refused(setting: Setting, half: Half, seat: SeatId, setup: Setup) -> Illegal
             return wrong
         draft = replace(draft, mines=(*draft.mines, at))
     return may_name(setting, draft, setup.hq) or army.lack(setting, seat, counts)
+
+
+def hopeless(setting: Setting, half: Half, seat: SeatId) -> IllegalCommand | None:
+    """Return why no ready-made set-up can stand in a half, None where one can: without any a game cannot begin."""
+    wrong = None
+    for formation in formations.laid(setting, half, seat):
+        wrong = refused(setting, half, seat, formation.setup)
+        if wrong is None:
+            return None
+    return wrong
 
 
 def candidates(state: State) -> Iterator[Command]:

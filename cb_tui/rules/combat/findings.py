@@ -9,14 +9,13 @@ import msgspec
 from cb_tui.core.limits import ACROSS, CONDITIONS, LISTED, PIECES, TEXTS, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.width import columns
-from cb_tui.rules.combat import findings_forces, findings_map
-from cb_tui.rules.combat.battle import Battle
+from cb_tui.rules.combat import findings_forces, findings_map, findings_muster
+from cb_tui.rules.combat.battle import TACTICS, Battle
 from cb_tui.rules.combat.board import board
 from cb_tui.rules.combat.findings_support import expect, mild, printed
 from cb_tui.rules.combat.parameters import Parameters, parameters
 from cb_tui.rules.combat.setting import Setting
 
-TACTICS = ("hammer",)
 ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 MOST = 99  # of a number that has no other bound
 BOUNDS = {  # the least and the most of each number of the rules
@@ -34,13 +33,15 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
     if first := (*_size(battle), *_parameters(battle), *findings_map.drawn(battle)):
         return first  # nothing else can be asked before these are mended
     setting = Setting(battle, board(battle), {})
-    return (
+    found = (
         *_frame(battle),
         *mild(_words(battle)),
         *_armies(battle),
         *findings_map.findings(setting),
         *findings_forces.findings(setting),
     )
+    sound = all(each.note or each.mild for each in found)
+    return (*found, *(findings_muster.findings(setting) if sound else ()))
 
 
 def _size(battle: Battle) -> Iterator[Finding]:

@@ -31,10 +31,11 @@ def formations(state: State, seat: SeatId) -> tuple[Formation, ...]:
     """Return the ready-made set-ups of a commander, each plan with each mix that suits it; the lot turns the flank."""
     setting, half = state.setting, zones.home(state, state.setting.side(seat))
     lot = state.lots.get(seat, 1)
-    return setting.once(("formations", half, seat, lot), lambda: tuple(_formations(setting, half, seat, lot)))
+    return setting.once(("formations", half, seat, lot), lambda: tuple(laid(setting, half, seat, lot)))
 
 
-def _formations(setting: Setting, half: Half, seat: SeatId, lot: int) -> Iterator[Formation]:
+def laid(setting: Setting, half: Half, seat: SeatId, lot: int = 1) -> Iterator[Formation]:
+    """Yield the same one by one, for a half that the commander's side may play."""
     ground = field(setting, half, seat, lot)
     strips = runways(setting, half, seat, ground)
     planes = bool(strips or own_strips(setting, half, seat))

@@ -1,0 +1,23 @@
+"""Findings about armies that are still to be set up: one that nobody could raise, or for which there is no room."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.scenario import Finding
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.deployment import hopeless
+from cb_tui.rules.combat.findings_forces import half_of
+from cb_tui.rules.combat.setting import Setting
+
+
+def findings(setting: Setting) -> Iterator[Finding]:
+    """Return what keeps a commander from deploying, in each half that he may come to play; asked of a sound battle."""
+    battle = setting.battle
+    for seat in setting.seats:
+        force = setting.forces.get(seat)
+        if battle.setup == "given" and force and force.units:
+            continue
+        either: tuple[Half, ...] = ("south", "north") if battle.toss else (half_of(setting, seat),)
+        for half in either:
+            wrong = hopeless(setting, half, seat)
+            if wrong:
+                yield Finding(f"forces.{seat}", f"no army can be set up in the {half} [{wrong.rule}]: {wrong.sentence}")
