@@ -1,6 +1,7 @@
 """Planes and strikes. [AIR]"""
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.rules.combat.events import Fell, Handed, Struck
 from cb_tui.rules.combat.model import Fire, Piece, Step, Strike, Transfer
@@ -188,5 +189,6 @@ def test_planes_on_a_strip_are_no_target_on_the_ground():
 def test_a_new_plane_flies_from_the_next_turn():
     """REINF-2."""
     field = Field({"P1": BLUE_STRIP, "t1": "2001"})
-    field.state.pieces["P2"] = Piece(seat="blue", kind="plane", at=BLUE_STRIP, since=1)
+    new = Piece(seat="blue", kind="plane", at=BLUE_STRIP, since=1)
+    field.state = replace(field.state, pieces={**field.state.pieces, "P2": new})
     assert field.refused(Strike("P2", "t1")).rule == "REINF-2"

@@ -1,23 +1,22 @@
 """Objectives: the ways to win besides the majority, some tested at once, some at the end of rounds. [VAR-2]"""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import assert_never
 
 from cb_tui.core.spelling import counted
-from cb_tui.core.values import Event, Place, Side
+from cb_tui.core.values import Place, Side
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Hold, OverrunStrip
-from cb_tui.rules.combat.events import Overran
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.setting import Setting
 
 
-def at_once(state: State, aim: AnyAim, events: Iterable[tuple[State, Event]]) -> bool:
-    """Check whether an aim that is tested at once is met; the events of the command, each with the state before it."""
+def at_once(state: State, aim: AnyAim, overran: Collection[Side]) -> bool:
+    """Check whether an aim that is tested at once is met; `overran`: whose pieces have just put strips out of action."""
     match aim:
         case Hold() | CutRoad():
             return False
         case OverrunStrip():
-            return any(isinstance(event, Overran) and before.side(event.unit) == aim.side for before, event in events)
+            return aim.side in overran
         case Exit():
             return gone(state, aim) >= aim.count
         case Destroy():

@@ -7,7 +7,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import Event, Side
 from cb_tui.rules.combat import commanders, headquarters, objectives
 from cb_tui.rules.combat.battle import AnyAim
-from cb_tui.rules.combat.events import BattleEnded, Conferred, Nightfall, RoundCounted, TurnBegan
+from cb_tui.rules.combat.events import BattleEnded, Conferred, Nightfall, Overran, RoundCounted, TurnBegan
 from cb_tui.rules.combat.evolve import evolve
 from cb_tui.rules.combat.model import Reinforcing, State
 from cb_tui.rules.combat.night import clock, last_hour
@@ -26,17 +26,11 @@ def _verdicts(before: State, state: State, events: Sequence[Event]) -> Iterator[
         if headquarters.captured(state, side):
             enemy = setting.enemy(side)
             yield BattleEnded(enemy, "hq", f"{name(setting, enemy)}: enemy headquarters captured")
-    told = tuple(_told(before, events))
-    yield from _by_aims(setting, [aim for aim in setting.battle.aims if objectives.at_once(state, aim, told)])
+    overran = {before.side(event.unit) for event in events if isinstance(event, Overran)}
+    yield from _by_aims(setting, [aim for aim in setting.battle.aims if objectives.at_once(state, aim, overran)])
     turned = any(isinstance(event, TurnBegan | Nightfall) for event in events)
     if turned or setting.rules.majority_check == "immediate":
         yield from majority(state)
-
-
-def _told(state: State, events: Sequence[Event]) -> Iterator[tuple[State, Event]]:
-    for event in events:
-        yield state, event
-        state = evolve(state, event)
 
 
 def _by_aims(setting: Setting, met: Sequence[AnyAim]) -> Iterator[BattleEnded]:
