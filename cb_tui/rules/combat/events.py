@@ -11,7 +11,7 @@ Cause = Literal["fire", "mine", "strike", "own strike", "strip", "exit"]
 
 
 class Reason(Value, frozen=True):
-    """A line of a save: "hit by fire" 5, "in a wood" -1; they add up to the die that saves, but for natural limits."""
+    """A line of a save: first the die that saves by its cause, "hit by fire" 5, then what it is bettered by, "in a wood" 1."""
 
     reason: str
     pips: int

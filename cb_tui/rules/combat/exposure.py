@@ -18,7 +18,7 @@ def exposure(state: State, unit: UnitId, way: tuple[Place, ...]) -> Exposure:
         if movement.refuse(last, Step(unit, to)):
             break
         walk = movement.walk_to(last, unit, to)
-        fail = odds.fails(saves.save(last, unit, "mine").needs) if mines.hurts(last, unit, to) else Fraction(0)
+        fail = odds.fails(saves.save(last, unit, "mine", at=to).needs) if mines.hurts(last, unit, to) else Fraction(0)
         last = evolve(last, Stepped(unit, last.pieces[unit].at, to, walk))
         left = movement.to_go(last, unit)
         steps.append(Hazard(to, 1.0, float(left), fail, ()))

@@ -48,6 +48,6 @@ def _strike(state: m.State, plane: UnitId, at: UnitId) -> Forecast:
 
 
 def _mine(state: m.State, unit: UnitId, to: Place) -> Forecast:
-    save = saves.save(state, unit, "mine", None)
+    save = saves.save(state, unit, "mine", at=to)
     part = Part((unit,), to, (odds.die(f"the die of {unit}", save.needs, save.reasons),), odds.mine(save.needs))
     return Forecast(kind="mine", side=state.side(unit), by=(unit,), parts=(part,))

@@ -7,7 +7,7 @@ from cb_tui.core.ruleset import Ruleset, Traits
 from cb_tui.core.values import Place
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat.advisor import Advisor
-from cb_tui.rules.combat.battle import Battle
+from cb_tui.rules.combat.battle import TACTICS, Battle
 from cb_tui.rules.combat.events import AnyEvent
 from cb_tui.rules.combat.model import AnyCommand, State
 from cb_tui.rules.combat.secrecy import SEALING
@@ -109,6 +109,6 @@ COMBAT: Ruleset[State] = Ruleset(
     advisor=ADVISOR,
     sealing=SEALING,
     tallies={"kill": "kills"},
-    tactics={"hammer": tactics.hammer},
+    tactics={name: getattr(tactics, name) for name in TACTICS},
     traits=Traits(open_information=False, complete=False),
 )

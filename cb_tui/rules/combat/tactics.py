@@ -25,7 +25,10 @@ def hammer(state: m.State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
         return Choice(plans[0], "it stands well")
     if shot := _shot(state, legal):
         return shot
-    return _march(state, legal) or Choice(next(each for each in legal if isinstance(each, m.EndTurn)), "all are done")
+    return _march(state, legal) or next(
+        (Choice(each, "all are done") for each in legal if isinstance(each, m.EndTurn)),
+        Choice(legal[0], "it may not stop here"),
+    )
 
 
 def _shot(state: m.State, legal: Iterable[Command]) -> Choice | None:

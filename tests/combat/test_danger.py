@@ -1,0 +1,88 @@
+"""Danger: who could fire at a square in their next turn, and the exact chance to fall if all of them do. [TURN-3]"""
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.answers import Danger
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat import odds
+from cb_tui.rules.combat.danger import danger
+from cb_tui.rules.combat.model import Deck
+from tests.combat.table import table
+
+
+def counted(cards, whole, needs):
+    """The chance to fall, each card of the pile and each face followed for itself."""
+    if not needs:
+        return Fraction(0)
+    pile = cards or whole
+    falls = Fraction(0)
+    for index, hit in enumerate(pile):
+        rest = (*pile[:index], *pile[index + 1 :])
+        later = counted(rest, whole, needs[1:])
+        if hit:
+            falls += sum(Fraction(1) if die < needs[0] else later for die in range(1, 7)) / 6
+        else:
+            falls += later
+    return falls / len(pile)
+
+
+@pytest.mark.parametrize("needs", [(5,), (4,), (5, 5), (4, 6), (5, 5, 5), (6, 3, 4), (5, 5, 5, 5)])
+@pytest.mark.parametrize("deck", [(1, 1), (2, 2), (1, 0), (0, 2), (3, 1), (0, 0)])
+def test_shots_are_drawn_from_one_deck_that_is_shuffled_when_it_is_used_up(needs, deck):
+    """[SALVO-2a]"""
+    whole = (True, True, False)
+    pile = (True,) * deck[0] + (False,) * deck[1]
+    found = odds.falls(Deck(*deck), Deck(2, 1), tuple((need, need) for need in needs))
+    assert found == counted(pile, whole, needs)
+
+
+def test_a_save_may_be_easier_until_somebody_is_hit():
+    """[SAVE-3a]: with `first_shot` the first hit of all alone is saved on 4."""
+    state = table(T1="0505", t1="0503", t2="0507", first_salvo="first_shot", round=1, deck=(2, 0)).state
+    found = danger(state, UnitId("T1"), Place("0505"))
+    assert found.any == 1 - Fraction(3, 6) * Fraction(2, 6)
+
+
+def at(state, unit, place):
+    return danger(state, UnitId(unit), Place(place))
+
+
+def test_tanks_come_three_squares_and_fire_two():
+    state = table(T1="0512", t1="0503").state
+    assert at(state, "T1", "0508").by == ("t1",)
+    assert at(state, "T1", "0508").any == Fraction(1, 2) * Fraction(4, 6)
+    assert at(state, "T1", "0509") == Danger(Fraction(0), ())
+
+
+def test_cover_counts_where_the_piece_would_stand():
+    rows = "\n".join(("." * 12,) * 6 + ("....w.......",) + ("." * 12,) * 5)
+    assert at(table(rows, T1="0512", t1="0503").state, "T1", "0507").any == Fraction(1, 2) * Fraction(3, 6)
+
+
+def test_planes_are_left_out_and_so_are_ways_over_mines():
+    wall = " ".join(f"{column:02}06" for column in range(1, 13))
+    state = table(T1="0512", t1="0504", p1="0101", strips={"red": "0101 0201 0301"}, mines={"blue": wall}).state
+    assert at(state, "T1", "0507").by == ("t1",)  # from 0505
+    assert at(state, "T1", "0508").by == ()
+
+
+def test_where_the_piece_stands_now_bars_nobody():
+    corridor = "\n".join(("." * 12,) * 4 + ("~~~~.~~~~~~~",) + ("." * 12,) * 7)
+    state = table(corridor, T1="0505", t1="0503").state
+    assert at(state, "T1", "0508").by == ("t1",)
+
+
+def test_nobody_fires_at_night():
+    """[TIME-3]"""
+    state = table(T1="0505", t1="0503", hours_per_day=2, night_turns=2, round=3).state
+    assert at(state, "T1", "0505").by == ()
+
+
+def test_who_has_acted_or_come_this_round_fires_in_his_next_turn():
+    """[REINF-2]"""
+    state = table(T1="0505", t1="0503", t2="0507").state
+    pieces = {**state.pieces, "t1": replace(state.pieces["t1"], acted=True), "t2": replace(state.pieces["t2"], since=2)}
+    assert at(replace(state, pieces=pieces, seat="red"), "T1", "0505").by == ("t1", "t2")
