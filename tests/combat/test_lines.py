@@ -1,6 +1,8 @@
 """Lines of fire: straight, in range, into and out of hills and woods, never over one. [FIRE-2 to FIRE-8]"""
 
 import random
+import re
+from itertools import product
 
 import pytest
 
@@ -203,6 +205,28 @@ def test_lines_of_fire_are_the_same_from_both_ends(how):
                 assert lines.sight(made, frm, to).visible == clear
                 seen[clear] += 1
     assert min(seen) > 1000
+
+
+def told(row):
+    """Whether the ends of a row see each other, read off it as the rules say it: hill by hill and wood by wood."""
+    for ground in re.finditer("[hH]+|w+", row):
+        squares, ends = set(range(*ground.span())), {0, len(row) - 1}
+        tops = {at for at in squares if row[at] == "H"}
+        if tops & ends:
+            if len(tops) > 2:
+                return False
+        elif tops or not squares & ends or (len(row) - 1 if ends <= squares else len(squares)) > 2:
+            return False
+    return True
+
+
+def test_every_row_of_five_squares_is_seen_along_as_the_rules_say():
+    """FIRE-4, FIRE-4a to FIRE-4d, FIRE-5."""
+    rows = ["".join(row) for size in (3, 5) for row in product(".hHw", repeat=size)]
+    wrong = [
+        row for row in rows if lines.sight(setting(row), Place("0101"), Place(f"{len(row):02}01")).visible != told(row)
+    ]
+    assert (len(rows), wrong) == (1088, [])
 
 
 def test_rays_tell_of_every_square_in_range_what_is_seen():

@@ -342,7 +342,7 @@ def test_own_pieces_pass_their_strip_but_stop_there_only_to_recapture_it():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_reach_is_what_steps_one_by_one_can_reach(seed):
-    """MOV-2d, TURN-2d: on boards of every ground, with pieces in the way, at any moment of a move."""
+    """MOV-2d, TURN-2d, DEP-4b: on boards of every ground, with pieces in the way, at any moment of a move."""
     chance = random.Random(seed)
     rows = ["".join(chance.choices(".=hHw#~+WR%", (30, 20, 3, 1, 3, 3, 3, 2, 4, 3, 2), k=12)) for _ in range(12)]
     squares = [
@@ -353,7 +353,13 @@ def test_reach_is_what_steps_one_by_one_can_reach(seed):
     ]
     chance.shuffle(squares)
     names = ["T1", "G1", "F1", "M1", "H1", "T2", "t1", "t2", "g1", "g2"]
-    how = {"profile": "house", "pass_friends": seed % 3 == 0, "mines": {"red": squares[-1], "blue": squares[-2]}}
+    strips = {"blue": "0508 0608 0708", "red": "0504 0604 0704"} if seed % 2 else {}
+    how = {
+        "profile": "house",
+        "strips": strips,
+        "pass_friends": seed % 3 == 0,
+        "mines": {"red": squares[-1], "blue": squares[-2]},
+    }
     played = table("\n".join(rows), **dict(zip(names, squares, strict=False)), **how)
     for unit in names[:5]:
         for first in (None, *tuple(reach(played, unit))[::4]):
