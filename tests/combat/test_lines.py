@@ -39,12 +39,9 @@ def test_eight_directions_and_a_range():
         assert max(int(at[:2]) for at in seen) == 6 + most
     off = lines.line(made, "gun", Place("0606"), Place("0704"))
     assert (off.visible, off.rule) == (False, "FIRE-2")
-    assert (
-        off.reason
-        == "0704 is 1 across and 2 up or down from 0606: no straight line; fire along one of the eight directions"
-    )
+    assert off.reason == "0704 is 1 across and 2 up or down from 0606: no straight line"
     far = lines.line(made, "tank", Place("0606"), Place("0609"))
-    assert (far.rule, far.reason) == ("FIRE-3", "0609 is 3 squares away, range 2, on a crest 3; go nearer")
+    assert (far.rule, far.reason) == ("FIRE-3", "0609 is 3 squares away, range 2, on a crest 3")
 
 
 def test_a_crest_adds_a_square_of_range_at_the_moment_of_firing():
@@ -162,7 +159,7 @@ def test_a_battle_may_bar_directions_of_fire():
     made = setting("...\n...\n...", masks={Place("0202"): ("E", "NW")})
     assert made.battle.masks
     assert lines.line(made, "gun", Place("0202"), Place("0302")).rule == "FIRE-7a"
-    assert lines.line(made, "gun", Place("0202"), Place("0302")).reason == "nobody fires E from 0202; fire another way"
+    assert lines.line(made, "gun", Place("0202"), Place("0302")).reason == "nobody fires E from 0202"
     assert lines.line(made, "gun", Place("0202"), Place("0101")).rule == "FIRE-7a"
     assert lines.line(made, "gun", Place("0302"), Place("0202")).visible
     assert set(lines.seen(made, "gun", Place("0202"))) == {"0102", "0103", "0203", "0201", "0301", "0303"}
@@ -185,7 +182,7 @@ def test_the_reason_names_what_is_in_the_way():
     }  # fmt: skip
 
 
-BOARDS = 8
+BOARDS = 4
 
 
 @pytest.mark.parametrize(
@@ -204,7 +201,7 @@ def test_lines_of_fire_are_the_same_from_both_ends(how):
                 assert clear == (lines._block(made, way[::-1]) is None), (rows, frm, to)
                 assert lines.sight(made, frm, to).visible == clear
                 seen[clear] += 1
-    assert min(seen) > 1000
+    assert min(seen) > 500
 
 
 def told(row):

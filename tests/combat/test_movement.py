@@ -33,7 +33,7 @@ def test_who_has_gone_as_far_as_he_can_is_told_so():
     played.march("T1", "0605", "0604", "0603")
     refused = played.refused(step("T1", "0602"))
     assert (refused.code, refused.rule) == ("too far", "MOV-1")
-    assert refused.sentence == "T1 has gone 3 squares, as far as it goes this turn"
+    assert refused.sentence == "T1 has gone 3 squares, as far as it goes; take another piece"
 
 
 ROAD = """
@@ -220,7 +220,7 @@ def test_a_river_is_crossed_at_a_bridge():
     for unit in ("T1", "G1", "F1", "M1", "C1"):
         played = table(RIVER, profile="house", **{unit: "0809"}, **FAR)
         refused = played.refused(step(unit, "0808"))
-        assert (refused.rule, refused.sentence) == ("MOV-6", "0808 is river, which is crossed at a bridge")
+        assert (refused.rule, refused.sentence) == ("MOV-6", "0808 is river; cross it at a bridge")
     played = table(RIVER, T1="0510", profile="house", **FAR)
     assert played.can_march("T1", "0509", "0508", "0507")
 
@@ -295,7 +295,10 @@ def test_a_helicopter_enters_neither_woods_nor_houses():
     played = table(AIR, H1="0207", profile="house", **FAR)
     for to in ("0208", "0308"):
         refused = played.refused(step("H1", to))
-        assert (refused.rule, refused.sentence) == ("HOUSE-9", f"helicopters do not enter woods or houses, as in {to}")
+        assert (refused.rule, refused.sentence) == (
+            "HOUSE-9",
+            f"helicopters do not enter woods or houses; go around {to}",
+        )
 
 
 def test_a_helicopter_crosses_rivers_and_mines_but_ends_on_no_mine():

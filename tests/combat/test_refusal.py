@@ -38,4 +38,15 @@ def test_every_refusal_is_one_sentence_with_a_rule_and_a_code():
             assert refused.sentence
             assert not refused.sentence.endswith(".")
             assert "\n" not in refused.sentence
-    assert {"ground", "taken", "not adjacent", "off the board", "not yours", "line", "own piece", "plane"} <= codes
+    assert {
+        "ground",
+        "taken",
+        "not adjacent",
+        "off the board",
+        "not yours",
+        "not straight",
+        "out of range",
+        "blocked",
+        "own piece",
+        "plane",
+    } <= codes

@@ -42,11 +42,21 @@ def _line(state: State, unit: UnitId, at: UnitId) -> IllegalCommand | None:
         return IllegalCommand(why, "FIRE-1a", "base line")
     seen = lines.line(state.setting, piece.kind, piece.at, there)
     if not seen.visible:
-        return IllegalCommand(f"{unit} cannot hit {at}: {seen.reason}", seen.rule, "line")
+        code, advice = _advice(state, unit, piece.at, there)
+        return IllegalCommand(f"{unit} cannot hit {at}: {seen.reason}; {advice}", seen.rule, code)
     if between := _between(state, piece.at, there):
         why = f"{between} stands between {unit} and {at}; fire from another square"
         return IllegalCommand(why, "FIRE-2a", "between")
     return None
+
+
+def _advice(state: State, unit: UnitId, frm: Place, to: Place) -> tuple[str, str]:
+    """Return a code for why a line does not serve, and what to do about it."""
+    if not lines.straight(frm, to):
+        return "not straight", "fire along one of the eight directions"
+    if SQUARES.distance(frm, to) > lines.reaches(state.setting, state.pieces[unit].kind, frm):
+        return "out of range", "go nearer"
+    return "blocked", "fire from another square"
 
 
 def _between(state: State, frm: Place, to: Place) -> UnitId | None:

@@ -32,7 +32,7 @@ def line(setting: Setting, kind: Kind, frm: Place, to: Place) -> Sight:
         return seen
     crest = setting.kinds[kind].range + setting.kinds[kind].crest
     more = "" if setting.board.marked(frm, "crest") or not setting.kinds[kind].crest else f", on a crest {crest}"
-    why = f"{to} is {counted(distance, 'square')} away, range {most}{more}; go nearer"
+    why = f"{to} is {counted(distance, 'square')} away, range {most}{more}"
     return Sight(frm, to, visible=False, reason=why, rule="FIRE-3" if more else "FIRE-2")
 
 
@@ -42,7 +42,7 @@ def _masked(setting: Setting, seen: Sight) -> Sight:
     way = "NS"[to_row > row] * (to_row != row) + "WE"[to_column > column] * (to_column != column)
     if way not in setting.battle.masks.get(seen.origin, ()):
         return seen
-    why = f"nobody fires {way} from {seen.origin}; fire another way"
+    why = f"nobody fires {way} from {seen.origin}"
     return Sight(seen.origin, seen.target, visible=False, reason=why, rule="FIRE-7a")
 
 
@@ -57,7 +57,7 @@ def sight(setting: Setting, frm: Place, to: Place) -> Sight:
     if frm == to or not straight(frm, to):
         across, up = (abs(int(each)) for each in SQUARES.offset(frm, to))
         why = f"{to} is {across} across and {up} up or down from {frm}: no straight line"
-        return Sight(frm, to, visible=False, reason=f"{why}; fire along one of the eight directions", rule="FIRE-2")
+        return Sight(frm, to, visible=False, reason=why, rule="FIRE-2")
     ends = edge(frm, to)
     block = setting.once(("sight", ends), lambda: _block(setting, SQUARES.line(*ends)))
     why, rule, at = block or ("a clear line", "FIRE-2", None)

@@ -67,12 +67,14 @@ def _far(state: State, unit: UnitId, to: Place) -> IllegalCommand | None:
         )
     if walk.slow:
         each = counted(_slow(one), "square")
-        return IllegalCommand(f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn", "MOV-3a", "slow")
+        return IllegalCommand(
+            f"{unit} began {INSIDE.get(ground, 'in cover')}: {each} this turn; it goes on next turn", "MOV-3a", "slow"
+        )
     if walk.gone >= one.move and walk.by_road and walk.gone < one.road and not pace.link:
         far = f"{unit} goes {one.road} only along the road all the way, and {to} is off it; stay on the road"
         return IllegalCommand(far, "MOV-2", "off the road")
     return IllegalCommand(
-        f"{unit} has gone {counted(walk.gone, 'square')}, as far as it goes this turn", "MOV-1", "too far"
+        f"{unit} has gone {counted(walk.gone, 'square')}, as far as it goes; take another piece", "MOV-1", "too far"
     )
 
 

@@ -51,10 +51,12 @@ def barred(setting: Setting, at: Place, to: Place, *, ground: bool) -> tuple[str
     terrain = board.terrain[to]
     if not ground:
         return (
-            (f"helicopters do not enter woods or houses, as in {to}", "HOUSE-9") if terrain in ("wood", "bua") else None
+            (f"helicopters do not enter woods or houses; go around {to}", "HOUSE-9")
+            if terrain in ("wood", "bua")
+            else None
         )
     if terrain == "river" and not board.marked(to, "bridge"):
-        return f"{to} is river, which is crossed at a bridge", "MOV-6"
+        return f"{to} is river; cross it at a bridge", "MOV-6"
     corners = flanks(at, to)
     if len(corners) > 1 and all(board.terrain.get(corner) == "river" for corner in corners):
         return f"the river runs between {at} and {to}; cross it at a bridge", "MOV-6a"
