@@ -54,10 +54,11 @@ def test_a_battle_may_count_whoever_was_ever_inside():
 def test_the_same_piece_twice_is_one():
     """VAR-1a."""
     one = field({"T1": "0904"}, hq_mode="ever")
+    told = []
     for number, to in enumerate(("1004", "0904", "1004"), 1):
         one.turn("blue", number)
-        one.march("T1", to)
-    assert one.outcome is None
+        told += [name for name in names(one.march("T1", to)) if name == "HeadquartersEntered"]
+    assert (told, one.outcome) == (["HeadquartersEntered"], None)
 
 
 def test_the_piece_that_is_shot_inside_counts_no_more():

@@ -39,7 +39,7 @@ def test_every_ground_piece_overruns(unit):
 def test_helicopters_do_not_overrun():
     """STRIP-1a, REINF-1c: they fly over strips and stand on base lines, and nothing happens."""
     field = Field({"H1": "0803", "t1": "1810", "p1": RED_STRIP}, profile="house")
-    assert names(field.march("H1", "0702", "0801")) == ["Stepped", "Stepped"]
+    assert names(field.march("H1", "0702", "0701", "0801")) == ["Stepped"] * 3
     assert (works(field), field.at("H1")) == (True, "0801")
 
 
