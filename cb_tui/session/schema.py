@@ -7,6 +7,10 @@ from msgspec import NODEFAULT, inspect
 from cb_tui.core.scenario import Finding
 from cb_tui.session.errors import plain
 
+PLAIN: dict[type[inspect.Type], str] = {  # what a key that takes several kinds of values may hold
+    inspect.BoolType: "true or false", inspect.IntType: "a whole number", inspect.FloatType: "a number",
+    inspect.StrType: "a text in quotes", inspect.VarTupleType: "a list",
+}  # fmt: skip
 UNFIT: Final = object()  # in the place of a value that no record can hold
 
 
@@ -65,15 +69,32 @@ def _fit(data: Any, type_: inspect.Type, path: str, found: list[Finding], guesse
         case inspect.UnionType(types=types) if all(isinstance(t, inspect.StructType) for t in types):
             return _tagged(data, [t for t in types if isinstance(t, inspect.StructType)], path, found, guessed)
         case inspect.UnionType(types=types):
-            first, *_ = (t for t in types if not isinstance(t, inspect.NoneType))
-            return _fit(data, first, path, found, guessed)
+            some = [t for t in types if not isinstance(t, inspect.NoneType)]
+            if len(some) == 1:
+                return _fit(data, some[0], path, found, guessed)
+            if any(_fits(data, t) for t in some):
+                return data
+            expected = " or ".join(PLAIN[type(t)] for t in some)
+        case inspect.TupleType(item_types=items):
+            if isinstance(data, list) and len(data) == len(items):
+                each = [
+                    _fit(one, item, step(path, n, one), found, guessed)
+                    for n, (one, item) in enumerate(zip(data, items, strict=True))
+                ]
+                return UNFIT if UNFIT in each else each
+            expected = f"a list of {len(items)}"
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             if isinstance(data, list):
                 each = [_fit(one, item, step(path, number, one), found, guessed) for number, one in enumerate(data)]
                 return _whole(each, path, guessed)
             expected = "a list"
-        case inspect.DictType(value_type=item):
+        case inspect.DictType(key_type=name, value_type=item):
             if isinstance(data, dict):
+                strange = [key for key in data if not _fits(key, name)]
+                for key in strange:
+                    _fit(key, name, join(path, key), found, guessed)
+                guessed += [path] if strange else []
+                data = {key: one for key, one in data.items() if key not in strange}
                 fit = {key: _fit(one, item, join(path, key), found, guessed) for key, one in data.items()}
                 guessed += [path] if UNFIT in fit.values() else []
                 return {key: one for key, one in fit.items() if one is not UNFIT}
@@ -98,6 +119,13 @@ def _fit(data: Any, type_: inspect.Type, path: str, found: list[Finding], guesse
     if expected:
         found.append(_wrong(path, expected, data))
     return UNFIT if expected else data
+
+
+def _fits(data: Any, type_: inspect.Type) -> bool:
+    """Check whether a value fits a type."""
+    found: list[Finding] = []
+    _fit(data, type_, "", found, [])
+    return not found
 
 
 def _whole(each: list[Any], path: str, guessed: list[str]) -> list[Any]:

@@ -54,10 +54,10 @@ def _size(battle: Battle) -> Iterator[Finding]:
     for side in ids - {seat.side for seat in battle.seated}:
         yield Finding("seats", f"nobody decides for {side}; give it a seat")
     yield from expect("aims", f"at most {CONDITIONS}", len(battle.aims), sound=len(battle.aims) <= CONDITIONS)
-    for force in battle.forces:
+    for number, force in enumerate(battle.forces):
         for key, many in (("units", force.units), ("mined", force.mined)):
             wanted = f"at most {PIECES} entries"
-            yield from expect(f"forces.{force.seat}.{key}", wanted, len(many), sound=len(many) <= PIECES)
+            yield from expect(f"forces[{number}].{key}", wanted, len(many), sound=len(many) <= PIECES)
     for key, listed in (("links", battle.links), ("masks", battle.masks), ("sections", battle.sections)):
         yield from expect(key, f"at most {LISTED} entries", len(listed), sound=len(listed) <= LISTED)
 

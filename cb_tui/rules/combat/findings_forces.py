@@ -29,8 +29,8 @@ def findings(setting: Setting) -> Iterator[Finding]:
     for kind, number in setting.battle.pool.items():
         yield from expect(f"pool.{kind}", f"0 to {PIECES}", number, sound=0 <= number <= PIECES)
     seats = Counter(force.seat for force in setting.battle.forces)
-    for force in setting.battle.forces:
-        where = f"forces.{force.seat}"
+    for number, force in enumerate(setting.battle.forces):
+        where = f"forces[{number}]"
         known = force.seat in setting.seats
         yield from expect(f"{where}.seat", " or ".join(setting.seats), f'"{force.seat}"', sound=known)
         yield from expect(where, "one force for each seat", seats[force.seat], sound=seats[force.seat] == 1)
@@ -65,11 +65,16 @@ def _force(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
     standing = Counter(unit.kind for unit in force.units)
     if force.army and force.units and +brought != +standing:
         yield Finding(f"{where}.army", "other pieces than stand in units; leave one of the two out")
-    for kind in (brought or standing) - Counter(dict.fromkeys(setting.kinds, PIECES)):
-        who = setting.era.name if setting.era else f"the {setting.battle.profile} rules"
-        yield Finding(f"{where}.army", f"{who} has no {army.plural(kind)}; expected {' '.join(setting.kinds)}")
+    for kind in force.army:
+        yield from _kind(setting, f"{where}.army.{kind}", kind)
     yield from _limits(setting, force, where, brought or standing)
     yield from _stands(setting, force, where)
+
+
+def _kind(setting: Setting, where: str, kind: Kind) -> Iterator[Finding]:
+    when = setting.era.name if setting.era else f"the {setting.battle.profile} rules"
+    known = kind in setting.kinds
+    yield from expect(where, f"a kind of {when}, {' '.join(setting.kinds)}", f'"{kind}"', sound=known)
 
 
 def _limits(setting: Setting, force: Force, where: str, counts: Counter[Kind]) -> Iterator[Finding]:
@@ -89,7 +94,8 @@ def _stands(setting: Setting, force: Force, where: str) -> Iterator[Finding]:
     for number, unit in enumerate(force.units):
         spot = f"{where}.units[{number}]"
         if unit.kind not in setting.kinds:
-            continue  # told of the army
+            yield from _kind(setting, f"{spot}.kind", unit.kind)
+            continue
         refused = draft.may_stand(setting, laid, unit.kind, unit.at)
         if refused:
             yield Finding(spot, f"{refused.sentence} [{refused.rule}]", note=refused.rule in LIMITS)
@@ -134,7 +140,10 @@ def _aim(setting: Setting, aim: AnyAim, where: str) -> Iterator[Finding]:
             if aim.squares and aim.groups:
                 yield Finding(where, "expected squares or groups, found both")
             most = len(aim.groups) or len(set(aim.squares))
-            yield from _count(where, aim.count, most, "groups" if aim.groups else "squares")
+            if most:
+                yield from _count(where, aim.count, most, "groups" if aim.groups else "squares")
+            else:
+                yield Finding(f"{where}.squares", "expected at least one square, found none")
         case CutRoad():
             roads = setting.board.marks.get("road", frozenset())
             for at in aim.squares:

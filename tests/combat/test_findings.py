@@ -1,0 +1,117 @@
+"""What `lint` says of a damaged battle: one sentence for each fault, where it is and what was expected."""
+
+import random
+import tomllib
+from copy import deepcopy
+
+import pytest
+import tomli_w
+
+from cb_tui.session.library import Library, shipped
+
+TWO_ROADS = tomllib.loads((shipped() / "combat" / "two_roads.toml").read_text())
+MORE = {
+    "parameters": {"hq": True, "vehicles": ["tank"]}, "kinds": {"tank": {"move": 3}}, "pool": {"tank": 16},
+    "aims": [
+        {"aim": "hold", "side": "blue", "squares": ["0904"], "count": 1},
+        {"aim": "destroy", "side": "red", "ids": ["T1"]},
+    ],
+    "links": [["0901", "0902"]], "masks": {"0901": ["N"]}, "sections": {"blue": [1, 20], "red": [1, 20]},
+}  # fmt: skip
+STRANGE = [0, -1, 10**6, 2**62, True, "", "x", "9999", "\x1b[2J", [], {}, 1.5, "0101", "tank", ["a"], "N" * 99]
+FAULTS = [  # a key, a value, where it is told, what is said
+    (("turns",), 61, "turns", "expected 0 to 60, found 61"),
+    (("turns",), 0, "turns", "without a last round two careful players never finish"),
+    (("first",), "green", "first", "expected blue or red, found"),
+    (("era",), "ERA-12", "era", "eras belong to profile house"),
+    (("map", 0), "...", "map row 2", "expected 3 letters, as in row 1, found 20"),
+    (("map", 4), "..hh..q.=......=....", "map row 5", "expected letters of"),
+    (("map",), ["...."] * 15, "map", "expected 16 rows, two halves of 8, found 15"),
+    (("map", 1), "........=...aa......", "map letter a", "expected 3 squares in a row for an airstrip"),
+    (("map", 9), "........=......aaaw.", "map letter a", "expected 3 squares in a row for an airstrip"),
+    (("parameters",), {"majority": "3"}, "parameters.majority", "expected int, got str"),
+    (("parameters",), {"majorty": 3}, "parameters.majorty", "there is no such parameter"),
+    (("parameters",), {"salvo_hits": 0, "salvo_misses": 0}, "parameters.salvo_hits", "a deck without cards"),
+    (("parameters",), {"deploy_depth": 9}, "parameters.deploy_depth", "expected at most half_depth, 8"),
+    (("forces", 0, "seat"), "green", "forces[0].seat", "expected blue or red"),
+    (("forces", 1, "seat"), "blue", "forces[0]", "expected one force for each seat, found 2"),
+    (("forces", 0, "units", 0, "at"), "9999", "forces[0].units[0]", "9999 is not on the board"),
+    (("forces", 0, "units", 0, "at"), "0813", "forces[0].units[1]", "one piece or mine to a square"),
+    (("forces", 0, "units", 0, "at"), "0805", "forces[0].units[0]", "lies in the other half"),
+    (("forces", 0, "units", 0, "kind"), "foot", "forces[0].units[0].kind", "expected a kind of the codified rules"),
+    (("forces", 0, "units", 1, "at"), "1212", "forces[0].units[9]", "3 of 15 pieces may stand beyond the line"),
+    (("forces", 0, "mined"), ["0911"], "forces[0].mined[0]", "holds a tank"),
+    (("forces", 0, "hq"), "0313", "forces[0].hq", "no headquarters are in play"),
+    (("forces", 0, "units"), [{"kind": "tank", "at": "0914"}], "forces", "the armies differ: 1 against 15 pieces"),
+    (("aims",), [{"aim": "hold", "side": "blue", "count": 1}], "aims[0].squares", "expected at least one square"),
+    (("aims",), [{"aim": "destroy", "side": "blue", "ids": ["T1"]}], "aims[0].ids", "expected an enemy piece"),
+    (("links",), [["0901", "0101"]], "links[0]", "expected two road squares that touch"),
+    (("links",), [["0901"]], "links[0]", "expected a list of 2"),
+    (("masks",), {"0901": ["UP"]}, "masks.0901", "expected directions of"),
+    (("sections",), {"blue": [1, 10], "red": [1, 20]}, "sections", "must cover columns 1 to 20"),
+    (("kinds",), {"horse": {"move": 1}}, "kinds.horse", "expected one of"),
+    (("toss",), True, "toss", "sides are not rolled for where pieces stand already"),
+    (("sides", 0, "tactic"), "defend", "sides.blue.tactic", "expected hammer"),
+]  # fmt: skip
+
+
+def damaged(data, path, value):
+    """The same battle with one value changed."""
+    changed = deepcopy(data)
+    inside = changed
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    return changed
+
+
+def findings(folder, data):
+    path = folder / "two_roads.toml"
+    path.write_text(tomli_w.dumps(data))
+    return Library().check(path)
+
+
+def test_the_battles_that_come_along_have_nothing_wrong(tmp_path):
+    assert findings(tmp_path, TWO_ROADS) == []
+
+
+@pytest.mark.parametrize(("path", "value", "where", "said"), FAULTS, ids=[fault[3] for fault in FAULTS])
+def test_a_fault_is_told_where_it_is(tmp_path, path, value, where, said):
+    found = [finding for finding in findings(tmp_path, damaged(TWO_ROADS, path, value)) if finding.where == where]
+    assert any(said in finding.text for finding in found), found
+
+
+def test_what_armies_of_history_pass_over_is_a_note(tmp_path):
+    """[SET-4b]"""
+    fewer = damaged(TWO_ROADS, ("forces", 0, "units"), [{"kind": "tank", "at": "0914"}])
+    assert [finding.note for finding in findings(tmp_path, fewer)] == [True]
+
+
+def test_a_side_without_a_hill_or_wood_has_no_headquarters(tmp_path):
+    """[VAR-1c]"""
+    flat = TWO_ROADS | {"map": ["." * 20] * 16, "parameters": {"hq": True}, "forces": [], "setup": "own", "army": "own"}
+    told = [(finding.where, finding.text) for finding in findings(tmp_path, flat)]
+    assert told == [
+        ("parameters.hq", f"{side} has no hill or wood of two squares behind its line [VAR-1c]")
+        for side in ("blue", "red")
+    ]
+
+
+def paths(data, path=()):
+    """Every key path of a battle."""
+    if path:
+        yield path
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        yield from paths(value, (*path, key))
+
+
+def test_a_hundred_damages_each_end_in_sentences(tmp_path):
+    chance, whole = random.Random(13), TWO_ROADS | MORE
+    every = list(paths(whole))
+    for _ in range(120):
+        path, value = chance.choice(every), chance.choice(STRANGE)
+        for finding in findings(tmp_path, damaged(whole, path, value)):
+            assert finding.where
+            assert finding.text
+            assert finding.text.isprintable(), path
