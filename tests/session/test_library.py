@@ -21,6 +21,8 @@ EXAMPLE, DOGFIGHT = (block.partition("```")[0] for block in DOCS.read_text().spl
 SHIPPED = sorted(shipped().glob("*/*.toml"))
 BATTLES = [path.stem for path in SHIPPED if path.name not in ("units.toml", "aircraft.toml")]
 
+NAMED = [path.stem for path in SHIPPED if path.stem in BATTLES and path.parent.name == "combat_boots"]  # by the file
+
 
 @pytest.fixture
 def farm(tmp_path):
@@ -61,7 +63,7 @@ def test_every_shipped_file_is_fine(path):
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_shipped_battle_has_words_that_fit_the_screens(name):
-    battle = read(name)
+    battle = Library().read(name)
     assert battle.summary
     assert len(battle.summary) <= 76
     assert battle.briefing
@@ -70,7 +72,7 @@ def test_a_shipped_battle_has_words_that_fit_the_screens(name):
     assert "Design:" in battle.briefing
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", NAMED)
 def test_a_shipped_piece_is_called_by_its_letter_and_a_number(name):
     battle = read(name)
     first = battle.sides[0].id

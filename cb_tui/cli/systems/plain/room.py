@@ -46,7 +46,7 @@ def entries(lines: Sequence[Any]) -> list[dict[str, Any]]:
 def explained(speech: Sentences, roll: Roll) -> list[str]:
     """The columns and the faces, for the linear mode."""
     rows = [
-        f"  {column.heading.capitalize()}: {', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
+        f"  {column.heading[:1].upper()}{column.heading[1:]}: {', '.join(f'{one.reason} {one.dice} [{one.rule}]' for one in column.lines)}."
         for column in roll.columns
         if column.lines
     ]
