@@ -3,11 +3,10 @@
 import pytest
 
 from cb_tui.present.binding import bind
+from cb_tui.present.common_keys import DIRECTIONS, MAP
 from cb_tui.present.keynames import cap_of, character, press_of, word_of
 from cb_tui.present.keys import (
-    DIRECTIONS,
     KEYS,
-    MAP,
     action_of,
     actions,
     cap,

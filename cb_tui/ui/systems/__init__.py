@@ -19,7 +19,10 @@ if TYPE_CHECKING:  # Textual, which a mode needs not
     from cb_tui.ui.layer import Layer
     from cb_tui.ui.screens.base import KeyScreen
 
-ROOMS = {"combat_boots": "cb_tui.ui.systems.combat_boots.room"}  # by `Ruleset.package`; read when first asked
+ROOMS = {
+    "combat_boots": "cb_tui.ui.systems.combat_boots.room",
+    "combat": "cb_tui.ui.systems.combat.room",
+}  # by `Ruleset.package`; read when first asked
 
 
 class Room(NamedTuple):

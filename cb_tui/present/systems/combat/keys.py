@@ -1,0 +1,56 @@
+"""The keys of Combat's own moments: a piece up, a route, an aim, a strike."""
+
+from cb_tui.present.common_keys import (
+    CLOSE,
+    DANGER,
+    DONE,
+    ENTER,
+    ESC,
+    FIRE,
+    MAP,
+    NEXT,
+    POOLS,
+    PREVIOUS,
+    SIGHT,
+    TURN,
+)
+from cb_tui.present.key import Key
+
+LINES = SIGHT._replace(word="lines", help="the eight lines of fire of the piece, from any {place}")
+RISK = DANGER._replace(help="danger: how many enemies may fire at each {place} next turn")
+PLANES = Key("a", "support", "a", "strike", "a plane strikes the best target; again: the next plane")
+ONWARD = Key("A", "onward", "A", help="all pieces with a kept route go on")
+WATCHED = Key("m", "enemy", "m", help="where the enemy under the cursor can go and fire next turn")
+RULES = POOLS._replace(word="rules", help="card and dice line by line with their rules, every chance in full")
+OTHER = tuple(key for key in TURN if key is not CLOSE and key.action not in ("support", "carry", "leave"))
+REST = (ONWARD, WATCHED, *(key for key in MAP if key is not POOLS))
+
+COMBAT_KEYS: dict[str, tuple[Key, ...]] = {
+    "combat choose": (
+        Key(ENTER, "enter", "Enter", "act", "take the piece, aim at the enemy, or go to the {place} under the cursor"),
+        FIRE._replace(help="aim at the best target from here, else with a move first; again: the next"),
+        PLANES, LINES, *DONE, NEXT, RISK._replace(word=""), *OTHER,
+        Key("s", "safer", "s", help="plan the way to the safest {place} in what is left of its move"),
+        PREVIOUS, ESC._replace(word="", help="drop the plan"), RULES._replace(word=""), *REST,
+    ),
+    "combat move": (
+        Key(ENTER, "enter", "Enter", "go", "go the route; beyond this turn's reach the rest is kept for the next turns"),
+        FIRE._replace(word="go, aim", help="go there and aim at the best target"),
+        Key("s", "safer", "s", help="around mines and danger, if there is a way"),
+        LINES, *DONE[:1], DONE[1], ESC._replace(word="drop", help="drop the route"),
+        Key("backspace ctrl+h", "shorter", "Backspace", help="one {place} of the route back"),
+        RISK._replace(word=""), NEXT._replace(word=""), PREVIOUS, PLANES._replace(word=""),
+        *(key for key in OTHER if key.action not in ("undo", "redo")), RULES._replace(word=""), *REST,
+    ),
+    "combat aim": (
+        Key(ENTER, "enter", "Enter", "fire", "fire; with a route, go there first and fire if nothing happens on the way"),
+        Key("tab f", "next", "Tab", "target", "the next target"),
+        LINES, RULES, ESC, PREVIOUS._replace(help="the target before"), *REST,
+    ),
+    "combat strike": (
+        Key(ENTER, "enter", "Enter", "strike", "strike"),
+        Key("tab f", "next", "Tab", "target", "the next target"),
+        Key("a", "support", "a", "plane", "the next plane"),
+        RULES, ESC._replace(word="drop"), PREVIOUS._replace(help="the target before"), *REST,
+    ),
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""The room of Combat: pieces, routes, shots through card and die, strikes, set-up in secret."""

@@ -1,0 +1,28 @@
+"""What the screen asks of Combat: plain answers, Combat's own in their place one after another.
+
+| asked by | name | module |
+|---|---|---|
+| `NAMED` | choose, move, aim, strike | modes/{choose,move,aim,strike}.py |
+| `NAMED` | lines, danger, enemy, threat | modes/{lines,danger,enemy}.py |
+| `QUESTIONS` | Tossing, Picking | modes/toss.py |
+| `QUESTIONS` | Deploying | modes/{army,deploy}.py |
+| `QUESTIONS` | Reinforcing | modes/reinforce.py |
+| `QUESTIONS` | Regrouping | modes/regroup.py |
+"""
+
+from collections.abc import Callable, Mapping
+
+from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
+from cb_tui.ui.modes.offers import Asked
+from cb_tui.ui.systems import plain
+
+QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {}  # every other question is a list of offers
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named}
+
+
+def asked(desk: Desk) -> Mode:
+    """Return the mode of the decision that is waited for."""
+    return QUESTIONS.get(desk.table.question, Asked.next)(desk)
+
+
+ROOM = plain.ROOM._replace(asked=asked, named=NAMED)
