@@ -1,5 +1,6 @@
 """Formations: ready-made set-ups, the same ground seen from six lots; all of them are legal. [DEP-6, DEP-8]"""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -37,7 +38,7 @@ def formations(state: State, seat: SeatId) -> tuple[Formation, ...]:
 def laid(setting: Setting, half: Half, seat: SeatId, lot: int = 1) -> Iterator[Formation]:
     """Yield the same one by one, for a half that the commander's side may play."""
     ground = field(setting, half, seat, lot)
-    strips = runways(setting, half, seat, ground)
+    strips = runways(setting, Draft(seat=seat, half=half, army={}), ground)
     planes = bool(strips or own_strips(setting, half, seat))
     for mix in army.mixes(setting, seat, planes=planes):
         for name, plan in PLANS.items():
@@ -45,6 +46,14 @@ def laid(setting: Setting, half: Half, seat: SeatId, lot: int = 1) -> Iterator[F
             draft = Draft(seat=seat, half=half, army=mix.army, strips=strips if flies else ())
             draft = _stood(setting, draft, ground, plan)
             yield Formation(name, mix.name, _numbered(_mined(setting, draft, ground, name)))
+
+
+def filled(setting: Setting, draft: Draft, name: str = "two up", lot: int = 1) -> Draft:
+    """Return a draft with all that is in hand where a plan would have it; what stands already stays."""
+    ground = field(setting, draft.half, draft.seat, lot)
+    if "plane" in draft.hand:
+        draft = replace(draft, strips=runways(setting, draft, ground))
+    return _mined(setting, _stood(setting, draft, ground, PLANS[name]), ground, name)
 
 
 def _numbered(draft: Draft) -> Setup:
@@ -57,15 +66,17 @@ def _numbered(draft: Draft) -> Setup:
 
 
 def _stood(setting: Setting, draft: Draft, ground: Field, plan: Plan) -> Draft:
-    """Lay each piece of an army on the free square that is nearest to its post."""
+    """Lay each piece that is in hand on the free square that is nearest to its post."""
     named = sites(setting, draft.half, draft.seat)
-    draft = replace(draft, hq=max(named, key=len)[0] if named else None)
+    draft = replace(draft, hq=draft.hq or (max(named, key=len)[0] if named else None))
     bases = [*own_strips(setting, draft.half, draft.seat), *(squares[0] for squares in draft.strips)]
     room = setting.rules.planes_per_strip or sum(draft.army.values())
-    berths = iter([base for base in bases for _ in range(room)])
-    planes = tuple(Standing("plane", at) for _, at in zip(range(draft.army.get("plane", 0)), berths, strict=False))
-    draft = replace(draft, units=planes)
-    afoot: dict[Kind, int] = {kind: number for kind, number in draft.army.items() if kind != "plane"}
+    based = Counter(each.at for each in draft.units if each.kind == "plane")
+    berths = iter([base for base in bases for _ in range(room - based[base])])
+    hand = draft.hand
+    planes = tuple(Standing("plane", at) for _, at in zip(range(hand.get("plane", 0)), berths, strict=False))
+    draft = replace(draft, units=(*draft.units, *planes))
+    afoot: dict[Kind, int] = {kind: number for kind, number in hand.items() if kind != "plane"}
     for post in plan(ground, afoot, advance_max(setting, sum(draft.army.values()))):
         at = _nearest(setting, draft, ground, post)
         draft = replace(draft, units=(*draft.units, Standing(post.kind, at))) if at else draft

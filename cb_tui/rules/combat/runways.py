@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from cb_tui.core.squares import SQUARES
-from cb_tui.core.values import Place, SeatId
-from cb_tui.rules.combat.battle import Half
+from cb_tui.core.values import Place
 from cb_tui.rules.combat.draft import Draft, may_lay, strips_left
 from cb_tui.rules.combat.field import Field
 from cb_tui.rules.combat.setting import Setting
 
 
-def runways(setting: Setting, half: Half, seat: SeatId, ground: Field) -> tuple[tuple[Place, ...], ...]:
-    """Return the airstrips that a commander would lay: near the base line, away from the flank where he strikes."""
-    draft = Draft(seat=seat, half=half, army={})
+def runways(setting: Setting, draft: Draft, ground: Field) -> tuple[tuple[Place, ...], ...]:
+    """Return the airstrips of a draft and those still to be laid: near the base line, away from the flank where he strikes."""
     if strips_left(setting, draft) == 0:
-        return ()
+        return draft.strips
 
     def badness(squares: tuple[Place, ...]) -> tuple[int, float, tuple[Place, ...]]:
         return max(map(ground.depth, squares)), -abs(ground.column(squares[0]) - ground.flank), squares

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat import (
@@ -19,6 +21,9 @@ from cb_tui.rules.combat import (
     victory,
 )
 from cb_tui.rules.combat import model as m
+from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.events import Joined
+from cb_tui.rules.combat.evolve import evolve
 from cb_tui.rules.combat.scene_records import Cards, Field, Headquarters, Scene, Standing
 
 
@@ -47,17 +52,24 @@ def scene(state: m.State) -> Scene:
         decks=tuple(_decks(state)),
         armies=tuple(_standing(state, side) for side in setting.sides),
         mines=tuple(sorted(state.mines.items())),
-        airstrips=tuple(
-            Field(setting.side(strip.seat), strip.seat, strip.squares, strips.based(state, name), strip.works)
-            for name, strip in state.strips.items()
-        ),
-        headquarters=tuple(
-            Headquarters(side, squares, headquarters.inside(state, side)) for side, squares in state.hqs.items()
-        ),
+        airstrips=_airstrips(state),
+        headquarters=_headquarters(state),
         lines=(depths.deploy_depth, depths.half_depth, setting.board.rows - depths.deploy_depth),
         first_salvo=saves.first_salvo(state),
         order=state.order,
         lots=tuple(state.lots.items()),
+    )
+
+
+def drafted(state: m.State, draft: Draft) -> Scene:
+    """Return the picture with a set-up that is being laid, as its commander alone may see it."""
+    laid = evolve(replace(state, setups={draft.seat: draft.setup}), Joined())
+    return replace(
+        scene(state),
+        pieces=tuple(sorted((_piece(laid, unit, can_act=False) for unit in laid.pieces), key=_based)),
+        mines=tuple(sorted(laid.mines.items())),
+        airstrips=_airstrips(laid),
+        headquarters=_headquarters(laid),
     )
 
 
@@ -79,6 +91,17 @@ def clock(state: m.State) -> str:
         return ""
     now = night.clock(state.setting, state.round)
     return f"day {now.day} night {now.hour}/{rules.night_turns}" if now.night else f"day {now.day} hour {now.hour}"
+
+
+def _airstrips(state: m.State) -> tuple[Field, ...]:
+    return tuple(
+        Field(state.setting.side(strip.seat), strip.seat, strip.squares, strips.based(state, name), strip.works)
+        for name, strip in state.strips.items()
+    )
+
+
+def _headquarters(state: m.State) -> tuple[Headquarters, ...]:
+    return tuple(Headquarters(side, squares, headquarters.inside(state, side)) for side, squares in state.hqs.items())
 
 
 def _decks(state: m.State) -> Iterator[Cards]:
@@ -121,7 +144,12 @@ def _force(state: m.State, side: Side) -> Force:
 def _pieces(state: m.State) -> tuple[Piece, ...]:
     can = {unit for command in legal.legal(state) for unit in offers.offer(state, command).actors}
     pieces = (_piece(state, unit, can_act=unit in can) for unit in state.pieces)
-    return tuple(sorted(pieces, key=lambda piece: piece.kind == "P"))  # planes stand on no square: below everybody
+    return tuple(sorted(pieces, key=_based))
+
+
+def _based(piece: Piece) -> bool:
+    """Check whether a piece is a plane, which stands on no square: below everybody."""
+    return piece.kind == "P"
 
 
 def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:

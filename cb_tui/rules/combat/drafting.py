@@ -1,0 +1,168 @@
+"""Drafting: a set-up laid piece by piece, taken up, filled in, mirrored, or fitted from another ground. [DEP]"""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, SeatId
+from cb_tui.rules.combat import army, zones
+from cb_tui.rules.combat.battle import Standing
+from cb_tui.rules.combat.draft import Draft, Laid, may_lay, may_name, may_stand, own_strips
+from cb_tui.rules.combat.model import Setup, State
+from cb_tui.rules.combat.setting import Setting
+
+Moves = Callable[[int, int], tuple[int, int]]  # column and row of a square
+
+
+def fresh(state: State, seat: SeatId, counts: army.Counts) -> Draft:
+    """Return a draft of an army of which nothing stands yet."""
+    return Draft(seat=seat, half=zones.home(state, state.setting.side(seat)), army=dict(counts))
+
+
+def put(setting: Setting, draft: Draft, what: Laid, at: Place) -> Draft | IllegalCommand:
+    """Return a draft with a piece or a mine more on a square, or why it cannot lie there."""
+    if what != "mine" and what not in draft.hand:
+        none = f"No {what} is in hand; take one up first"
+        return IllegalCommand(none, "DEP-2" if what in draft.army else "SET-4", "hand")
+    if refused := may_stand(setting, draft, what, at):
+        return refused
+    if what == "mine":
+        return replace(draft, mines=(*draft.mines, at))
+    return replace(draft, units=(*draft.units, Standing(what, at)))
+
+
+def lay(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
+    """Return a draft with an airstrip that begins at a square, first in the row, then in the column; or why none can."""
+    first: IllegalCommand | None = None
+    for squares in _runways(setting, at):
+        refused = may_lay(setting, draft, squares)
+        if refused is None:
+            return replace(draft, strips=(*draft.strips, squares))
+        first = first or refused
+    return first or IllegalCommand("The airstrip leaves the board here; lay it elsewhere", "SET-2b", "line")
+
+
+def turn(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
+    """Return a draft in which the airstrip of a square lies the other way, without its planes; or why it cannot."""
+    squares = next(squares for squares in draft.strips if at in squares)
+    without = take_up(draft, at)
+    for other in _runways(setting, squares[0]):
+        if other != squares:
+            refused = may_lay(setting, without, other)
+            return refused or replace(without, strips=(*without.strips, other))
+    return IllegalCommand("The airstrip leaves the board if it is turned; lay it elsewhere", "SET-2b", "line")
+
+
+def _runways(setting: Setting, at: Place) -> Iterable[tuple[Place, ...]]:
+    column, row = SQUARES.where(at)
+    length = setting.rules.airstrip_len
+    for across, down in ((1, 0), (0, 1)):
+        squares = [SQUARES.at(column + across * index, row + down * index) for index in range(length)]
+        if all(square in setting.board for square in squares):
+            yield tuple(square for square in squares if square)
+
+
+def name(setting: Setting, draft: Draft, at: Place) -> Draft | IllegalCommand:
+    """Return a draft whose headquarters are at a square, or why they cannot be there. [VAR-1a]"""
+    return may_name(setting, draft, at) or replace(draft, hq=at)
+
+
+def berth(setting: Setting, draft: Draft, at: Place) -> Place | None:
+    """Return the first square of the airstrip where a plane is based: the one at a square, else the first with room."""
+    strips = {
+        **{first: strip.squares for first, strip in own_strips(setting, draft.half, draft.seat).items()},
+        **{squares[0]: squares for squares in draft.strips},
+    }
+    here = [first for first, squares in strips.items() if at in squares]
+    free = [first for first in strips if may_stand(setting, draft, "plane", first) is None]
+    return next(iter([*here, *free, *strips]), None)
+
+
+def take_up(draft: Draft, at: Place) -> Draft:
+    """Return a draft without what lies on a square: a piece, a mine, the last plane of a strip, else the strip itself."""
+    if at in draft.mines:
+        return replace(draft, mines=tuple(each for each in draft.mines if each != at))
+    strip = next((squares for squares in draft.strips if at in squares), None)
+    base = strip[0] if strip else at
+    planes = [each for each in draft.units if each.kind == "plane" and each.at == base]
+    if strip:
+        left = tuple(each for each in draft.units if each not in planes)
+        return replace(draft, units=left, strips=tuple(squares for squares in draft.strips if squares != strip))
+    if planes:
+        return _less(draft, planes[-1])
+    standing = next((each for each in draft.units if each.at == at), None)
+    if standing is None:
+        return replace(draft, hq=None) if at == draft.hq else draft
+    return _less(draft, standing)
+
+
+def _less(draft: Draft, standing: Standing) -> Draft:
+    units = list(draft.units)
+    units.remove(standing)
+    return replace(draft, units=tuple(units))
+
+
+def fitted(setting: Setting, draft: Draft, setup: Setup) -> Draft:
+    """Return a draft that stands as a set-up does; what does not fit here stays in hand."""
+    draft = replace(draft, units=(), mines=(), strips=(), hq=None)
+    for squares in setup.strips:
+        if may_lay(setting, draft, squares) is None:
+            draft = replace(draft, strips=(*draft.strips, squares))
+    if setup.hq and may_name(setting, draft, setup.hq) is None:
+        draft = replace(draft, hq=setup.hq)
+    laid: list[tuple[Laid, Place]] = [
+        *((each.kind, each.at) for each in setup.units),
+        *(("mine", at) for at in setup.mines),
+    ]
+    for what, at in laid:
+        base = berth(setting, draft, at) if what == "plane" else at
+        more = put(setting, draft, what, base) if base else None
+        draft = more if isinstance(more, Draft) else draft
+    return draft
+
+
+def mirrored(setting: Setting, draft: Draft) -> Draft:
+    """Return a draft with east and west changed in the commander's section; what does not fit there is in hand again."""
+    first, last = zones.columns(setting, draft.seat)
+    return fitted(setting, draft, moved(draft.setup, lambda column, row: (first + last - column, row)))
+
+
+def seen_from(setting: Setting, setup: Setup) -> Setup:
+    """Return a set-up of one half as it would stand in the other, the board turned half round."""
+    across, down = setting.board.columns + 1, setting.board.rows + 1
+    return moved(setup, lambda column, row: (across - column, down - row))
+
+
+def moved(setup: Setup, to: Moves) -> Setup:
+    """Return a set-up with each square where a function of column and row puts it; off the names of squares it is gone."""
+
+    def place(at: Place) -> Place | None:
+        return SQUARES.at(*to(*SQUARES.where(at)))
+
+    strips = [tuple(sorted(place(at) or at for at in squares)) for squares in setup.strips]
+    bases = {old[0]: new[0] for old, new in zip(setup.strips, strips, strict=True)}
+    return Setup(
+        units=tuple(
+            Standing(each.kind, at)
+            for each in setup.units
+            if (at := bases.get(each.at) if each.kind == "plane" and each.at in bases else place(each.at))
+        ),
+        mines=tuple(at for each in setup.mines if (at := place(each))),
+        strips=tuple(strips),
+        hq=place(setup.hq) if setup.hq else None,
+    )
+
+
+def in_hand(setting: Setting, draft: Draft) -> dict[Laid, int]:
+    """Return what is not laid yet, mines among it."""
+    left: dict[Laid, int] = {**draft.hand}
+    mines = army.mines(setting, draft.seat) - len(draft.mines)
+    return {**left, **({"mine": mines} if mines > 0 else {})}
+
+
+def beyond(setting: Setting, draft: Draft) -> int:
+    """Return how many pieces stand beyond the line. [DEP-2]"""
+    rear = zones.rear(setting, draft.half)
+    return sum(each.at not in rear for each in draft.units)
