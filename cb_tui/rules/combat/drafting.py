@@ -157,9 +157,11 @@ def moved(setup: Setup, to: Moves) -> Setup:
 
 def in_hand(setting: Setting, draft: Draft) -> dict[Laid, int]:
     """Return what is not laid yet, mines among it."""
-    left: dict[Laid, int] = {**draft.hand}
-    mines = army.mines(setting, draft.seat) - len(draft.mines)
-    return {**left, **({"mine": mines} if mines > 0 else {})}
+    left: dict[Laid, int] = {}
+    left.update(draft.hand)
+    if mines := army.mines(setting, draft.seat) - len(draft.mines):
+        left["mine"] = mines
+    return left
 
 
 def beyond(setting: Setting, draft: Draft) -> int:
