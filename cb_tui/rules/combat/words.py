@@ -138,7 +138,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.Conferred(number):
             return f"partners may talk after round {number}"
         case e.BattleEnded(winner, _, why):
-            return f"{side(state, winner)} victory: {why}" if winner else f"draw: {why}"
+            return f"the end: {why}" if winner else f"a draw: {why}"
         case Rolled() | Drawn() | e.Fell() | e.Ended() | e.Paused() | e.Asked() | e.Settled() | e.RoundCounted():
             return ""
         case _:
