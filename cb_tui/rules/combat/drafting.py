@@ -157,11 +157,9 @@ def moved(setup: Setup, to: Moves) -> Setup:
 
 def in_hand(setting: Setting, draft: Draft) -> dict[Laid, int]:
     """Return what is not laid yet, mines among it."""
-    left: dict[Laid, int] = {}
-    left.update(draft.hand)
-    if mines := army.mines(setting, draft.seat) - len(draft.mines):
-        left["mine"] = mines
-    return left
+    mines = army.mines(setting, draft.seat) - len(draft.mines)
+    left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", mines)]
+    return dict(each for each in left if each[1] > 0)
 
 
 def beyond(setting: Setting, draft: Draft) -> int:
