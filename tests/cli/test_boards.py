@@ -6,6 +6,7 @@ from cb_tui.session.library import Library
 from tests.cli.shell import assert_refused, run
 
 BATTLES = [battle.id for battle in Library().battles()]
+OF_HEXES = [battle.id for battle in Library().battles() if battle.ruleset.startswith("combat_boots")]
 
 
 def test_the_best_first_battle_comes_first():
@@ -16,7 +17,7 @@ def test_the_best_first_battle_comes_first():
     assert run("scenarios").out.splitlines()[0].split()[0] == "mill"
 
 
-@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("battle", OF_HEXES)
 def test_show_has_the_board_as_data(battle):
     data = run("show", battle, "--json").data
     assert (data["scenario"], data["ruleset"], data["board"]["layout"]) == (
@@ -64,7 +65,7 @@ def test_show_fits_a_terminal_and_ascii_is_ascii(battle):
     assert ran.out.isascii()
     columns = run("show", battle, "--json").data["board"].get("columns", 0)
     assert max(map(len, ran.out.splitlines())) <= max(80, 4 * columns + 4)  # large boards are wider
-    for unit in run("show", battle, "--json").data["units"]:
+    for unit in run("show", battle, "--json").data["units"] if battle in OF_HEXES else ():
         assert f"  {unit['id']} " in ran.out
 
 

@@ -9,8 +9,10 @@ from cb_tui.rules.combat import model as m
 from cb_tui.rules.combat.exposure import exposure
 from cb_tui.rules.combat.offers import offer, question, why_not
 from cb_tui.rules.combat.report import report
+from cb_tui.rules.combat.ruleset import COMBAT
 from cb_tui.rules.combat.scene import scene
 from cb_tui.rules.combat.words import label
+from cb_tui.session.library import Library
 from tests.combat.table import FOUR, fire, step, table
 
 STRIPS = {"blue": "0112 0212 0312", "red": "0101 0201 0301"}
@@ -160,3 +162,12 @@ def test_what_is_asked_has_words():
     asked = question(board.state)
     assert (asked.kind, asked.asked) == ("Reinforcing", "bring in up to 3 new pieces")
     assert scene(board.state).decides == SeatId("blue")
+
+
+def test_a_battle_is_shown_as_data():
+    data = COMBAT.chart(Library().read("two_roads"))
+    assert len(data["board"]["squares"]) == 20 * 16
+    assert data["board"]["squares"]["0304"] == {"terrain": "hill", "marks": ["crest"]}
+    assert ["0901", "0902"] in data["board"]["roads"]
+    assert {"id": "T1", "side": "blue", "seat": "blue", "type": "tank", "at": "0911"} in data["units"]
+    assert [row.id for row in COMBAT.roster(Library().read("two_roads"))] == [unit["id"] for unit in data["units"]]

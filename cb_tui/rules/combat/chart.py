@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 
 from cb_tui.core.board import Board
-from cb_tui.core.values import Place
+from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import battle as b
 from cb_tui.rules.combat.board import board
+from cb_tui.rules.combat.model import Piece
 from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.start import start
 
 
 def chart(battle: b.Battle) -> dict[str, Any]:
@@ -31,6 +33,7 @@ def chart(battle: b.Battle) -> dict[str, Any]:
         "board": _board(setting.board),
         "kinds": {kind: msgspec.to_builtins(one) for kind, one in setting.kinds.items()},
         "pool": dict(setting.pool),
+        "units": [_unit(setting, unit, piece) for unit, piece in start(battle, {}).pieces.items()],
         "forces": [msgspec.to_builtins(force) for force in battle.forces],
         "sections": {seat: list(columns) for seat, columns in battle.sections.items()},
         "masks": {place: list(ways) for place, ways in battle.masks.items()},
@@ -38,6 +41,11 @@ def chart(battle: b.Battle) -> dict[str, Any]:
         "parameters": msgspec.to_builtins(setting.rules),
         "solitaire": {army.id: army.tactic for army in battle.sides},
     }
+
+
+def _unit(setting: Setting, unit: UnitId, piece: Piece) -> dict[str, Any]:
+    side = setting.side(piece.seat)
+    return {"id": unit, "side": side, "seat": piece.seat, "type": piece.kind, "at": piece.at}
 
 
 def _board(one: Board) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from cb_tui.core.answers import Force, Objective, Piece
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat import (
     army,
+    commanders,
     goals,
     headquarters,
     legal,
@@ -57,7 +58,9 @@ def scene(state: m.State) -> Scene:
         lines=(depths.deploy_depth, depths.half_depth, setting.board.rows - depths.deploy_depth),
         first_salvo=saves.first_salvo(state),
         order=state.order,
+        confer=state.round > 1 and commanders.may_confer(setting, state.round - 1),
         lots=tuple(state.lots.items()),
+        fired=frozenset(walk.unit for walk in (*state.paused.values(), state.walk) if walk and walk.fired),
     )
 
 
@@ -171,6 +174,5 @@ def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:
         acted=piece.acted,
         can_act=can_act,
         acting=walk is not None,
-        shots=0 if piece.acted or (walk and walk.fired) else 1,
         seat=piece.seat,
     )

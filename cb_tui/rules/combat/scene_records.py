@@ -60,3 +60,4 @@ class Scene(answers.Scene, frozen=True):
     order: tuple[SeatId, ...] = ()  # of the commanders in a round
     confer: bool = False  # partners may talk now [FOUR-3]
     lots: tuple[tuple[SeatId, int], ...] = ()
+    fired: frozenset[UnitId] = frozenset()  # who has fired in an open turn and may go on [FIRE-1]
