@@ -160,7 +160,7 @@ def _stops(state: State, unit: UnitId, at: Place) -> bool:
 
 def _ways_on(state: State, unit: UnitId, to: Place, walk: Walk) -> bool:
     """Check whether a piece could go on from a square and stop somewhere."""
-    return any(True for _ in _search(state, unit, to, walk, mined=True))
+    return any(True for _ in ways(state, unit, to, walk, mined=True))
 
 
 def walk_to(state: State, unit: UnitId, to: Place) -> Walk:
@@ -178,7 +178,7 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
     if piece.kind == "plane" or ready.refuse(state, unit):
         return {}
     one, found = state.setting.kinds[piece.kind], dict[Place, Reach]()
-    for at, walk, way in _search(state, unit, piece.at, ready.walk(state, unit), mined=mined):
+    for at, walk, way in ways(state, unit, piece.at, ready.walk(state, unit), mined=mined):
         if at == piece.at:
             continue
         rest = left(state.setting, one, walk)
@@ -187,7 +187,7 @@ def reach(state: State, unit: UnitId, *, mined: bool = False) -> dict[Place, Rea
     return found
 
 
-def _search(
+def ways(
     state: State, unit: UnitId, start: Place, walk: Walk, *, mined: bool
 ) -> Iterator[tuple[Place, Walk, tuple[Place, ...]]]:
     """Yield each square where the piece may stop, each way of having come there once, the shortest first. [MOV-2d]"""

@@ -1,0 +1,97 @@
+"""Aims: whom a piece can hit from where it stands, whom after a move, whom not and why. [FIRE-1, FIRE-2]"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from cb_tui.core.answers import Answer, Reach
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat import danger, fire, lines, movement, odds, planes, ready, salvo, saves, zones
+from cb_tui.rules.combat.model import State, Strike
+
+
+class Aim(Answer, frozen=True):
+    """An enemy, how a piece comes to fire at it, how likely it falls then; else why it cannot be hit, with the rule."""
+
+    target: UnitId
+    at: Place  # of the target
+    way: tuple[Place, ...] = ()  # to go before the shot
+    frm: Place | None = None  # the square of the shot
+    falls: Fraction = Fraction(0)
+    why_not: str = ""
+    rule: str = ""
+
+    @property
+    def distance(self) -> int:
+        """Return how far the shot goes."""
+        return SQUARES.distance(self.frm, self.at) if self.frm else 0
+
+
+def aims(state: State, unit: UnitId) -> tuple[Aim, ...]:
+    """Return every enemy on the ground: who can be hit from here, likeliest first, then after a move, then who cannot be."""
+    piece = state.pieces[unit]
+    if piece.kind == "plane":
+        return tuple(sorted(_strikes(state, unit), key=lambda aim: -aim.falls))
+    if ready.refuse(state, unit) or ready.walk(state, unit).fired:
+        return ()
+    here = aims_from(state, unit, piece.at)
+    known = {aim.target for aim in here}
+    later = tuple(_after_a_move(state, unit, known))
+    known |= {aim.target for aim in later}
+    return (*here, *later, *_cannot(state, unit, known))
+
+
+def aims_from(state: State, unit: UnitId, at: Place, way: tuple[Place, ...] = ()) -> tuple[Aim, ...]:
+    """Return whom a piece could hit from a square that it has come to by a way, likeliest first."""
+    if ready.walk(state, unit).fired:
+        return ()
+    found = fire.targets(state, unit, at)
+    shots = (Aim(foe, state.pieces[foe].at, way, at, falls(state, unit, foe)) for foe in found)
+    return tuple(sorted(shots, key=lambda aim: (-aim.falls, aim.distance)))
+
+
+def falls(state: State, unit: UnitId, foe: UnitId) -> Fraction:
+    """Return the chance that an enemy falls to one shot or strike of a piece, from wherever it comes."""
+    save = saves.save(state, foe, "strike" if state.pieces[unit].kind == "plane" else "fire", unit)
+    return odds.hits(salvo.before(state)) * odds.fails(save.needs)
+
+
+def _after_a_move(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Aim]:
+    """Yield the other enemies that a move brings into its fire, each from where the fewest could answer."""
+    stops: Mapping[Place, Reach] = movement.reach(state, unit)
+    lost = zones.goal(state, state.side(unit)) if state.setting.kinds[state.pieces[unit].kind].ground else frozenset()
+    best: dict[UnitId, tuple[tuple[Fraction, float], Aim]] = {}
+    for at, reach in stops.items():
+        if at in lost or at in state.mines:
+            continue
+        for foe in fire.targets(state, unit, at):
+            if foe in known:
+                continue
+            rank = danger.danger(state, unit, at).any, reach.cost
+            if foe not in best or rank < best[foe][0]:
+                best[foe] = rank, Aim(foe, state.pieces[foe].at, reach.way, at, falls(state, unit, foe))
+    yield from sorted((aim for _, aim in best.values()), key=lambda aim: (-aim.falls, len(aim.way)))
+
+
+def _cannot(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Aim]:
+    """Yield the enemies that are out of its fire even after a move, the nearest first."""
+    piece, side = state.pieces[unit], state.side(unit)
+    most = lines.reaches(state.setting, piece.kind, piece.at) + movement.to_go(state, unit)
+    there = {foe: SQUARES.distance(piece.at, one.at) for foe, one in state.pieces.items() if one.kind != "plane"}
+    foes = (foe for foe in there if state.side(foe) != side and foe not in known)
+    for foe in sorted(foes, key=lambda foe: (there[foe], foe)):
+        at = state.pieces[foe].at
+        if there[foe] > most:
+            yield Aim(foe, at, why_not="too far, even after a move", rule="FIRE-2")
+            continue
+        seen = lines.line(state.setting, piece.kind, piece.at, at)
+        reason = seen.reason if lines.straight(piece.at, at) and not seen.visible else "not in line"
+        yield Aim(foe, at, why_not=reason, rule=seen.rule)
+
+
+def _strikes(state: State, plane: UnitId) -> Iterator[Aim]:
+    """Yield whom a plane can strike; it flies anywhere. [AIR-1]"""
+    strip = state.pieces[plane].at
+    for foe, piece in state.pieces.items():
+        if state.side(foe) != state.side(plane) and planes.refuse(state, Strike(plane, foe)) is None:
+            yield Aim(foe, piece.at, (), strip, falls(state, plane, foe))
