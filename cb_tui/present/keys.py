@@ -33,6 +33,7 @@ from cb_tui.present.page_keys import PAGE_KEYS
 from cb_tui.present.replay_keys import REPLAY_KEYS
 from cb_tui.present.rules_keys import RULES_KEYS
 from cb_tui.present.systems.combat.keys import COMBAT_KEYS
+from cb_tui.present.systems.combat.muster_keys import MUSTER_KEYS
 from cb_tui.present.text import LABEL, Line, Lines, Run, length, line, number
 
 KEYS: dict[str, tuple[Key, ...]] = {
@@ -196,6 +197,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     **MENU_KEYS,
     **RULES_KEYS,
     **COMBAT_KEYS,
+    **MUSTER_KEYS,
 }  # fmt: skip
 
 

@@ -19,7 +19,10 @@ T = TypeVar("T")
 
 
 class Table:
-    """One state and its answers; a new state is a new table. `human` are the seats of people at this keyboard."""
+    """One state and its answers; a new state is a new table. `human` are the seats of people at this keyboard.
+
+    `scene`: another picture of the state than its own, as with a set-up that is still being laid.
+    """
 
     def __init__(
         self,
@@ -27,10 +30,11 @@ class Table:
         state: Any,
         human: frozenset[SeatId] = frozenset(),
         sides: Mapping[UnitId, Side] | None = None,
+        scene: Scene | None = None,
     ) -> None:
         self.ruleset, self.state, self.human = ruleset, state, human
         self.advisor: Advisor[Any] = ruleset.advisor or Advisor()
-        self.scene: Scene = ruleset.scene(state)
+        self.scene: Scene = scene or ruleset.scene(state)
         self.pieces: dict[UnitId, Piece] = {piece.id: piece for piece in self.scene.pieces}
         self.sides: dict[UnitId, Side] = {**(sides or {}), **{piece.id: piece.side for piece in self.scene.pieces}}
         self.sides.update(self.scene.beyond)

@@ -1,11 +1,9 @@
 """Battle controller: a game as the keyboard meets it: what is played, what is shown next, without a screen."""
 
-from typing import Any
-
 from cb_tui.core.dice import DiceError
 from cb_tui.core.report import Report
 from cb_tui.core.ruleset import IllegalCommand
-from cb_tui.core.values import Command, Place, SeatId, UnitId
+from cb_tui.core.values import Command, Place, UnitId
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
 from cb_tui.present.keys import cap
 from cb_tui.present.text import Line, label, line, number
@@ -21,7 +19,7 @@ from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
 from cb_tui.ui.modes.bare import BareMode
-from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
+from cb_tui.ui.modes.base import March, Notify, Open, Play, Pop, Reply, Request, Several, Switch
 from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.handover import HandoverMode
@@ -31,11 +29,12 @@ from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page,
 from cb_tui.ui.modes.roll import throw
 from cb_tui.ui.modes.roster import RosterMode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.remote_turns import RemoteTurns
+from cb_tui.ui.order_giver import OrderGiver
+from cb_tui.ui.several import play
 from cb_tui.ui.systems import opened
 
 
-class BattleController(RemoteTurns):
+class BattleController(OrderGiver):
     """The mode that is shown, its desk, and the game behind them; `note` overrules the mode's message once."""
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
@@ -82,6 +81,8 @@ class BattleController(RemoteTurns):
                     self.mode = question
                 else:
                     self._do(reply)
+            case Several():
+                play(reply, self, self._do)
             case Request(what):
                 return self._by_name(what)
         return ""
@@ -215,27 +216,6 @@ class BattleController(RemoteTurns):
         self._show(deed)
         self._go_on([])
 
-    def _mine(self) -> SeatId:
-        """Whose standing orders are meant: of two players at this keyboard those of the one who has it."""
-        return self.hands if self.hands in self.human and len(self.human) > 1 else self.desk.table.my_seat
-
-    def _give(self, orders: Any) -> None:
-        seat = self._mine()
-        if orders == self.game.orders[seat]:
-            return
-        try:
-            self.game.give_orders(seat, orders)
-        except SessionError as error:
-            self.note = line(error.sentence)
-        self.desk.orders = self.game.orders[seat]
-
-    def _orders(self, under: Mode) -> None:
-        spec = self.game.ruleset.orders
-        if spec is None:
-            self.note = line("This game has no standing orders")
-            return
-        self.mode = OrdersMode(spec, self.game.orders[self._mine()], under)
-
     def _quiet(self, what: str) -> None:
         spec, seat = self.game.ruleset.orders, self.desk.table.my_seat
         if spec is not None:
@@ -319,6 +299,10 @@ class BattleController(RemoteTurns):
             self.note = self.note if note is None else note
             self.closing = None if self.mode.question else self.closing
             self.way = None
+
+    def look_again(self) -> None:
+        """Show what the game waits for as the desk is now."""
+        self._look()
 
     def _renew(self) -> None:
         """New secret numbers for the seat here whose old ones are lost."""

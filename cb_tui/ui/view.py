@@ -22,7 +22,7 @@ from cb_tui.ui.modes.pages import OrdersMode, PageMode
 from cb_tui.ui.modes.sight import SightMode, not_seen
 from cb_tui.ui.systems import room_of
 
-LIMIT = 20_000  # bytes
+LIMIT = 60_000  # bytes
 
 
 class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,13 +36,14 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
     sieve: LogFilter = LogFilter()
     needle: str = ""
     played: float = 0.0
+    kept: dict[str, str] = {}
 
 
 def keep(path: Path, hash_: str, desk: Desk, mode: Mode, *, own: bool = False) -> None:
     """The view is in the file, which only its user can read where it is his `own`, or nothing happens."""
     pile = tuple(_pile(mode, desk))
     view = SavedView(
-        hash_, desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1)
+        hash_, desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1), desk.kept
     )
     with contextlib.suppress(SaveError):
         (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
@@ -63,6 +64,9 @@ def restore(view: SavedView, controller: BattleController) -> None:
     desk: Desk = controller.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
     desk.played = view.played
+    if view.kept:
+        desk.kept.update(view.kept)
+        controller.look_again()
     if view.hash != controller.game.hash():
         return
     if all(_opened(layer, controller) for layer in view.layers):

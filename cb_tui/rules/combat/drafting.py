@@ -21,6 +21,13 @@ def fresh(state: State, seat: SeatId, counts: army.Counts) -> Draft:
     return Draft(seat=seat, half=zones.home(state, state.setting.side(seat)), army=dict(counts))
 
 
+def middle(setting: Setting, draft: Draft) -> Place:
+    """Return the square in the middle of the section, just behind the line, where a commander begins to deploy."""
+    first, last = zones.columns(setting, draft.seat)
+    row = zones.rows(setting, draft.half)[setting.rules.deploy_depth - 1]
+    return SQUARES.at((first + last) // 2, row) or next(iter(setting.board.terrain))
+
+
 def put(setting: Setting, draft: Draft, what: Laid, at: Place) -> Draft | IllegalCommand:
     """Return a draft with a piece or a mine more on a square, or why it cannot lie there."""
     if what != "mine" and what not in draft.hand:
@@ -166,3 +173,13 @@ def beyond(setting: Setting, draft: Draft) -> int:
     """Return how many pieces stand beyond the line. [DEP-2]"""
     rear = zones.rear(setting, draft.half)
     return sum(each.at not in rear for each in draft.units)
+
+
+def armed(draft: Draft, counts: army.Counts) -> Draft:
+    """Return a draft of another army: of what it has fewer now, those laid last are gone."""
+    draft = replace(draft, army=dict(counts))
+    for kind in {each.kind for each in draft.units}:
+        standing = [each for each in draft.units if each.kind == kind]
+        for each in reversed(standing[counts.get(kind, 0) :]):
+            draft = _less(draft, each)
+    return draft

@@ -32,6 +32,8 @@ class Desk(msgspec.Struct):
     needle: str = ""  # what was sought in it
     view: Position | None = None  # the game as who looks may know it
     played: float = 0.0  # seconds at this keyboard
+    lines: int = 21  # of a panel beside the map
+    kept: dict[str, str] = {}  # what the room of a system keeps beside the view by names of its own: a draft, routes
 
 
 # --- what a mode asks for ----------------------------------------------------------------------------------------
@@ -67,6 +69,12 @@ class March(msgspec.Struct, frozen=True):
     way: tuple[Place, ...]
 
 
+class Several(msgspec.Struct, frozen=True):
+    """Commands and marches one after another: what follows is asked of the desk as it then is, None where nothing does."""
+
+    then: Callable[[Desk], "Play | March | None"]
+
+
 class Notify(msgspec.Struct, frozen=True):
     """Nothing changes; row 22 says why."""
 
@@ -85,7 +93,7 @@ class Pop(msgspec.Struct, frozen=True):
     note: Line = ()
 
 
-Reply = Switch | Open | Play | March | Notify | Request | Pop | None  # None: painted anew
+Reply = Switch | Open | Play | March | Several | Notify | Request | Pop | None  # None: painted anew
 BY_SCREEN = frozenset(
     (
         "help", "objectives", "legend", "orders", "zoom", "unzoom", "inspect", "find", "luck",
@@ -141,8 +149,8 @@ class Mode:
         return None
 
     def displayed(self, desk: Desk) -> Table:
-        """The table that header and map show: as the game stands, unless the mode looks back."""
-        return desk.table
+        """The table that header and map show: as the game stands, unless the mode, or what it lies over, shows another."""
+        return self.under.displayed(desk) if self.under is not None else desk.table
 
     def marked_step(self) -> int | None:
         """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""

@@ -15,9 +15,10 @@ from collections.abc import Callable, Mapping
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
+from cb_tui.ui.systems.combat import set_up
 
-QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {}  # every other question is a list of offers
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named}
+QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {**set_up.QUESTIONS}  # every other question is a list of offers
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named, **set_up.NAMED}
 
 
 def asked(desk: Desk) -> Mode:

@@ -1,0 +1,82 @@
+"""The keys of Combat's set-up: the army, where it stands, the joining of the halves, a night in secret."""
+
+from cb_tui.present.common_keys import DIRECTIONS, ENTER, ESC, SIGHT
+from cb_tui.present.key import COMMANDS, MORE, QUIT, SETTINGS, Key
+
+KINDS = (
+    ("T", "tank"),
+    ("G", "gun"),
+    ("F", "foot"),
+    ("M", "motor"),
+    ("C", "cavalry"),
+    ("H", "helicopter"),
+    ("P", "plane"),
+)
+LINES = SIGHT._replace(word="lines", help="the eight lines of fire from the {place} under the cursor")
+MADE = Key("tab", "next", "Tab", "ready-made", "the next ready-made set-up, those of your own first")
+MADE_BEFORE = Key("shift+tab", "previous", "Shift+Tab", help="the one before")
+UNDO = Key("backspace ctrl+h", "rub", "Backspace", help="take the last change back")
+PAGES = (
+    Key("o", "objectives", "o", help="objectives and forces"),
+    Key("L", "legend", "L", help="legend of the map"),
+    Key("i", "inspect", "i", help="the log"),
+    Key("z", "zoom", "z", help="larger map"), Key("Z", "unzoom", "Z", help="smaller map"),
+    COMMANDS, SETTINGS, QUIT,
+)  # fmt: skip
+WAYS = DIRECTIONS
+
+MUSTER_KEYS: dict[str, tuple[Key, ...]] = {
+    "combat army": (
+        Key("enter kp_enter", "enter", "Enter", "deploy", "this army: put it on the board"),
+        Key("j down", "later", "j/k", "kind", "the next kind"),
+        Key("minus h left", "fewer", "-/+", "fewer, more", "one piece of the marked kind fewer"),
+        Key("plus equals_sign l right", "more", "+", help="one more"),
+        MADE._replace(help="the next ready-made army"),
+        MORE,
+        Key("k up", "earlier", "k", help="the kind before"),
+        *(Key(letter, kind, letter, help=f"mark the {kind}; again: one more") for letter, kind in KINDS),
+        *(Key(figure, figure, figure, help="so many of the marked kind") for figure in "0123456789"),
+        MADE_BEFORE, UNDO, *PAGES,
+    ),
+    "combat deploy": (
+        *(Key(letter, kind, "T G *" if kind == "tank" else letter, "put" if kind == "tank" else "", f"put a {kind} here")
+          for letter, kind in KINDS),
+        Key("space", "again", "Space", "again", "one {place} on in the last direction, and the same again"),
+        Key("r delete", "take_up", "r", "take up", "take up what lies here"),
+        Key("a", "fill", "a", "fill", "put all that is still in hand where it stands well; again: another way"),
+        Key("m", "mirror", "m", "mirror", "change east and west"),
+        Key("w", "keep", "w", "keep", "keep this as a set-up of your own, under a name"),
+        Key(ENTER, "enter", "Enter", "ready", "stand so: nobody sees it before all are ready"),
+        MORE,
+        Key("asterisk", "mine", "*", help="lay a mine here"),
+        Key("underscore", "strip", "_", help="lay an airstrip from here on; on an airstrip: turn it"),
+        Key("X", "hq", "X", help="the headquarters are in the hill or wood here"),
+        MADE, MADE_BEFORE, UNDO, LINES._replace(word=""),
+        ESC._replace(word="", help="back to the army"), *PAGES, *WAYS,
+    ),
+    "combat regroup": (
+        Key("space", "put", "Space", "take, put", "take up the piece here; with one in hand: put it here"),
+        Key("r backspace delete ctrl+h", "take_up", "r", "put back", "the piece here stands where it stood at dusk"),
+        Key("tab", "next", "Tab", "next", "the next piece"),
+        Key(ENTER, "enter", "Enter", "ready", "regroup so: nobody sees it before dawn"),
+        ESC._replace(word="", help="the piece in hand goes back"), LINES, MORE,
+        Key("shift+tab", "previous", "Shift+Tab", help="the piece before"), *PAGES, *WAYS,
+    ),
+    "combat joined": (
+        Key(ENTER, "enter", "Enter", "begin", "the first turn begins"),
+        LINES, *(key._replace(word=key.action) for key in PAGES[:2]), QUIT._replace(word="quit"), MORE,
+        *PAGES[2:7], *WAYS,
+    ),
+    "combat own": (
+        Key("enter kp_enter", "enter", "Enter", "start", "start this battle"),
+        Key("j down tab", "down", "j/k", "line", "down"),
+        Key("minus h left", "less", "-/+", "change", "the value before"),
+        Key("plus equals_sign l right space", "more", "+", help="the next value"),
+        Key("t", "side", "t", "side", "which side you play"),
+        Key("m", "machine", "m", "foe", "who plays the other side"),
+        Key("s", "seed", "s", "seed", "another seed"),
+        Key("escape q", "back", "Esc", "back", "back to the list of battles"),
+        Key("k up shift+tab", "up", "k", help="up"),
+        Key("question_mark", "rules", "?", "rules", "the rules in plain words, to browse and search"),
+    ),
+}  # fmt: skip

@@ -1,0 +1,149 @@
+"""Army: how many of each kind a commander brings, within what was agreed. [SET-4 to SET-7, ERA, POINTS]"""
+
+from msgspec.structs import replace
+
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.rules.combat import army, drafting
+from cb_tui.rules.combat.kinds import BASIC, Kind
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, because, cycle
+from cb_tui.ui.systems.combat import own_setups
+from cb_tui.ui.systems.combat.muster import keep, muster_of, seat_of, shown, state_of
+from cb_tui.ui.systems.combat.panels.army import army_lines
+
+FIGURES = "0123456789"
+
+
+class ArmyMode(Mode):
+    """`kind` is marked; figures typed one after the other are one number."""
+
+    keys = "combat army"
+    question = True
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self.typed = ""
+        self.before: list[dict[Kind, int]] = []  # as it was, for the key that takes a change back
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ArmyMode":
+        """Return the page with the first kind marked."""
+        return cls(next(iter(state_of(desk.table).setting.kinds)))
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def displayed(self, desk: Desk) -> Table:
+        """The ground, with what was laid before he came back here."""
+        return shown(desk, muster_of(desk).draft)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The ground alone."""
+        return Overlay()
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Each kind with how many are taken and left; what binds; armies that are ready-made."""
+        muster = muster_of(desk)
+        return army_lines(desk.table, muster, self.kind, self._mixes(desk), width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel."""
+        return self.panel(desk, width)[:height]
+
+    def message(self, desk: Desk) -> Line:
+        """How much of the agreed size is taken."""
+        muster, setting = muster_of(desk), state_of(desk.table).setting
+        agreed, by_points = army.size(setting, seat_of(desk.table)), setting.rules.army_limit == "points"
+        counts = muster.draft.army
+        taken = army.points(setting, counts) if by_points else sum(counts.values())
+        lacks = army.check(setting, seat_of(desk.table), counts)
+        if lacks is not None:
+            return because(lacks.sentence, lacks.rule)
+        told = f"{taken} of {agreed} {'points' if by_points else 'pieces'}.  "
+        return line(told, number("Enter"), label(" puts them on the board"))
+
+    # --- what is done ------------------------------------------------------------------------------------------------
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Another kind, more, fewer, a ready-made army, or on to the board."""
+        setting = state_of(desk.table).setting
+        kinds = list(setting.kinds)
+        if action not in FIGURES:
+            self.typed = ""
+        match action:
+            case "later" | "earlier":
+                self.kind = cycle(kinds, self.kind, 1 if action == "later" else -1)
+            case "more" | "fewer":
+                return self._count(desk, self._now(desk) + (1 if action == "more" else -1))
+            case "next" | "previous":
+                return self._made(desk, 1 if action == "next" else -1)
+            case "rub":
+                if not self.before:
+                    return Notify(line("Nothing was changed yet"))
+                self._take(desk, self.before.pop(), "")
+            case "enter":
+                return self._deploy(desk)
+            case figure if figure in FIGURES:
+                self.typed = f"{self.typed}{figure}"[-2:]
+                return self._count(desk, int(self.typed))
+            case named:
+                return self._named(desk, named)
+        return None
+
+    def _named(self, desk: Desk, kind: str) -> Reply:
+        """A capital letter marks its kind; on the marked one it takes one more."""
+        setting = state_of(desk.table).setting
+        found: Kind | None = next((each for each in BASIC if each == kind), None)
+        if found is None:
+            return None
+        if found not in setting.kinds:
+            refused = army.over(setting, seat_of(desk.table), {found: 1})
+            return Notify(because(refused.sentence, refused.rule)) if refused else None
+        if found == self.kind:
+            return self._count(desk, self._now(desk) + 1)
+        self.kind = found
+        return None
+
+    def _now(self, desk: Desk) -> int:
+        return muster_of(desk).draft.army.get(self.kind, 0)
+
+    def _count(self, desk: Desk, number_: int) -> Reply:
+        """So many of the marked kind; what goes beyond a limit is refused."""
+        setting, seat, counts = state_of(desk.table).setting, seat_of(desk.table), muster_of(desk).draft.army
+        wanted = {**counts, self.kind: max(0, number_)}
+        if number_ > counts.get(self.kind, 0) and (refused := army.over(setting, seat, wanted)):
+            return Notify(because(refused.sentence, refused.rule))
+        self.before.append(dict(counts))
+        self._take(desk, wanted, "")
+        return None
+
+    def _take(self, desk: Desk, counts: dict[Kind, int], made: str) -> None:
+        muster = muster_of(desk)
+        setting = state_of(desk.table).setting
+        counts = {kind: counts[kind] for kind in setting.kinds if counts.get(kind)}
+        keep(desk, replace(muster, draft=drafting.armed(muster.draft, counts), made=made))
+
+    def _mixes(self, desk: Desk) -> tuple[army.Mix, ...]:
+        setting, seat = state_of(desk.table).setting, seat_of(desk.table)
+        mine = [
+            army.Mix(each.name, each.counts)
+            for each in own_setups.known(desk)
+            if army.check(setting, seat, each.counts) is None
+        ]
+        return (*mine, *army.mixes(setting, seat))
+
+    def _made(self, desk: Desk, by: int) -> Reply:
+        mixes, muster = self._mixes(desk), muster_of(desk)
+        now = next((each for each in mixes if each.name == muster.made), None)
+        mix = cycle(mixes, now, by)
+        self.before.append(dict(muster.draft.army))
+        self._take(desk, mix.army, mix.name)
+        return None
+
+    def _deploy(self, desk: Desk) -> Reply:
+        muster = muster_of(desk)
+        refused = army.check(state_of(desk.table).setting, seat_of(desk.table), muster.draft.army)
+        if refused:
+            return Notify(because(refused.sentence, refused.rule))
+        keep(desk, replace(muster, chosen=True, made=""))
+        return Open("deploy")

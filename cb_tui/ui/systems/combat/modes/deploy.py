@@ -1,0 +1,216 @@
+"""Deploy: the set-up is laid letter by letter, from ready-made ones or by itself; nobody sees it before all are ready."""
+
+from msgspec.structs import replace
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number
+from cb_tui.rules.combat import army, drafting, formations, zones
+from cb_tui.rules.combat.draft import Draft, Laid, may_stand
+from cb_tui.rules.combat.kinds import BASIC
+from cb_tui.rules.combat.model import Deploy
+from cb_tui.rules.combat.plans import PLANS
+from cb_tui.rules.combat.setting import Setting
+from cb_tui.ui.modes.base import COMPASS, Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.modes.typed import TypedMode
+from cb_tui.ui.systems.combat import own_setups
+from cb_tui.ui.systems.combat.muster import drafted, keep, muster_of, shown, state_of
+from cb_tui.ui.systems.combat.panels.deploy import deploy_lines
+
+REASONS = {"two up": "two thirds forward", "sentinels": "posts ahead", "hammer": "one flank", "fox": "in cover"}
+
+
+class DeployMode(Mode):
+    """`what` was laid last and `way` is where the cursor went last: the same again goes one square on."""
+
+    keys = "combat deploy"
+    question = True
+
+    def __init__(self) -> None:
+        self.what = ""
+        self.way = "E"
+        self.filling = 0  # which plan fills in the rest next
+        self.before: list[Draft] = []  # as it was, for the key that takes a change back
+
+    @classmethod
+    def start(cls, desk: Desk) -> "DeployMode":
+        """Return the page, the cursor in the half that is his."""
+        draft, setting = muster_of(desk).draft, _setting(desk)
+        if desk.cursor not in zones.half(setting, draft.half) & zones.section(setting, draft.seat):
+            desk.cursor = drafting.middle(setting, draft)
+        return cls()
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table as it would be."""
+        return shown(desk, muster_of(desk).draft)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor."""
+        return Overlay(cursor=desk.cursor)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What is in hand, what lies under the cursor, what the letters do, set-ups that are ready-made."""
+        return deploy_lines(desk, muster_of(desk), self._made(desk), width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel."""
+        return self.panel(desk, width)[:height]
+
+    def message(self, desk: Desk) -> Line:
+        """What may be laid at the cursor, or that all stand."""
+        left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
+        if not left:
+            return line("All stand.  ", number("Enter"), label(" is ready: nobody sees it before all are"))
+        fits = [what for what in left if may_stand(_setting(desk), muster_of(desk).draft, what, desk.cursor) is None]
+        names = label(", ".join(f"{sign(what)} {what}" for what in fits) or "nothing in hand may stand here")
+        return line(number(desk.cursor), ": ", names, label("   "), number("Enter"), label(" when all stand"))
+
+    # --- what is done ------------------------------------------------------------------------------------------------
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """A direction is remembered for the key that does the same again."""
+        self.way = action if action in COMPASS else self.way
+        return super().act(action, desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Lays, takes up, fills in, mirrors, takes a ready-made set-up, keeps this one, or is ready."""
+        setting, draft = _setting(desk), muster_of(desk).draft
+        match action:
+            case "again":
+                return self._again(desk)
+            case "take_up":
+                less = drafting.take_up(draft, desk.cursor)
+                return (
+                    Notify(line(f"Nothing of yours lies in {desk.cursor}")) if less == draft else self._new(desk, less)
+                )
+            case "fill":
+                return self._fill(desk)
+            case "mirror":
+                return self._new(desk, drafting.mirrored(setting, draft))
+            case "next" | "previous":
+                return self._ready_made(desk, 1 if action == "next" else -1)
+            case "rub":
+                if not self.before:
+                    return Notify(line("Nothing was changed yet"))
+                drafted(desk, self.before.pop())
+                return None
+            case "keep":
+                return Switch(TypedMode(self, line("Keep this set-up as"), lambda name: self._keep(desk, name)))
+            case "back":
+                if army.given(setting, draft.seat) is not None:
+                    return Notify(line("The battle gives you this army; deploy it"))
+                keep(desk, replace(muster_of(desk), chosen=False, made=""))
+                return Open("army")
+            case "enter":
+                return self._stand(desk)
+            case _:
+                return self._lay(desk, action)
+
+    def _lay(self, desk: Desk, what: str) -> Reply:
+        """A piece, a mine, an airstrip or the headquarters at the cursor."""
+        setting, draft, at = _setting(desk), muster_of(desk).draft, desk.cursor
+        laid: Draft | IllegalCommand
+        match what:
+            case "strip":
+                own = any(at in squares for squares in draft.strips)
+                laid = drafting.turn(setting, draft, at) if own else drafting.lay(setting, draft, at)
+            case "hq":
+                laid = drafting.name(setting, draft, at)
+            case _:
+                kind: Laid | None = next((kind for kind in BASIC if kind == what), "mine" if what == "mine" else None)
+                if kind is None:
+                    return None
+                base = drafting.berth(setting, draft, at) if kind == "plane" else at
+                laid = drafting.put(setting, draft, kind, base or at)
+        if isinstance(laid, IllegalCommand):
+            return Notify(because(laid.sentence, laid.rule))
+        self.what = what
+        return self._new(desk, laid)
+
+    def _new(self, desk: Desk, draft: Draft, made: str = "") -> Reply:
+        self.before.append(muster_of(desk).draft)
+        keep(desk, replace(muster_of(desk), draft=draft, made=made))
+        return None
+
+    def _again(self, desk: Desk) -> Reply:
+        """One square on in the last direction, and there what was laid last; a plane stays at its strip."""
+        if not self.what:
+            return Notify(line("Nothing was laid yet: a capital letter puts a piece here, * a mine"))
+        before = desk.cursor
+        if self.what != "plane":
+            super().act(self.way, desk)
+            if desk.cursor == before:
+                return Notify(line("The board ends here; turn with a direction key"))
+        return self._lay(desk, self.what)
+
+    def _fill(self, desk: Desk) -> Reply:
+        """All that is in hand stands where a plan would have it; again, with nothing done since: by the next plan."""
+        draft = muster_of(desk).draft
+        names = [*PLANS]
+        if self.filling and self.before and not drafting.in_hand(_setting(desk), draft):
+            draft = self.before.pop()
+        else:
+            self.filling = 0
+        name = names[self.filling % len(names)]
+        self.filling += 1
+        self._new(desk, formations.filled(_setting(desk), draft, name))
+        left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
+        told = f"Filled in: {name}, {REASONS[name]}; a again: another way"
+        return Notify(line(label(f"No square is left for {hand_words(left)}" if left else told)))
+
+    def _made(self, desk: Desk) -> tuple[tuple[str, str], ...]:
+        """Names of ready-made set-ups, those of his own first, with what they are."""
+        mine = [(each.name, "as you stood then") for each in own_setups.known(desk)]
+        return (*mine, *REASONS.items())
+
+    def _ready_made(self, desk: Desk, by: int) -> Reply:
+        names, muster = [name for name, _ in self._made(desk)], muster_of(desk)
+        name: str = cycle(names, muster.made, by)
+        bare = replace(muster.draft, units=(), mines=(), strips=(), hq=None)
+        own = next((each for each in own_setups.known(desk) if each.name == name), None)
+        if own is not None:
+            self._new(desk, drafting.fitted(_setting(desk), bare, own.setup), name)
+        else:
+            self._new(desk, formations.filled(_setting(desk), bare, name), name)
+        left = drafting.in_hand(_setting(desk), muster_of(desk).draft)
+        return Notify(line(f"{name}: in hand are still {hand_words(left)}")) if left else None
+
+    def _keep(self, desk: Desk, name: str) -> Reply:
+        name = name.strip()
+        if not name:
+            return Switch(self, line("A set-up needs a name; it is not kept"))
+        failed = own_setups.store(desk, name)
+        return Switch(self, line(failed or f"Kept as {name}: Tab has it among the ready-made from now on"))
+
+    def _stand(self, desk: Desk) -> Reply:
+        """Ready, once all stand: what is in hand still, mines among it, is told."""
+        setting, draft = _setting(desk), muster_of(desk).draft
+        left = drafting.in_hand(setting, draft)
+        if left:
+            be = "is" if sum(left.values()) == 1 else "are"
+            return Notify(because(f"{hand_words(left)} {be} still in hand; put them down too", "DEP-2"))
+        command = Deploy(draft.setup)
+        refused = desk.table.ruleset.refusal(state_of(desk.table), command)
+        if refused:
+            return Notify(because(refused.sentence, refused.rule))
+        own_setups.store(desk, own_setups.LAST)
+        return Play(command)
+
+
+def sign(what: Laid) -> str:
+    """Return the key that lays something."""
+    return "*" if what == "mine" else BASIC[what].letter
+
+
+def hand_words(left: dict[Laid, int]) -> str:
+    """Return what is in hand: "4 tanks, 1 gun and 3 mines"."""
+    each = [counted(number_, what, "mines" if what == "mine" else army.plural(what)) for what, number_ in left.items()]
+    return " and ".join([", ".join(each[:-1]), each[-1]]) if len(each) > 1 else each[0]
+
+
+def _setting(desk: Desk) -> Setting:
+    return state_of(desk.table).setting

@@ -1,0 +1,111 @@
+"""The panel of the army: each kind with what it can do, what is taken and left; limits; ready-made armies; the enemy."""
+
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling, wrap
+from cb_tui.rules.combat import army, draft, saves, words
+from cb_tui.rules.combat.kinds import BASIC, Kind
+from cb_tui.rules.combat.setting import Setting
+from cb_tui.ui.systems.combat.muster import Muster, seat_of, state_of
+
+WHERE = {"hill": "on hills", "wood": "in woods", "bua": "in houses"}
+
+
+def army_lines(table: Table, muster: Muster, marked: Kind, mixes: tuple[army.Mix, ...], width: int) -> Lines:
+    """Return the panel in so many columns."""
+    setting, seat = state_of(table).setting, seat_of(table)
+    counts, by_points = muster.draft.army, setting.rules.army_limit == "points"
+    agreed = army.size(setting, seat)
+    taken = army.points(setting, counts) if by_points else sum(counts.values())
+    size = f"{taken} of {agreed} {'points' if by_points else 'pieces'}"
+    name = Run(f"ARMY OF {table.called(seat).upper()}", table.seat_role(seat), bold=True)
+    return [
+        apart(line(name), line(label(size)), width),
+        ruling(width, f"kind    {'cost ' if by_points else ''}take left move rng save"),
+        *(_kind(setting, muster, kind, here=kind == marked, width=width) for kind in setting.kinds),
+        *_mines(setting, muster, width, by_points=by_points),
+        ruling(width, "what it means"),
+        *_meaning(setting, muster, marked, width),
+        ruling(width, "ready-made  Tab"),
+        *(_mix(setting, mix, here=mix.name == muster.made, width=width) for mix in mixes[:5]),
+        ruling(width, "the enemy"),
+        *wrap(label_of(f"{_agreed(setting)}; seen when both have deployed"), width),
+    ]
+
+
+def label_of(text: str) -> Line:
+    """Return a line in the role of labels."""
+    return line(label(text))
+
+
+def _kind(setting: Setting, muster: Muster, kind: Kind, *, here: bool, width: int) -> Line:
+    one = setting.kinds[kind]
+    have = muster.draft.army.get(kind, 0)
+    left = army.stock(setting, muster.draft.seat, kind) - have
+    by_points = setting.rules.army_limit == "points"
+    first = 10 + 5 * by_points
+    move = "any" if kind == "plane" else f"{one.move}/{one.road}" if one.road else str(one.move)
+    cost = label(f"{one.points:>4}") if by_points else ""
+    return fit(
+        at(
+            (0, number(">") if here else ""), (1, number(one.letter)), (3, Run(kind, bold=here)), (10, cost),
+            (first, number(f"{have:>3}")), (first + 4, label(f"{left:>3}")), (first + 9, label(f"{move:>3}")),
+            (first + 13, label("any" if kind == "plane" else f"{one.range:>2}")),
+            (first + 18, label("-" if kind == "plane" else f"{_needs(setting, kind, 'open')}+")),
+        ),
+        width,
+    )  # fmt: skip
+
+
+def _mines(setting: Setting, muster: Muster, width: int, *, by_points: bool) -> Lines:
+    mines = army.mines(setting, muster.draft.seat)
+    first = 10 + 5 * by_points
+    row = at((1, number("*")), (3, "mine"), (first, number(f"{mines:>3}")), (first + 5, label("as agreed")))
+    return [fit(row, width)] if mines else []
+
+
+def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Lines:
+    """What limits the marked kind and the set-up of this army, as far as anything does."""
+    counts, seat = muster.draft.army, muster.draft.seat
+    said: list[str] = []
+    for share in army.shares(setting):
+        most = counts.get(share.of, 0) // share.divisor
+        said.append(
+            f"{share.kind} {counts.get(share.kind, 0)} of {most}: one to {share.divisor} {army.plural(share.of)}"
+        )
+    if (most_ := army.cap(setting, seat, marked)) is not None:
+        said.append(f"at most {most_} {army.plural(marked)} at any one time")
+    pieces = sum(counts.values())
+    ahead = draft.advance_max(setting, pieces)
+    said.append(f"{ahead} of {pieces} may stand beyond the line [DEP-2]")
+    if marked == "plane":
+        said.append("a plane that strikes is lost on 1 2 3, hit or miss [AIR-3]")
+    else:
+        said.append(f"{marked} saves on {_saves(setting, marked)}")
+    return [row for each in said[:4] for row in wrap(label_of(each), width)][:4]
+
+
+def _mix(setting: Setting, mix: army.Mix, *, here: bool, width: int) -> Line:
+    kinds = [kind for kind in BASIC for _ in range(mix.army.get(kind, 0))]
+    cost = f"{army.points(setting, mix.army):>3}" if setting.rules.army_limit == "points" else ""
+    told = line(number(">") if here else " ", Run(mix.name, bold=here))
+    return apart(fit(at((0, told), (12, label(words.kinds(kinds)))), width - 4), line(label(cost)), width)
+
+
+def _agreed(setting: Setting) -> str:
+    rules = setting.rules
+    size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
+    mines = sum(army.mines(setting, seat) for seat in setting.seats if setting.side(seat) == setting.sides[0])
+    return f"{size} and {mines} mines" if mines else size
+
+
+def _needs(setting: Setting, kind: Kind, ground: str) -> int:
+    return saves.of_kind(setting, kind, ground, "fire").needs
+
+
+def _saves(setting: Setting, kind: Kind) -> str:
+    """Return the dice that save a kind from fire: "5+, 4+ on hills, 3+ in woods and houses"."""
+    here = {word: _needs(setting, kind, ground) for ground, word in WHERE.items()}
+    plain = _needs(setting, kind, "open")
+    better = sorted({need for need in here.values() if need != plain})
+    parts = [f"{need}+ {' and '.join(word for word in here if here[word] == need)}" for need in better]
+    return ", ".join([f"{plain}+", *parts])

@@ -1,0 +1,90 @@
+"""The panel of the set-up: what is in hand, what lies under the cursor, what the letters do, set-ups that are ready-made."""
+
+from cb_tui.core.values import Place
+from cb_tui.present.text import Line, Lines, Run, apart, at, fit, label, line, number, ruling
+from cb_tui.rules.combat import army, draft, drafting, zones
+from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.kinds import BASIC
+from cb_tui.rules.combat.setting import Setting
+from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.systems.combat.muster import Muster, state_of
+
+LETTERS: dict[str, str] = {"mine": "*"} | {str(kind): one.letter for kind, one in BASIC.items()}
+GROUNDS = {"bua": "houses"}
+
+
+def deploy_lines(desk: Desk, muster: Muster, made: tuple[tuple[str, str], ...], width: int) -> Lines:
+    """Return the panel in so many columns."""
+    setting, laid = state_of(desk.table).setting, muster.draft
+    hand = drafting.in_hand(setting, laid)
+    stand = len(laid.units) + len(laid.mines)
+    name = Run(f"DEPLOY {desk.table.called(laid.seat).upper()}", desk.table.seat_role(laid.seat), bold=True)
+    return [
+        apart(line(name), line(label(f"{stand} of {stand + sum(hand.values())} stand")), width),
+        ruling(width, "still in hand"),
+        *_in_hand(setting, laid, width),
+        *(fit(row, width) for row in _limits(setting, laid)),
+        ruling(width, "under the cursor"),
+        fit(_here(setting, laid, desk.cursor), width),
+        ruling(width, "lay"),
+        *(fit(at((0, number(keys)), (8, label(does))), width) for keys, does in _letters(setting, laid)),
+        ruling(width, "ready-made  Tab"),
+        *(fit(_made(each, here=each[0] == muster.made), width) for each in made[:8]),
+    ]
+
+
+def _in_hand(setting: Setting, laid: Draft, width: int) -> Lines:
+    hand = [
+        line(number(LETTERS[what]), f" {what} ", number(str(left)))
+        for what, left in drafting.in_hand(setting, laid).items()
+    ]
+    if not hand:
+        return [fit(line(label("nothing: all stand")), width)]
+    return [fit(at(*((13 * x, part) for x, part in enumerate(hand[i : i + 3]))), width) for i in range(0, len(hand), 3)]
+
+
+def _limits(setting: Setting, laid: Draft) -> Lines:
+    most = draft.advance_max(setting, sum(laid.army.values()))
+    rows = [line(label(f"beyond the line {drafting.beyond(setting, laid)} of {most} [DEP-2]"))]
+    if draft.strips_left(setting, laid) and "plane" in laid.army:
+        rows.append(line(label("the airstrip is not laid yet [DEP-4]")))
+    if draft.sites(setting, laid.half, laid.seat):
+        rows.append(line(label(f"headquarters {laid.hq or 'not named yet'} [VAR-1]")))
+    return rows
+
+
+def _here(setting: Setting, laid: Draft, cursor: Place) -> Line:
+    """The cursor's square: its ground, whether it is behind the line, who stands there."""
+    if cursor not in zones.half(setting, laid.half) & zones.section(setting, laid.seat):
+        return line(number(cursor), label(" not yours to deploy in"))
+    ground = setting.board.terrain[cursor]
+    road = ", road" if setting.board.marked(cursor, "road") else ""
+    where = "behind the line" if cursor in zones.rear(setting, laid.half) else "beyond the line"
+    crest = "crest" if setting.board.marked(cursor, "crest") else GROUNDS.get(ground, ground)
+    planes = sum(each.kind == "plane" and each.at == _base(setting, laid, cursor) for each in laid.units)
+    strip = f"airstrip, {planes} based" if _base(setting, laid, cursor) else ""
+    holder = laid.holder(cursor) or strip or "free"
+    return line(number(cursor), f" {crest}{road}, {where}, {holder}")
+
+
+def _base(setting: Setting, laid: Draft, at_: Place) -> Place | None:
+    """Return the first square of the airstrip at a square."""
+    strips = [*(each.squares for each in draft.own_strips(setting, laid.half, laid.seat).values()), *laid.strips]
+    return next((squares[0] for squares in strips if at_ in squares), None)
+
+
+def _letters(setting: Setting, laid: Draft) -> list[tuple[str, str]]:
+    kinds = " ".join(BASIC[kind].letter for kind in laid.army if kind != "plane")
+    mine = f" {LETTERS['mine']}" if army.mines(setting, laid.seat) else ""
+    rows = [(f"{kinds}{mine}", " a piece or a mine, here" if mine else " a piece, here")]
+    if "plane" in laid.army:
+        rows.append(("P", "a plane to the airstrip"))
+    if setting.rules.strips_per_player and draft.strips_left(setting, laid) + len(laid.strips):
+        rows.append(("_", "airstrip from here, then turn"))
+    if draft.sites(setting, laid.half, laid.seat):
+        rows.append(("X", "headquarters in this hill, wood"))
+    return [*rows, ("Space", "one on, the same again")]
+
+
+def _made(each: tuple[str, str], *, here: bool) -> Line:
+    return at((0, number(">") if here else ""), (1, Run(each[0], bold=here)), (13, label(each[1])))
