@@ -142,6 +142,8 @@ class BattleController(OrderGiver):
                 self.mode = under.under or under
             case "undo":
                 self._undo()
+            case "go_on":
+                self._go_on([])
             case "redo":
                 self._redo()
             case _:
@@ -229,7 +231,9 @@ class BattleController(OrderGiver):
             table = self.desk.table
             if table.decides is None:
                 break
-            if not table.asks and not table.my_turn:
+            if self.room.page(self.desk) is not None:
+                break
+            if not table.asks and not table.my_turn and self.room.begun(table):
                 self._thrown = []
                 self._watch_on()
                 return
@@ -269,6 +273,8 @@ class BattleController(OrderGiver):
         if (outcome := self.game.outcome) is not None:
             self.mode = VictoryMode(outcome, self.game.step)
             self.note = self.note or line(label(remember(self.game)))
+        elif (page := self.room.page(desk)) is not None:
+            self.mode = page
         elif self._wait_for_number():
             self._thrown = fired
         elif not table.asks and self.elsewhere():
@@ -280,7 +286,7 @@ class BattleController(OrderGiver):
                 self.mode = self.room.up(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.speed)
-        elif self.hands != table.decides and len(self.human) > 1 and (self.hands is not None or self.hides):
+        elif self._hand_over(table):
             leaves = self.hands or next(seat for seat in self.game.seats if seat in self.human - {table.decides})
             free = shell_line("resume", self.game.name, "--seat", str(table.decides)) if self.game.folder else ""
             spec = self.game.ruleset.orders
@@ -299,6 +305,17 @@ class BattleController(OrderGiver):
             self.note = self.note if note is None else note
             self.closing = None if self.mode.question else self.closing
             self.way = None
+
+    def _hand_over(self, table: Table) -> bool:
+        """Whether a page stands between two players at this keyboard; where none does, the other one has it now."""
+        if self.hands == table.decides or len(self.human) < 2 or not (self.hands is not None or self.hides):
+            return False
+        leaves = self.hands or next(seat for seat in self.game.seats if seat in self.human - {table.decides})
+        if self.room.handed(table, leaves, table.my_seat) is not None:
+            return True
+        self.hands = table.decides
+        self._record([])
+        return False
 
     def look_again(self) -> None:
         """Show what the game waits for as the desk is now."""

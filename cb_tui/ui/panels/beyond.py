@@ -4,7 +4,16 @@ from cb_tui.core.answers import Strip
 from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
-from cb_tui.present.text import LABEL, TEXT, Line, Run, label, length, line
+from cb_tui.present.text import LABEL, TEXT, Line, Lines, Run, label, length, line
+from cb_tui.ui.systems import room_of
+
+LEAST = 24  # lines of a screen
+
+
+def rows(table: Table, overlay: Overlay, width: int, height: int) -> Lines:
+    """Return the lines under the map: the places beyond the field, and on larger screens what its system tells there."""
+    bands = [row(table, overlay, width)] if table.scene.strips else []
+    return bands if height < LEAST else [*bands, *room_of(table).below(table, width)]
 
 
 def row(table: Table, overlay: Overlay, width: int) -> Line:

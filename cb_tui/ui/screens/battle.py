@@ -239,8 +239,9 @@ class BattleScreen(Guarded):
             return
         self._alone = self.controller.mode.alone
         shown_map = self.query_one(MapWidget)
+        self.controller.desk.lines = height - BARS
         shown_map.show(self.controller.desk.table.scene, self._overlay())
-        spare = min(1, len(self.controller.desk.table.scene.strips))  # a line for the bands
+        spare = len(beyond.rows(self.controller.desk.table, self._overlay(), *self.size))
         self.query_one("#beyond").styles.height = spare
         whole = ScreenLayout(True, (width, max(1, height - BARS)), (width, 0))
         self.parts = parts = whole if self._alone else self.divided(width, height, spare)
@@ -277,9 +278,9 @@ class BattleScreen(Guarded):
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
-            self.query_one("#beyond").display = bool(table.scene.strips)
             self.query_one(MapWidget).show(table.scene, overlay)
-            self._show("beyond", [beyond.row(table, overlay, wide)])
+            self.query_one("#beyond").display = bool(under := beyond.rows(table, overlay, wide, self.size.height))
+            self._show("beyond", under)
         else:
             self.query_one("#beyond").display = False
             self._show("page", page)

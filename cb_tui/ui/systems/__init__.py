@@ -66,6 +66,12 @@ class Room(NamedTuple):
     setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
     changed: Callable[[Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
     foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
+    below: Callable[[Table, int], Lines]  # the map, on screens that have room for it: what all should see always
+    begun: Callable[[Table], bool]  # whether the first turn has: before it the machine decides at once, unwatched
+    page: Callable[[Desk], Mode | None]  # that all at this keyboard see before play goes on, None where there is none
+    handed: Callable[
+        [Table, SeatId, SeatId], tuple[str, ...] | None
+    ]  # what the page between two players says first and then; () in general words; None where no page is between them
     clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card

@@ -214,6 +214,25 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     return [ruling(width, "kills got/due" if tall else "luck"), *rows]
 
 
+def begun(table: Table) -> bool:
+    """From the start."""
+    return True
+
+
+def page(desk: Desk) -> None:
+    """Nothing is between two commands."""
+
+
+def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...]:
+    """In general words."""
+    return ()
+
+
+def below(table: Table, width: int) -> Lines:
+    """Nothing."""
+    return []
+
+
 def screen(game: Game) -> "KeyScreen":
     """The map."""
     from cb_tui.ui.screens.battle import BattleScreen
@@ -238,6 +257,6 @@ ROOM = Room(
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot,
+    changed=changed, foot=foot, below=below, begun=begun, page=page, handed=handed,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

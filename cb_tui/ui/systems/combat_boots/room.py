@@ -19,7 +19,7 @@ from cb_tui.ui.log_filter import KINDS
 from cb_tui.ui.messages import answered, came_back, worth_showing
 from cb_tui.ui.modes.ask import LetGoMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Open, Play, Reply, Switch
-from cb_tui.ui.systems import Room
+from cb_tui.ui.systems import Room, plain
 from cb_tui.ui.systems.combat_boots.dice import explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.modes.choose import ChooseMode, storm
@@ -173,6 +173,6 @@ ROOM = Room(
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     worded=worded, opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, tallies=tallies, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot,
+    changed=changed, foot=foot, below=plain.below, begun=plain.begun, page=plain.page, handed=plain.handed,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip
