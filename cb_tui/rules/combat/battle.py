@@ -7,7 +7,7 @@ from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
 from cb_tui.rules.combat.kinds import EraId, Kind, KindChange
 from cb_tui.rules.combat.parameters import Profile, Setting
 
-TACTICS = ("hammer",)  # of the machine
+TACTICS = ("hammer", "fox")  # of the machine
 Half = Literal["south", "north"]  # the first side plays the south unless the toss says otherwise
 
 

@@ -4,16 +4,18 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Sight
 from cb_tui.core.ruleset import Ruleset, Traits
-from cb_tui.core.values import Place
+from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.chapter import Chapter
 from cb_tui.rules.combat.advisor import Advisor
-from cb_tui.rules.combat.battle import TACTICS, Battle
+from cb_tui.rules.combat.battle import Battle
 from cb_tui.rules.combat.events import AnyEvent
 from cb_tui.rules.combat.model import AnyCommand, State
+from cb_tui.rules.combat.saves import Save
 from cb_tui.rules.combat.secrecy import SEALING
 
 if TYPE_CHECKING:
     from cb_tui.rules.combat import (
+        aims,
         appraise,
         chart,
         danger,
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
         exposure,
         findings,
         forecast,
+        fox,
+        hammer,
+        journey,
         legal,
         lines,
         movement,
@@ -31,12 +36,13 @@ if TYPE_CHECKING:
         refusal,
         report,
         roster,
+        saves,
         scene,
         start,
-        tactics,
         words,
     )
 else:
+    aims = Chapter("cb_tui.rules.combat.aims")
     appraise = Chapter("cb_tui.rules.combat.appraise")
     chart = Chapter("cb_tui.rules.combat.chart")
     danger = Chapter("cb_tui.rules.combat.danger")
@@ -46,6 +52,9 @@ else:
     exposure = Chapter("cb_tui.rules.combat.exposure")
     findings = Chapter("cb_tui.rules.combat.findings")
     forecast = Chapter("cb_tui.rules.combat.forecast")
+    journey = Chapter("cb_tui.rules.combat.journey")
+    fox = Chapter("cb_tui.rules.combat.fox")
+    hammer = Chapter("cb_tui.rules.combat.hammer")
     legal = Chapter("cb_tui.rules.combat.legal")
     lines = Chapter("cb_tui.rules.combat.lines")
     movement = Chapter("cb_tui.rules.combat.movement")
@@ -54,15 +63,20 @@ else:
     refusal = Chapter("cb_tui.rules.combat.refusal")
     report = Chapter("cb_tui.rules.combat.report")
     roster = Chapter("cb_tui.rules.combat.roster")
+    saves = Chapter("cb_tui.rules.combat.saves")
     scene = Chapter("cb_tui.rules.combat.scene")
     start = Chapter("cb_tui.rules.combat.start")
-    tactics = Chapter("cb_tui.rules.combat.tactics")
     words = Chapter("cb_tui.rules.combat.words")
 
 
 def look(state: State, one: Place, other: Place) -> Sight:
     """Return whether hills and woods let a shot go between two squares, whatever its range."""
     return lines.sight(state.setting, one, other)
+
+
+def save(state: State, unit: UnitId, at: Place) -> Save:
+    """Return what a piece needs to survive a shot that hits it at a square."""
+    return saves.save(state, unit, "fire", None, at)
 
 
 ADVISOR = Advisor(
@@ -75,6 +89,10 @@ ADVISOR = Advisor(
     appraise=appraise.appraise,
     threats=danger.threats,
     rays=lines.rays,
+    aims=aims.aims,
+    aims_from=aims.aims_from,
+    journeys=journey.journeys,
+    save=save,
 )
 
 COMBAT: Ruleset[State] = Ruleset(
@@ -109,6 +127,6 @@ COMBAT: Ruleset[State] = Ruleset(
     advisor=ADVISOR,
     sealing=SEALING,
     tallies={"kill": "kills"},
-    tactics={name: getattr(tactics, name) for name in TACTICS},
+    tactics={"hammer": hammer.choose, "fox": fox.choose},
     traits=Traits(open_information=False, complete=False),
 )

@@ -1,9 +1,10 @@
 """Setting: the start of a game made ready, one object a game."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeVar, cast
 
+from msgspec.json import encode
 from msgspec.structs import asdict, replace
 
 from cb_tui.core.board import Board
@@ -29,7 +30,9 @@ class Setting:
         self.seats: dict[SeatId, Seat] = {seat.id: seat for seat in battle.seated}
         self.sides: tuple[Side, ...] = tuple(army.id for army in battle.sides)
         self.forces: dict[SeatId, Force] = {force.seat: force for force in battle.forces}
-        self.memo: dict[object, object] = {}  # answers of chapters that the whole game can share, by a key of theirs
+        self.memo = _memo(
+            encode(battle)
+        )  # answers of chapters that all games of a battle can share, by a key of theirs
 
     def side(self, seat: SeatId) -> Side:
         """Return the side of a seat."""
@@ -40,7 +43,7 @@ class Setting:
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def once(self, key: object, make: Callable[[], T]) -> T:
-        """Return what a chapter works out once a game, kept under a key of its own."""
+        """Return what a chapter works out once a battle, kept under a key of its own."""
         if key not in self.memo:
             self.memo[key] = make()
         return cast("T", self.memo[key])
@@ -49,6 +52,12 @@ class Setting:
     def pool(self) -> Mapping[Kind, int]:
         """Return how many of each kind a side has in its box. [SET-7]"""
         return {kind: self.battle.pool.get(kind, POOL[kind]) for kind in self.kinds}
+
+
+@lru_cache(8)
+def _memo(battle: bytes) -> dict[object, object]:
+    """Return where answers about a battle are kept, the same for all games of it that are played."""
+    return {}
 
 
 def kinds(battle: Battle, rules: Parameters, era: Era | None) -> Mapping[Kind, KindType]:

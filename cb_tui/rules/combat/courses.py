@@ -1,0 +1,100 @@
+"""Courses: how long pieces are on their way and what they hit in a turn, by the ground alone; worked out once a game."""
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.rules.combat import lines, movement, steps, zones
+from cb_tui.rules.combat.kinds import Kind, KindType
+from cb_tui.rules.combat.model import Piece, State
+from cb_tui.rules.combat.setting import Setting
+from cb_tui.rules.combat.steps import Pace
+
+NEVER = 99.0
+Course = Mapping[Place, float]
+
+
+def course(setting: Setting, kind: Kind, goals: frozenset[Place]) -> Course:
+    """Return how many turns, in parts of one, a kind of piece is away from the nearest of some squares."""
+    one = setting.kinds[kind]
+    return setting.once(("course", one.ground, one.move, one.road, goals), lambda: _course(setting, kind, goals))
+
+
+def _course(setting: Setting, kind: Kind, goals: frozenset[Place]) -> Course:
+    ways = _inward(setting, kind)
+    found: dict[Place, float] = {}
+    edge = [(0.0, at) for at in sorted(goals)]
+    while edge:
+        far, at = heappop(edge)
+        if at in found:
+            continue
+        found[at] = far
+        for frm, cost in ways.get(at, ()):
+            if frm not in found:
+                heappush(edge, (far + cost, frm))
+    return found
+
+
+def _inward(setting: Setting, kind: Kind) -> Mapping[Place, list[tuple[Place, float]]]:
+    """Return from where each square is entered, and what part of a turn that takes."""
+
+    def ways() -> Mapping[Place, list[tuple[Place, float]]]:
+        found: dict[Place, list[tuple[Place, float]]] = {}
+        for frm, paces in steps.paces(setting, kind).items():
+            for pace in paces.values():
+                found.setdefault(pace.to, []).append((frm, _part(setting, setting.kinds[kind], frm, pace)))
+        return found
+
+    one = setting.kinds[kind]
+    return setting.once(("inward", one.ground, one.move, one.road), ways)
+
+
+def _part(setting: Setting, one: KindType, frm: Place, pace: Pace) -> float:
+    """Return what part of a turn a step takes: slow ground has most of one, going in and coming out."""
+    if pace.link and setting.rules.road_overrides_terrain:
+        return 1 / max(one.road, one.move, 1)
+    if steps.slow(setting, frm) and one.ground:
+        return 1.0
+    return (1 + 1 / max(one.move, 1)) / 2 if pace.slows else 1 / max(one.move, 1)
+
+
+def hits(state: State, side: Side, kind: Kind, at: Place) -> frozenset[Place]:
+    """Return every square that a piece of a side could hit in a turn begun at a square, on an empty board."""
+    known: dict[Place, frozenset[Place]] = state.setting.once(("hits", state.homes[side], kind), dict)
+    if at not in known:
+        known[at] = _hits(state, side, kind, at)
+    return known[at]
+
+
+def _hits(state: State, side: Side, kind: Kind, at: Place) -> frozenset[Place]:
+    setting, unit = state.setting, UnitId("alone")
+    seat = next(seat.id for seat in setting.seats.values() if seat.side == side)
+    alone = replace(
+        state, pieces={unit: Piece(seat=seat, kind=kind, at=at)}, mines={}, seat=seat, round=1, walk=None, paused={},
+        pending=(),
+    )  # fmt: skip
+    lost = zones.goal(state, side) if zones.leaves(setting, kind) else frozenset()
+    stands = {at, *movement.reach(alone, unit)} - lost
+    return frozenset(to for stand in stands for to in lines.seen(setting, kind, stand))
+
+
+def ahead(state: State, side: Side, kind: Kind, at: Place) -> Place | None:
+    """Return where a piece that runs for the enemy's base line will be after a turn, None once it has left."""
+    goals = zones.goal(state, side)
+    key = "ahead", zones.home(state, side), kind, at
+    return state.setting.once(key, lambda: _ahead(state.setting, kind, goals, at))
+
+
+def _ahead(setting: Setting, kind: Kind, goals: frozenset[Place], at: Place) -> Place | None:
+    way, table = course(setting, kind, goals), steps.paces(setting, kind)
+    then = way.get(at, NEVER) - 1
+    if then <= 0:
+        return None
+    while way.get(at, NEVER) > then:
+        nearer = min(table[at], key=lambda to: (way.get(to, NEVER), to), default=at)
+        if way.get(nearer, NEVER) >= way.get(at, NEVER):
+            return at
+        at = nearer
+    return at

@@ -1,0 +1,130 @@
+"""Errands: which squares a side wants, and which of its pieces goes for each. [OBJ, VAR, REINF-1]"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cb_tui.core.values import Place, SeatId, Side, UnitId
+from cb_tui.rules.combat import objectives, reinforcements, strips, zones
+from cb_tui.rules.combat.battle import CutRoad, Exit, Hold, OverrunStrip
+from cb_tui.rules.combat.courses import NEVER, course
+from cb_tui.rules.combat.kinds import BASIC, Kind
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.setting import Setting
+
+WIN = 5.0  # what a square is worth that helps to win at once, in pieces
+DENY = 3.0  # what one is worth that the enemy needs
+
+
+@dataclass(frozen=True)
+class Errand:
+    """Squares that pieces are sent to, what it is worth to be there, and what they do there, in words."""
+
+    squares: frozenset[Place]
+    value: float
+    words: str
+
+
+Errands = Mapping[UnitId, tuple[Errand, ...]]
+
+
+@dataclass(frozen=True)
+class Want:
+    """Somewhere a side wants so many of its pieces."""
+
+    errand: Errand
+    number: int = 1
+
+
+def errands(state: State, side: Side) -> Errands:
+    """Return what each piece of a side is sent for, the nearest to each place; the base line is everybody's."""
+    free = [unit for unit, piece in state.pieces.items() if state.side(unit) == side and piece.kind != "plane"]
+    sent: dict[UnitId, tuple[Errand, ...]] = {}
+    for want in wants(state, side):
+        able = [unit for unit in free if state.setting.kinds[state.pieces[unit].kind].ground]
+
+        def far(unit: UnitId, squares: frozenset[Place] = want.errand.squares) -> tuple[float, UnitId]:
+            piece = state.pieces[unit]
+            return course(state.setting, piece.kind, squares).get(piece.at, NEVER), unit
+
+        for unit in sorted(able, key=far)[: want.number]:
+            if far(unit)[0] < NEVER:
+                sent[unit] = (want.errand,)
+                free.remove(unit)
+    return sent
+
+
+def wants(state: State, side: Side) -> Iterator[Want]:
+    """Yield what a side wants on the ground, what wins first."""
+    for aim in state.setting.battle.aims:
+        match aim:
+            case Hold() if aim.side == side:
+                yield from _hold(state, aim, side, WIN)
+            case Hold():
+                spare = len(aim.groups or aim.squares) - aim.count + 1
+                yield from list(_hold(state, aim, side, DENY))[:spare]
+            case CutRoad() if aim.side == side:
+                yield Want(Errand(frozenset(aim.squares), WIN, f"cuts {aim.name or 'the road'}"), 2)
+            case CutRoad():
+                yield Want(Errand(frozenset(aim.squares), DENY, f"keeps {aim.name or 'the road'} open"), 2)
+            case OverrunStrip() if aim.side == side:
+                yield from _strips(state, side, WIN, 3)
+            case _:
+                pass
+    yield from _headquarters(state, side)
+    yield from _strips(state, side, 0.0, 1)
+
+
+def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Want]:
+    """Yield each square or group of an aim, those first that own pieces hold."""
+    name = aim.name or "the objective"
+    words = f"holds {name}" if aim.side == side else f"keeps {name} from them"
+    groups = [frozenset(group) for group in aim.groups] or [frozenset((at,)) for at in aim.squares]
+
+    def held(group: frozenset[Place]) -> bool:
+        return not any(at in state.standing and state.side(state.standing[at]) == side for at in group)
+
+    for group in sorted(groups, key=held):
+        yield Want(Errand(group, value, words))
+
+
+def _headquarters(state: State, side: Side) -> Iterator[Want]:
+    squares = state.hqs.get(state.setting.enemy(side), ())
+    if state.setting.rules.hq and squares:
+        number = state.setting.rules.hq_pieces + 1
+        yield Want(Errand(frozenset(squares), WIN, "goes for their headquarters"), number)
+
+
+def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Want]:
+    for name, strip in state.strips.items():
+        planes = len(strips.based(state, name))
+        if strip.works and state.setting.side(strip.seat) != side and (value or planes):
+            yield Want(Errand(frozenset(strip.squares), value or planes, "goes for their airstrip"), number)
+
+
+def leaving(state: State, seat: SeatId, kind: Kind) -> float:
+    """Return what a side gains when a commander's piece leaves over the enemy's base line, in pieces."""
+    side = state.setting.side(seat)
+    if not zones.leaves(state.setting, kind):
+        return 0.0
+    if any(isinstance(aim, Exit) and aim.side == side for aim in state.setting.battle.aims):
+        return WIN
+    box = reinforcements.available(state, seat)
+    each = sorted(
+        (worth(state.setting, kind) for kind, number in box.items() for _ in range(min(number, 3))), reverse=True
+    )
+    return max(0.0, 0.9 * sum(each[: reinforcements.due(state, seat)]) - worth(state.setting, kind))
+
+
+def worth(setting: Setting, kind: Kind) -> float:
+    """Return what a piece counts for the majority, in tanks."""
+    return setting.kinds[kind].points / BASIC["tank"].points if setting.rules.army_limit == "points" else 1.0
+
+
+def needed(state: State, side: Side) -> frozenset[Place]:
+    """Return the squares on which a side's pieces win."""
+    found: set[Place] = set(state.hqs.get(state.setting.enemy(side), ())) if state.setting.rules.hq else set()
+    for aim in state.setting.battle.aims:
+        if isinstance(aim, Hold | CutRoad) and aim.side == side and objectives.wanted(aim):
+            found.update(aim.squares)
+            found.update(at for group in aim.groups for at in group) if isinstance(aim, Hold) else None
+    return frozenset(found)

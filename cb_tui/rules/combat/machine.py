@@ -1,0 +1,192 @@
+"""Machine: what both tactics have in common: how a turn is played piece by piece, and every question that may come."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cb_tui.core.ruleset import Choice
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.rules.combat import deeds, formations, night, odds, regrouping, reinforcements, saves, zones
+from cb_tui.rules.combat import model as m
+from cb_tui.rules.combat.courses import NEVER
+from cb_tui.rules.combat.deeds import Deed
+from cb_tui.rules.combat.errands import worth
+from cb_tui.rules.combat.weigh import Eye
+
+LITTLE = 0.02  # no piece stirs for less, in pieces
+Reason = Callable[[Eye], str]  # why a turn ends
+
+
+def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
+    """Return the next command of a turn: the open piece goes on, then shots, strikes, the other pieces, the end."""
+    allowed = frozenset(legal)
+    for deed in _in_order(eye):
+        command = deed.command
+        if command in allowed:
+            return Choice(command, why(eye, deed))
+    if strike := _strike(eye, legal):
+        return strike
+    for deed in _moves(eye):
+        command = deed.command
+        if command in allowed:
+            return Choice(command, why(eye, deed))
+    if m.EndTurn() in allowed:
+        return Choice(m.EndTurn(), idle(eye))
+    return Choice(legal[0], "may not stop here")
+
+
+def _in_order(eye: Eye) -> Iterator[Deed]:
+    """Yield what the open piece does next, then the shots, those of the long range first."""
+    walk = eye.state.walk
+    if walk and walk.unit in eye.state.pieces and (deed := deeds.best(eye, walk.unit)) and deed.gain > LITTLE:
+        yield deed
+    if night.is_night(eye.state):
+        return
+    for unit in sorted(_able(eye), key=lambda unit: (eye.reach_of(unit), unit)):
+        if not deeds.in_contact(eye, unit):
+            continue
+        if (deed := deeds.best(eye, unit, shot=True)) and deed.at and deed.gain > LITTLE:
+            yield deed
+
+
+def _moves(eye: Eye) -> Iterator[Deed]:
+    """Yield what is worth doing without a shot, who is furthest on first, so that those behind find room."""
+
+    def far(unit: UnitId) -> tuple[float, UnitId]:
+        return min(eye.to_leave(unit), NEVER), unit
+
+    for unit in sorted(_able(eye), key=far):
+        deed = deeds.best(eye, unit)
+        if deed and deed.gain > LITTLE:
+            yield deed
+
+
+def _able(eye: Eye) -> Iterator[UnitId]:
+    state, open_ = eye.state, eye.state.walk.unit if eye.state.walk else None
+    for unit, piece in state.pieces.items():
+        if piece.seat != state.seat or piece.kind == "plane" or piece.acted or piece.since == state.round:
+            continue
+        if unit != open_:
+            yield unit
+
+
+def why(eye: Eye, deed: Deed) -> str:
+    """Return the reason for a deed in words."""
+    unit, state = deed.unit, eye.state
+    if deed.at:
+        chance = f"{deed.chance:.0%} to destroy {deed.at}"
+        if eye.to_leave(deed.at) <= 1:
+            return f"{unit} stops {deed.at} before it leaves, {chance}"
+        return f"{unit} goes to where it has {chance}" if deed.way else f"{unit} fires: {chance}"
+    kind = state.pieces[unit].kind
+    if deed.end in zones.goal(state, eye.side) and zones.leaves(state.setting, kind):
+        come = reinforcements.due(state, state.pieces[unit].seat)
+        return f"{unit} breaks through: {_number(come)} come" if come else f"{unit} leaves over their base line"
+    for errand in eye.sent(unit):
+        if deed.end in errand.squares or eye.nearer(unit, deed.end, errand):
+            return f"{unit} {errand.words}"
+    if eye.danger(kind, deed.end) < eye.danger(kind, state.pieces[unit].at):
+        return f"{unit} steps back out of fire"
+    if eye.coming:
+        return f"{unit} guards against {min(eye.coming, key=lambda foe: (eye.to_leave(foe), foe))}"
+    return f"{unit} takes a better square"
+
+
+def _number(count: int) -> str:
+    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}.get(count, str(count))
+
+
+# --- planes ------------------------------------------------------------------------------------------------------
+
+
+def _strike(eye: Eye, legal: Sequence[Command]) -> Choice | None:
+    """Return the strike that is worth more than the plane it risks."""
+    strikes = [each for each in legal if isinstance(each, m.Strike)]
+    if not strikes:
+        return None
+    risk = {"always": 1.0, "on_miss": 1 - eye.chance, "never": 0.0}[eye.state.setting.rules.plane_risk]
+
+    def gain(strike: m.Strike) -> tuple[float, UnitId, UnitId]:
+        return (
+            _kill(eye, strike) * eye.prize(strike.at) - risk * _loss(eye, strike) * eye.plane(strike.plane),
+            strike.at,
+            strike.plane,
+        )
+
+    best = max(strikes, key=gain)
+    if gain(best)[0] <= LITTLE:
+        return None
+    return Choice(best, f"{best.plane} strikes: {_kill(eye, best):.0%} to destroy {best.at}")
+
+
+def _kill(eye: Eye, strike: m.Strike) -> float:
+    return eye.chance * float(odds.fails(saves.save(eye.state, strike.at, "strike", strike.plane).needs))
+
+
+def _loss(eye: Eye, strike: m.Strike) -> float:
+    return float(odds.fails(saves.save(eye.state, strike.plane, "own strike", strike.at).needs))
+
+
+# --- questions ---------------------------------------------------------------------------------------------------
+
+
+def answer(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
+    """Return the answer to whatever is waited for; `plans`: set-ups by name and mix, the first that there is."""
+    match eye.state.pending[-1]:
+        case m.Tossing():
+            return Choice(legal[0], "rolls for sides")
+        case m.Picking():
+            return _pick(eye, legal)
+        case m.Deploying():
+            return _deploy(eye, legal, plans)
+        case m.Reinforcing():
+            return _bring(eye, legal)
+        case m.Regrouping():
+            return _regroup(eye)
+
+
+def _pick(eye: Eye, legal: Sequence[Command]) -> Choice:
+    """The half with most cover behind the line."""
+    setting = eye.state.setting
+    terrain = setting.board.terrain
+
+    def cover(command: Command) -> int:
+        assert isinstance(command, m.PickSide)
+        return sum(terrain[at] in ("hill", "wood", "bua") for at in zones.half(setting, command.half))
+
+    return Choice(max(legal, key=cover), "has the better ground")
+
+
+def _deploy(eye: Eye, legal: Sequence[Command], plans: Sequence[tuple[str, str]]) -> Choice:
+    if m.DrawLot() in legal:
+        return Choice(m.DrawLot(), "draws a lot for its plan")
+    named = {(each.name, each.mix): m.Deploy(each.setup) for each in formations.formations(eye.state, eye.seat)}
+    order = [named[plan] for plan in plans if plan in named]
+    order += [setup for (name, mix), setup in named.items() if name == plans[0][0]]
+    chosen = next((each for each in order if each in legal), legal[0])
+    return Choice(chosen, f"deploys as its lot says, {eye.state.lots.get(eye.seat, 1)}")
+
+
+def _bring(eye: Eye, legal: Sequence[Command]) -> Choice:
+    """Return the new piece where it is worth most."""
+    brings = [each for each in legal if isinstance(each, m.Bring)]
+    if not brings:
+        return Choice(m.Forgo(), "has nothing left to bring")
+    box = {each.kind for each in brings}
+    dear = max(worth(eye.state.setting, kind) for kind in box)
+    able = [each for each in brings if worth(eye.state.setting, each.kind) > 0.6 * dear]
+    best = max(able, key=lambda each: (eye.fresh(each.kind, each.to), each.kind, each.to))
+    return Choice(best, f"a fresh {best.kind} at {best.to}")
+
+
+def _regroup(eye: Eye) -> Choice:
+    """Return the plan that takes who is in danger to the best square he reaches in the night."""
+    state, taken, moves = eye.state, set[Place](), list[tuple[UnitId, Place]]()
+    own = [unit for unit, piece in state.pieces.items() if piece.seat == eye.seat and piece.kind != "plane"]
+    taken |= {state.pieces[unit].at for unit in own}
+    for unit in own:
+        here = state.pieces[unit].at
+        free = [at for at in regrouping.ways(state, unit) if at not in taken and at not in state.standing]
+        end = max(free, key=lambda at: (eye.stand(unit, at), at), default=here)
+        if eye.stand(unit, end) > eye.stand(unit, here) + LITTLE:
+            taken.add(end)
+            moves.append((unit, end))
+    return Choice(m.Regroup(tuple(sorted(moves))), f"regroups {len(moves)} pieces" if moves else "stands well")
