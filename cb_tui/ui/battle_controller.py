@@ -12,10 +12,9 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.names import shell_line
 from cb_tui.session.records import remember
 from cb_tui.session.redo import Redo
-from cb_tui.session.seat_locks import leave_seats
+from cb_tui.ui.keyboard_sharing import KeyboardSharing
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
 from cb_tui.ui.modes.bare import BareMode
@@ -29,12 +28,11 @@ from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page,
 from cb_tui.ui.modes.roll import throw
 from cb_tui.ui.modes.roster import RosterMode
 from cb_tui.ui.modes.victory import VictoryMode
-from cb_tui.ui.order_giver import OrderGiver
 from cb_tui.ui.several import play
 from cb_tui.ui.systems import opened
 
 
-class BattleController(OrderGiver):
+class BattleController(KeyboardSharing):
     """The mode that is shown, its desk, and the game behind them; `note` overrules the mode's message once."""
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
@@ -286,12 +284,8 @@ class BattleController(OrderGiver):
                 self.mode = self.room.up(table, None)
             else:
                 self.mode = MachineMode(self.watch, self.speed)
-        elif self._hand_over(table):
-            leaves = self.hands or next(seat for seat in self.game.seats if seat in self.human - {table.decides})
-            free = shell_line("resume", self.game.name, "--seat", str(table.decides)) if self.game.folder else ""
-            spec = self.game.ruleset.orders
-            orders = spec.rows(self.game.orders[leaves]) if spec is not None and not self.hides else ()
-            self.mode = HandoverMode(table, leaves, table.my_seat, orders=orders, fired=fired, resume=free)
+        elif self._hand_over(table, fired):
+            pass
         elif table.scene.question:
             self.hands = table.decides
             self.mode = self.room.asked(desk)
@@ -305,17 +299,6 @@ class BattleController(OrderGiver):
             self.note = self.note if note is None else note
             self.closing = None if self.mode.question else self.closing
             self.way = None
-
-    def _hand_over(self, table: Table) -> bool:
-        """Whether a page stands between two players at this keyboard; where none does, the other one has it now."""
-        if self.hands == table.decides or len(self.human) < 2 or not (self.hands is not None or self.hides):
-            return False
-        leaves = self.hands or next(seat for seat in self.game.seats if seat in self.human - {table.decides})
-        if self.room.handed(table, leaves, table.my_seat) is not None:
-            return True
-        self.hands = table.decides
-        self._record([])
-        return False
 
     def look_again(self) -> None:
         """Show what the game waits for as the desk is now."""
@@ -333,19 +316,3 @@ class BattleController(OrderGiver):
             self.note = line(error.sentence)
             return
         self._go_on([])
-
-    def _take_the_keys(self, page: HandoverMode, *, leave: bool) -> None:
-        """The other player has sat down, or his seat is left to another login."""
-        if leave:
-            try:
-                leave_seats(self.game, page.comes)
-            except SessionError as error:
-                self.note = line(error.sentence)
-                return
-            self._sit()
-            self._record([])
-            self._go_on([])
-            return
-        self.hands = page.comes
-        self._record([])
-        self._look(page.fired)

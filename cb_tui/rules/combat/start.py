@@ -40,6 +40,12 @@ def stands(force: Force) -> Setup:
     return Setup(units=force.units, mines=force.mined, hq=force.hq)
 
 
+def mustered(setting: Setting) -> bool:
+    """Check whether anybody deployed for himself."""
+    forces = (setting.forces.get(seat) for seat in setting.seats)
+    return not all(force and _given(setting.battle, force) for force in forces)
+
+
 def _given(battle: Battle, force: Force) -> bool:
     return battle.setup == "given" and bool(force.units)
 

@@ -53,6 +53,8 @@ class HandoverMode(Mode):
         else:
             last = f"The {leaves} player {'has answered' if own else 'plays on in a moment'}."
             asked = f"The {comes} player is asked {scene.question.handed if scene.question else 'what comes next'}."
+        told = room_of(table).handed(table, self.leaves, self.comes)
+        last, *more = told or (last, asked)
         column = INDENT if width >= 78 else 2
         room = min(50, width - column - 1)
         rows: list[Line | str] = [
@@ -60,8 +62,7 @@ class HandoverMode(Mode):
             "",
             line("Hand the keyboard to the ", Run(f"{comes} player", table.seat_role(self.comes), bold=True), "."),
             "",
-            asked,
-            "",
+            *(part for each in more for part in (each, "")),
             *([line(label(f"Standing orders of the {leaves} player"))] if self.orders else []),
             *(line(label(f"  {row.name:<25}"), row.value) for row in self.orders),
             *([""] if self.orders else []),

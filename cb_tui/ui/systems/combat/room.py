@@ -15,10 +15,13 @@ from collections.abc import Callable, Mapping
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
-from cb_tui.ui.systems.combat import set_up
+from cb_tui.ui.systems.combat import play, set_up
+from cb_tui.ui.systems.combat.panels.armies import below, foot
+from cb_tui.ui.systems.combat.panels.card import brief, state_word
+from cb_tui.ui.systems.combat.panels.result import result
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {**set_up.QUESTIONS}  # every other question is a list of offers
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named, **set_up.NAMED}
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named, **play.NAMED, **set_up.NAMED}
 
 
 def asked(desk: Desk) -> Mode:
@@ -26,4 +29,8 @@ def asked(desk: Desk) -> Mode:
     return QUESTIONS.get(desk.table.question, Asked.next)(desk)
 
 
-ROOM = plain.ROOM._replace(asked=asked, named=NAMED)
+ROOM = plain.ROOM._replace(
+    begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
+    free=play.free, up=play.up, waiting=play.waiting, result=result, brief=brief, standing=state_word,
+    foot=foot, below=below,
+)  # fmt: skip

@@ -1,9 +1,14 @@
 """Set-up: the modes of choosing an army, deploying it, and joining the halves."""
 
+from cb_tui.core.values import SeatId
+from cb_tui.present.table import Table
+from cb_tui.rules.combat import army, start, zones
+from cb_tui.rules.combat.model import Deploying, Regrouping, State
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
-from cb_tui.ui.systems.combat.muster import muster_of
+from cb_tui.ui.systems.combat.modes.joined import SEEN, JoinedMode
+from cb_tui.ui.systems.combat.muster import muster_of, state_of
 
 
 def deploying(desk: Desk) -> Mode:
@@ -17,6 +22,48 @@ def _army(desk: Desk, _: Open) -> Reply:
 
 def _deploy(desk: Desk, _: Open) -> Reply:
     return Switch(DeployMode.start(desk))
+
+
+def begun(table: Table) -> bool:
+    """Return whether the halves are joined: what the machine does before is not watched."""
+    return state_of(table).joined
+
+
+def page(desk: Desk) -> Mode | None:
+    """Return the page of the joined halves, once, where they were set up by those who play."""
+    state = state_of(desk.table)
+    if not desk.table.human or SEEN in desk.kept or not start.mustered(state.setting):
+        return None
+    fresh = state.joined and state.round == 1 and state.seat == state.order[0] and state.walk is None
+    return JoinedMode() if fresh and not any(piece.acted for piece in state.pieces.values()) else None
+
+
+def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | None:
+    """Return what is said between two players while they set up or regroup; once all lies open no page is needed."""
+    state = state_of(table)
+    waits = state.pending[-1] if state.pending else None
+    match waits:
+        case Deploying():
+            rules, who = state.setting.rules, table.called(comes)
+            size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
+            mines = army.mines(state.setting, comes)
+            half = zones.home(state, state.setting.side(comes))
+            stands = f"{table.called(leaves)} stands. Nothing of it is shown."
+            deploys = f"The {who} player deploys {size}{f' and {mines} mines' if mines else ''} in the {half}."
+            joins = "When all are ready, the two halves are joined and everybody sees all."
+            return stands if _stands(state, leaves) else "The battle is set up in secret.", f"{deploys} {joins}"
+        case Regrouping():
+            return (
+                "It is night. Nothing of what was planned is shown.",
+                f"The {table.called(comes)} player moves pieces in secret; nobody sees where before dawn.",
+            )
+        case _:
+            return () if state.joined and state.setting.rules.hidden_mines else None
+
+
+def _stands(state: State, seat: SeatId) -> bool:
+    """Check whether a seat is asked for its set-up no more."""
+    return not any(isinstance(each, Deploying) and each.seat == seat for each in state.pending)
 
 
 QUESTIONS = {"Deploying": deploying}

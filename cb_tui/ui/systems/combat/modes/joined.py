@@ -1,0 +1,40 @@
+"""Joined: the halves are joined; both see who stands where before the first turn begins. [DEP-1]"""
+
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.text import Line, Lines, Run, line, number
+from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
+from cb_tui.ui.systems.combat.panels.joined import joined_lines
+
+SEEN = "joined"
+
+
+class JoinedMode(Mode):
+    """The whole field, both armies, who begins and how one wins."""
+
+    keys = "combat joined"
+    question = True
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """What both may know from now on."""
+        return joined_lines(desk.table, width)
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel."""
+        return self.panel(desk, width)[:height]
+
+    def message(self, desk: Desk) -> Line:
+        """Who begins."""
+        active = desk.table.scene.active
+        who = Run(desk.table.called(active), desk.table.seat_role(active), bold=True)
+        return line("Everybody sees everything from here on.  ", number("Enter"), ": ", who, " begins")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The cursor."""
+        return Overlay(cursor=desk.cursor)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """The first turn begins."""
+        if action in ("enter", "back"):
+            desk.kept[SEEN] = "yes"
+            return Request("go_on")
+        return None

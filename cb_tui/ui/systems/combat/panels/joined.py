@@ -1,0 +1,56 @@
+"""The panel of the joined halves: both armies, who begins and why, the first salvo, how one wins."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.values import Side
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, Run, apart, fit, label, line, ruling, wrap
+from cb_tui.rules.combat import words, zones
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.saves import of_kind
+from cb_tui.ui.systems.combat.muster import state_of
+
+
+def joined_lines(table: Table, width: int) -> Lines:
+    """Return the panel in so many columns."""
+    state = state_of(table)
+    rows: Lines = [(Run("THE HALVES ARE JOINED", bold=True),)]
+    for side in state.setting.sides:
+        rows += _army(table, state, side, width)
+    rows += [ruling(width, "who begins"), *_begins(table, state, width)]
+    if state.setting.rules.first_salvo == "first_turn":
+        rows += [ruling(width, "the first salvo"), *_salvo(state, width)]
+    rows.append(ruling(width, "to win  o"))
+    for goal in table.goals:
+        rows += wrap(goal, width)
+    return [fit(row, width) for row in rows]
+
+
+def _army(table: Table, state: State, side: Side, width: int) -> Iterator[tuple[Run, ...]]:
+    pieces = [piece for unit, piece in state.pieces.items() if state.side(unit) == side]
+    mines = sum(whose == side for whose in state.mines.values())
+    sight = f"{len(pieces)} pieces" + (f", {mines} mines" if mines else "")
+    name = Run(table.force(side).name, table.role(side), bold=True)
+    yield apart(line(Run("- ", "ornament"), name, " "), line(label(f" {sight}")), width)
+    rear = zones.rear(state.setting, zones.home(state, side))
+    ahead = sorted(piece.at for piece in pieces if piece.kind != "plane" and piece.at not in rear)
+    yield line(words.kinds(piece.kind for piece in pieces), label(f"   {zones.home(state, side)} half"))
+    yield from wrap(
+        line(label(f"beyond the line {len(ahead)}: {' '.join(ahead)}" if ahead else "all behind the line")), width
+    )
+
+
+def _begins(table: Table, state: State, width: int) -> Lines:
+    setting = state.setting
+    first = setting.side(state.order[0])
+    other = setting.enemy(first)
+    name, foe = table.force(first).name, table.force(other).name
+    tossed = f"{foe} took the {zones.home(state, other)}, so {name} has the first turn [SET-3, TURN-1]"
+    return wrap(line(label(tossed if setting.battle.toss else f"{name} has the first turn [TURN-1]")), width)
+
+
+def _salvo(state: State, width: int) -> Lines:
+    """What saves a tank in the first turn, in the open and in a wood. [SAVE-3]"""
+    opened, wood = (of_kind(state.setting, "tank", ground, "fire", first=True).needs for ground in ("open", "wood"))
+    told = f"in this turn a piece that is hit saves on {opened}+ in the open, {wood}+ in cover [SAVE-3]"
+    return wrap(line(label(told)), width)
