@@ -1,6 +1,6 @@
 """Objectives besides the majority. [VAR-2]"""
 
-from cb_tui.rules.combat import objectives
+from cb_tui.rules.combat import goals, objectives
 from cb_tui.rules.combat.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.events import BattleEnded, RoundCounted
 from cb_tui.rules.combat.model import Fire, Forgo
@@ -61,6 +61,22 @@ def test_groups_are_held_one_piece_each():
     one = field(aim, {"T1": "0408", "T2": "0508", "T3": "1808"})
     assert objectives.held(one.state, aim) == 2
     assert names(round_end(one)) == ["RoundCounted", "BattleEnded"]
+
+
+def test_hold_may_be_tested_when_the_last_round_ends():
+    """VAR-2b: `last`, whatever was held before."""
+    aim = Hold(side="blue", name="the village", squares=VILLAGE, count=1, last=True)
+    one = field(aim, {"T1": "0408"}, turns=3, default="red")
+    assert [round_end(one)[0], round_end(one)[0]] == [RoundCounted((0,))] * 2
+    assert goals.goal(one.state, aim).endswith("at the end of round 3, 1 now")
+    assert round_end(one)[0] == RoundCounted((1,))
+    assert (one.outcome.winner, one.outcome.why) == ("blue", "Blue: the village held at the end")
+
+    late = field(aim, {"T1": "0408"}, turns=3, default="red")
+    late.turns(4)
+    late.march("T1", "0308")
+    late.turns(2)
+    assert late.outcome.winner == "red"
 
 
 def test_a_road_is_cut_by_any_piece_on_it():

@@ -38,12 +38,16 @@ class Aim(Value, frozen=True, kw_only=True, tag_field="aim"):
 
 
 class Hold(Aim, frozen=True, kw_only=True, tag="hold"):
-    """Own ground pieces on so many of these squares, or in so many of these groups, at so many round ends in a row."""
+    """Own ground pieces on so many of these squares, or in so many of these groups, at so many round ends in a row.
+
+    `last`: when the battle ends, and not before.
+    """
 
     squares: tuple[Place, ...] = ()
     groups: tuple[tuple[Place, ...], ...] = ()
     count: int
     rounds: int | None = None
+    last: bool = False
 
 
 class CutRoad(Aim, frozen=True, kw_only=True, tag="cut_road"):

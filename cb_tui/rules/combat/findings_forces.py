@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cb_tui.core.limits import PIECES, RANGE
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Place, SeatId, UnitId
-from cb_tui.rules.combat import army, draft, zones
+from cb_tui.rules.combat import army, draft, objectives, zones
 from cb_tui.rules.combat.battle import AnyAim, CutRoad, Destroy, Exit, Force, Half, Hold, OverrunStrip
 from cb_tui.rules.combat.findings_map import on_board
 from cb_tui.rules.combat.findings_support import expect
@@ -157,7 +157,12 @@ def _aim(setting: Setting, aim: AnyAim, where: str) -> Iterator[Finding]:
             yield from _count(where, aim.count, PIECES, "pieces")
         case Destroy():
             yield from _marks(setting, aim, where)
-    if isinstance(aim, Hold | CutRoad) and aim.rounds is not None:
+    if objectives.at_last(aim):
+        rounds, days = setting.battle.turns, setting.rules.days
+        yield from expect(f"{where}.last", "a last round, in turns or in days", "none", sound=bool(rounds or days))
+    if isinstance(aim, Hold) and aim.last and aim.rounds is not None:
+        yield Finding(where, "expected rounds or last, found both")
+    elif isinstance(aim, Hold | CutRoad) and aim.rounds is not None:
         yield from expect(f"{where}.rounds", "1 to 60", aim.rounds, sound=1 <= aim.rounds <= 60)
 
 

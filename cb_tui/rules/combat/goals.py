@@ -18,12 +18,12 @@ def goals(state: State) -> Iterator[tuple[Side, str]]:
         enemy = setting.enemy(side)
         foe = victory.name(setting, enemy)
         left = f", {victory.to_go(state, side)} to go" if state.joined else ""
-        yield side, f"{victory.name(setting, side)}: {rules.majority} times the {unit} of {foe}{left}"
+        yield side, f"{victory.name(setting, side)}: {rules.majority} times the {foe} {unit}{left}"
         if rules.hq:
             now = f", {len(headquarters.inside(state, enemy))} inside" if state.joined else ""
             yield (
                 side,
-                f"{victory.name(setting, side)}: {counted(rules.hq_pieces, 'piece')} in the headquarters of {foe}{now}",
+                f"{victory.name(setting, side)}: {counted(rules.hq_pieces, 'piece')} in the {foe} headquarters{now}",
             )
         for aim in setting.battle.aims:
             if aim.side == side:
@@ -37,8 +37,7 @@ def goal(state: State, aim: AnyAim) -> str:
     """Return what an aim asks for, and how far it has come."""
     match aim:
         case Hold() | CutRoad():
-            ends = objectives.rounds(state.setting, aim)
-            lasting = f"at {counted(ends, 'round end')}{' in a row' if ends > 1 else ''}"
+            lasting = _when(state, aim)
             now = f"{objectives.held(state, aim)} now"
             if isinstance(aim, CutRoad):
                 return f"cut {aim.name or 'the road'} ({' '.join(aim.squares)}) {lasting}, {now}"
@@ -54,6 +53,14 @@ def goal(state: State, aim: AnyAim) -> str:
             return f"destroy {aim.name or marks}, {objectives.gone(state, aim)} so far"
         case _:
             assert_never(aim)
+
+
+def _when(state: State, aim: Hold | CutRoad) -> str:
+    if objectives.at_last(aim):
+        turns = state.setting.battle.turns
+        return f"at the end of round {turns}" if turns else "at the end of the last day"
+    ends = objectives.rounds(state.setting, aim)
+    return f"at {counted(ends, 'round end')}{' in a row' if ends > 1 else ''}"
 
 
 def squares(state: State) -> dict[Place, Side | None]:

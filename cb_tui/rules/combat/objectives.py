@@ -56,19 +56,27 @@ def wanted(aim: Hold | CutRoad) -> int:
     return 1 if isinstance(aim, CutRoad) else aim.count
 
 
+def at_last(aim: AnyAim) -> bool:
+    """Check whether an aim is tested at the end of the last round alone."""
+    return isinstance(aim, Hold) and aim.last
+
+
 def rounds(setting: Setting, aim: Hold | CutRoad) -> int:
     """Return at how many round ends in a row an aim has to be met. [VAR-2b]"""
+    if at_last(aim):
+        return 1
     return setting.rules.objective_turns if aim.rounds is None else aim.rounds
 
 
-def counts(state: State) -> tuple[int, ...]:
-    """Return at how many round ends in a row each aim was met, this one with them."""
+def counts(state: State, *, last: bool) -> tuple[int, ...]:
+    """Return at how many round ends in a row each aim was met, this one with them; `last`: of the last round."""
     aims = state.setting.battle.aims
     before = state.held or (0,) * len(aims)
-    return tuple(
-        number + 1 if isinstance(aim, Hold | CutRoad) and held(state, aim) >= wanted(aim) else 0
-        for aim, number in zip(aims, before, strict=True)
-    )
+
+    def met(aim: AnyAim) -> bool:
+        return isinstance(aim, Hold | CutRoad) and held(state, aim) >= wanted(aim) and (last or not at_last(aim))
+
+    return tuple(number + 1 if met(aim) else 0 for aim, number in zip(aims, before, strict=True))
 
 
 def in_rounds(setting: Setting) -> bool:
@@ -90,6 +98,8 @@ def why(setting: Setting, aim: AnyAim) -> str:
     match aim:
         case Hold():
             place = aim.name or counted(aim.count, "objective")
+            if aim.last:
+                return f"{who}: {place} held at the end"
             return f"{who}: {place} held at {counted(rounds(setting, aim), 'round end')} in a row"
         case CutRoad():
             return f"{who}: {aim.name or 'the road'} cut at {counted(rounds(setting, aim), 'round end')} in a row"

@@ -88,7 +88,7 @@ def round_end(state: State) -> Iterator[Event]:
     """Yield what the end of a round brings: aims counted, the end of the battle, or the partners' talk. [VAR-2b, OBJ-4]"""
     setting = state.setting
     if objectives.in_rounds(setting):
-        count = RoundCounted(objectives.counts(state))
+        count = RoundCounted(objectives.counts(state, last=is_last(setting, state.round)))
         yield count
         state = evolve(state, count)
     ends = tuple(islice(_at_round_end(state), 1))
