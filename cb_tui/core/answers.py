@@ -49,6 +49,7 @@ class Piece(Answer, frozen=True):
     fired_at: tuple[UnitId, ...] = ()  # at whom it has reacted in this turn of the enemy
     spent: bool = False  # it has no reaction left for anybody else in this turn
     seat: SeatId | None = None  # who commands it; None: its side has one seat
+    saves: int = 0  # the lowest die that saves it where it stands, 0 where no die does
 
     @property
     def called(self) -> str:
@@ -57,7 +58,9 @@ class Piece(Answer, frozen=True):
 
     @property
     def rating(self) -> str:
-        """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"; "" of neither."""
+        """Armament and survivability as on the last row of a counter, "r2/2"; a leader's modifier, "+1"; range and save, "2 5+"; "" of none."""
+        if self.saves:
+            return f"{self.reach} {self.saves}+"
         if not (self.arms or self.sv or self.bonus):
             return ""
         return f"+{self.bonus}" if self.leader else f"{' '.join(self.arms) or '-'}/{self.sv}"
@@ -102,6 +105,16 @@ class Strip(Answer, frozen=True):
     between: bool = False  # a line between two bands
 
 
+class Mark(Answer, frozen=True):
+    """What lies in a place and is no piece: a sign for its middle, one for its left, "" for none; `risky`: who enters is in danger."""
+
+    at: Place
+    middle: str
+    left: str = ""
+    side: Side | None = None
+    risky: bool = False
+
+
 class Scene(Answer, frozen=True):
     """All that a battle screen draws."""
 
@@ -128,7 +141,9 @@ class Scene(Answer, frozen=True):
     edge: str = ""  # of the field, which leads to them: "north", "south", "east", "west"
     exits: tuple[str, ...] = ()  # edges by which pieces may leave the board
     rulings: tuple[str, ...] = ()  # what this battle plays otherwise than its edition, each with its rule
+    marks: tuple[Mark, ...] = ()  # what lies on the map besides ground and pieces
     seats: tuple[Seat, ...] = ()  # none: one a side, called as it is
+    clock: str = ""  # what the header says in place of the turn: "day 1 hour 5"; "": the turn
 
     @property
     def mapped(self) -> bool:

@@ -28,6 +28,8 @@ MENU_KEYS: dict[str, tuple[Key, ...]] = {
         Key("e", "edition", "e", help="another edition of the rules, if the battle fits it"),
         Key("r", "rulings", "r", help="the rulings that this game is played by"),
         Key("i", "dice", "i", help="rolled by the program, or yours typed in; against another login also fair: both make each roll, neither can choose or foresee it"),
+        Key("a", "army", "a", help="the army: as the battle has it, or your own choice"),
+        Key("u", "set_up", "u", help="the set-up: as the battle has it, or your own, in secret"),
         Key("b", "briefing", "b", "briefing", "the briefing"),
         Key("slash", "find", "/", "find", "type a few letters of a battle"),
         Key("escape q", "back", "Esc", "back", "back to the title"),

@@ -18,6 +18,9 @@ class Overlay:
     blocker: Place | None = None  # what stops the line
     hidden: frozenset[Place] = frozenset()  # not seen
     danger: Mapping[Place, str] = field(default_factory=dict)  # percent, "-" where nobody sees it
+    threats: Mapping[Place, int] = field(default_factory=dict)  # how many may fire there
+    rays: frozenset[Place] = frozenset()  # places on several lines of fire
+    hit: frozenset[Place] = frozenset()  # who could be hit there now, "!"
     blast: frozenset[Place] = frozenset()
     target: Place | None = None  # stands in brackets like the cursor where that is elsewhere
     beside: Place | None = None  # kept in view too where one view holds both

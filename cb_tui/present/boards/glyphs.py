@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-TERRAIN_ROLES = {"trees": "trees", "buildings": "buildings", "gully": "trench", "trench": "trench"}
+TERRAIN_ROLES = {
+    "trees": "trees", "buildings": "buildings", "gully": "trench", "trench": "trench", "water": "river",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class GlyphSet:
                 return self.buildings
             case "gully" | "trench":
                 return self.trench
+            case "water":
+                return self.ford
             case _:
                 return self.open
 

@@ -96,6 +96,17 @@ def blocker_cells(facts: Facts, glyphs: GlyphSet) -> list[Cell]:
     return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
 
 
+def hit_cell(facts: Facts) -> Cell:
+    """Who can be hit."""
+    return "!", role(WARN, facts.bg, True)
+
+
+def lying(facts: Facts, sign: str) -> Cell:
+    """A sign of what lies in the place, in the colour of its side or of danger."""
+    assert facts.lies is not None
+    return sign, role(WARN if facts.lies.risky else facts.lies_role, facts.bg, facts.lies.risky)
+
+
 def centred(text: str, width: int) -> str:
     """Text about the middle cell; of an even length it leans left."""
     return (" " * (width // 2 - len(text) // 2) + text).ljust(width)[:width]
@@ -108,7 +119,7 @@ def step_cell(mark: str) -> Cell:
 
 def short_rating(piece: Piece) -> str:
     """The rating with its first armament alone, "a2/4": a counter has five places."""
-    return piece.rating if piece.bonus else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+    return piece.rating if piece.bonus or piece.saves else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
 
 
 def counter_role(facts: Facts) -> Role:

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from cb_tui.core.answers import Piece, Scene
+from cb_tui.core.answers import Mark, Piece, Scene
 from cb_tui.core.board import Board, Edge, edge
 from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import BLAST, DANGER, LEVELS, NOT_SEEN, REACH, ROUTE, side_colour
@@ -36,6 +36,9 @@ class Facts(NamedTuple):
     selected: bool = False
     mark: str = ""  # "&" somebody is carried, "*" a leader is here
     ground: str = ""  # the background without any overlay
+    hit: bool = False  # "!": who stands here can be hit
+    lies: Mark | None = None  # what lies here besides
+    lies_role: str = ""  # the colour of its side
 
     @property
     def taken(self) -> bool:
@@ -62,11 +65,11 @@ class View:
 
     @cached_property
     def lined(self) -> frozenset[Place]:
-        """Return the places between both ends of the line of sight."""
+        """Return the places between both ends of the line of sight, and those on lines of fire."""
         line, board = self.overlay.line, self.board
         if len(line) < 2 or line[0] not in board or line[-1] not in board:
-            return frozenset()
-        return frozenset(board.geometry.line(line[0], line[-1])[1:-1])
+            return self.overlay.rays
+        return self.overlay.rays | frozenset(board.geometry.line(line[0], line[-1])[1:-1])
 
     @cached_property
     def facts(self) -> dict[Place, Facts]:
@@ -83,7 +86,7 @@ class View:
         brackets = {overlay.target: "()"} | {overlay.cursor: "[]"}
         if overlay.cursor is None:
             brackets[overlay.target] = "[]"
-        route = frozenset(overlay.route)
+        route, lies = frozenset(overlay.route), {mark.at: mark for mark in scene.marks}
         found: dict[Place, Facts] = {}
         for at, named in scene.board.terrain.items():
             terrain = scene.board.look(named)
@@ -99,7 +102,7 @@ class View:
                 0 if top is None else sides.get(top.side, 1),
                 sum(not piece.leader for piece in stack) if stack else 0,
                 holders.get(at, ""),
-                "" if top else danger or overlay.reach.get(at, ""),
+                "" if top else danger or _count(overlay.threats.get(at, 0)) or overlay.reach.get(at, ""),
                 bool(danger),
                 at in overlay.hidden,
                 at in overlay.blast,
@@ -108,6 +111,9 @@ class View:
                 top is not None and top.id == overlay.selected,
                 _mark(stack, top) if top is not None else "",
                 _ground(terrain, level),
+                at in overlay.hit,
+                mark := lies.get(at),
+                side_colour(sides.get(mark.side, 1)) if mark is not None and mark.side is not None else NOBODY,
             )
         return found
 
@@ -118,7 +124,7 @@ class View:
         overlay = self.overlay
         if at in overlay.blast:
             return BLAST
-        if danger not in ("", "-"):
+        if danger not in ("", "-") or at in overlay.threats:
             return DANGER
         if on_route:
             return ROUTE
@@ -127,6 +133,11 @@ class View:
         if at in overlay.hidden:
             return NOT_SEEN
         return _ground(terrain, level)
+
+
+def _count(number: int) -> str:
+    """Return how many in one figure, 9 for more, "" for none."""
+    return str(min(number, 9)) if number else ""
 
 
 def _mark(stack: Sequence[Piece], top: Piece) -> str:

@@ -14,7 +14,7 @@ GROUND: Mapping[str, tuple[str, ...]] = {  # of each letter the terrain and its 
     "=": ("open", "road"), "%": ("bua", "road"), "W": ("wood", "road"), "R": ("hill", "road"),
     "+": ("river", "bridge", "road"), **{letter: ("open", f"strip:{letter}") for letter in STRIPS},
 }  # fmt: skip
-LOOKS = {"wood": "trees", "bua": "buildings"}
+LOOKS = {"wood": "trees", "bua": "buildings", "river": "water"}
 ACROSS, STRAIGHT = ("NE", "NW", "SW", "SE"), ("E", "N", "W", "S")
 
 
@@ -37,6 +37,7 @@ def board(battle: Battle) -> Board:
         edges={"road": links},
         marks={kind: frozenset(places) for kind, places in marks.items()},
         looks=LOOKS,
+        levels={at: 2 if at in marks.get("crest", ()) else 1 for at, name in terrain.items() if name == "hill"},
     )
 
 

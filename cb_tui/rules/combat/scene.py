@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Force, Objective, Piece
+from cb_tui.core.answers import Force, Mark, Objective, Piece
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat import (
     army,
@@ -55,6 +55,7 @@ def scene(state: m.State) -> Scene:
         mines=tuple(sorted(state.mines.items())),
         airstrips=_airstrips(state),
         headquarters=_headquarters(state),
+        marks=tuple(_marks(state)),
         lines=(depths.deploy_depth, depths.half_depth, setting.board.rows - depths.deploy_depth),
         first_salvo=saves.first_salvo(state),
         order=state.order,
@@ -74,6 +75,21 @@ def drafted(state: m.State, draft: Draft) -> Scene:
         airstrips=_airstrips(laid),
         headquarters=_headquarters(laid),
     )
+
+
+def _marks(state: m.State) -> Iterator[Mark]:
+    """Yield mines, airstrips with the number of their planes, headquarters as the map shows them."""
+    for at, side in sorted(state.mines.items()):
+        yield Mark(at, "*", side=side, risky=True)
+    for name, strip in state.strips.items():
+        side, planes = state.setting.side(strip.seat), strips.based(state, name)
+        signs = ["_" if strip.works else "x", str(len(planes)) if planes else "_"]
+        for at, sign in zip(strip.squares, [*signs, *"_" * len(strip.squares)], strict=False):
+            yield Mark(at, sign, "_", side)
+    for index, (side, squares) in enumerate(
+        sorted(state.hqs.items(), key=lambda one: state.setting.sides.index(one[0]))
+    ):
+        yield from (Mark(at, "Xx"[index % 2], "Xx"[index % 2], side) for at in squares)
 
 
 def phase(state: m.State) -> str:
@@ -175,4 +191,5 @@ def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:
         can_act=can_act,
         acting=walk is not None,
         seat=piece.seat,
+        saves=0 if piece.kind == "plane" else saves.save(state, unit, "fire").needs,
     )

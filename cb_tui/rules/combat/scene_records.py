@@ -48,7 +48,6 @@ class Scene(answers.Scene, frozen=True):
     """All that a battle screen draws."""
 
     phase: str = "play"  # or "toss", "deploy", "night"
-    clock: str = ""  # "day 1 hour 5"; "": no Battle in Time
     commander: str = ""  # whose turn it is
     decks: tuple[Cards, ...] = ()
     armies: tuple[Standing, ...] = ()

@@ -6,14 +6,14 @@ from string import digits
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from cb_tui.core.findings import findings
 from cb_tui.core.ruleset import opening
 from cb_tui.core.scenario import Scenario, Seat
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId
-from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.keys import action_of
 from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, fit, label, line, number, wrap
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import LESSON_FILE
 from cb_tui.session.records import Records, records
@@ -22,9 +22,10 @@ from cb_tui.session.seed import new_seed
 from cb_tui.ui.modes.base import cycle
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.battle_list import past, row, sought
+from cb_tui.ui.screens.battle_settings import settings, variant_lines
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Seating, seating
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import own_battles, own_screen, room_of
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -43,7 +44,7 @@ class ChooserScreen(MenuScreen):
         self.reading = False
         self._ruled: Scenario | None = None
         self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
-        self._openings: dict[tuple[str, str], Table] = {}
+        self._openings: dict[tuple[Scenario, str], Table] = {}
         self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
     @property
@@ -58,7 +59,8 @@ class ChooserScreen(MenuScreen):
 
     @cached_property
     def _battles(self) -> list[Scenario]:
-        return [self.app.library.read(LESSON_FILE), *self.app.library.battles()]
+        shipped = self.app.library.battles()
+        return [self.app.library.read(LESSON_FILE), *shipped, *own_battles(shipped)]
 
     @cached_property
     def _records(self) -> Records:
@@ -131,7 +133,7 @@ class ChooserScreen(MenuScreen):
     def opening(self) -> Table:
         """How the marked battle begins."""
         battle = self.battle
-        key = battle.id, self.ruleset
+        key = battle, self.ruleset
         if key not in self._openings:
             ruleset = RULESETS[self.ruleset]
             self._openings[key] = Table(ruleset, opening(ruleset, battle))
@@ -229,6 +231,10 @@ class ChooserScreen(MenuScreen):
                 self.seating.change()
             case "edition":
                 self.edition += 1
+            case "army" | "set_up":
+                self._vary(action)
+            case "enter" if (own := own_screen(self.battle, self._battles)) is not None:
+                self.app.push_screen(own)
             case "rulings" if RULESETS[self.ruleset].rulings:
                 self.app.push_screen(RulingsScreen(RULESETS[self.ruleset], self.battle, self._rule))
             case "seed":
@@ -253,6 +259,18 @@ class ChooserScreen(MenuScreen):
                 self._narrow("")
             case "back":
                 self.app.to_title()
+
+    def _vary(self, action: str) -> None:
+        """Another army, another set-up: as history has them, or the players' own."""
+        found = next((each for each in room_of(self.opening()).variants(self.battle) if each.action == action), None)
+        if found is None:
+            self.note = line("This battle has no other army or set-up to choose")
+            return
+        wrong = next((each for each in findings(RULESETS[self.ruleset], found.then) if not each.note), None)
+        if wrong is not None:
+            self.note = line(f"This battle cannot be played so: {wrong.text}")
+            return
+        self._ruled = found.then
 
     def _rule(self, battle: Scenario) -> None:
         self._ruled = battle
@@ -304,33 +322,15 @@ class ChooserScreen(MenuScreen):
 
     def _settings(self, width: int, height: int) -> Lines:
         """What is known of the battle, as much as there is room for, and below it what can be chosen."""
-        battle, sides = self.battle, self.battle.sides
-        scene, own = self.opening().scene, room_of(self.opening())
-        rules = RULESETS[self.ruleset]
-        named = f"{rules.edition} edition" if rules.edition else rules.family
-        rule = ruling(width, f"rules {named}" + ("   e" if len(self.rulesets) > 1 else ""))
-        rows: Lines = []
-        if rules.rulings and height > 8 and self.battle.order:  # with less room the key alone does
-            rows.append(line(label("ruled "), number(self._rulings()), label("   r")))
-        for index, army in enumerate(sides):
-            first = "sides " if index == 0 else "      "
-            starts = ", first" if army.id == battle.first else ""
-            rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
-        rows.append(line(label("turns "), number(str(battle.turns)), *own.opening(self.opening())))
-        choices = self._choices()
-        wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
-        beside_the_list = height - 1 - len(rows) - len(choices) - len(self.battles)
-        room = max(4, beside_the_list)
-        if len(wins) > room:
-            wins = [*wins[: room - 1], line(label(".. the rest: "), number("b"))]
-        rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
-        return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
-
-    def _rulings(self) -> str:
-        """How many rulings are not as the edition has them."""
-        spec = RULESETS[self.ruleset].rulings
-        other = sum(each.on != each.usual for each in spec.switches(self.battle)) if spec else 0
-        return f"{other} switched" if other else "as the edition"
+        return settings(
+            self.battle,
+            self.opening(),
+            self._choices(),
+            width,
+            height,
+            editions=self.rulesets,
+            listed=len(self.battles),
+        )
 
     def _choices(self) -> Lines:
         """Who plays, the seed and the dice, each with its key; in the first lesson there is no choice."""
@@ -338,6 +338,7 @@ class ChooserScreen(MenuScreen):
             return []
         return [
             *self.seating.rows(self.tactics),
+            *variant_lines(self.battle, self.opening()),
             line(label("seed  "), number(str(self.seed)), label("   s")),
             line(label("dice  "), number(self._thrown()), label("   i")),
         ]

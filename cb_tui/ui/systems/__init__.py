@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run
@@ -23,6 +24,20 @@ ROOMS = {
     "combat_boots": "cb_tui.ui.systems.combat_boots.room",
     "combat": "cb_tui.ui.systems.combat.room",
 }  # by `Ruleset.package`; read when first asked
+
+OWN = {
+    "combat": "cb_tui.ui.systems.combat.own_battle"
+}  # by package, of systems in which a player puts a battle together; read with the list of battles
+
+
+class Variant(NamedTuple):
+    """Something that may be changed about a battle before it begins: its key's action, what it is now, the battle `then`."""
+
+    action: str
+    name: str
+    value: str
+    key: str
+    then: Scenario
 
 
 class Room(NamedTuple):
@@ -72,6 +87,8 @@ class Room(NamedTuple):
     handed: Callable[
         [Table, SeatId, SeatId], tuple[str, ...] | None
     ]  # what the page between two players says first and then; () in general words; None where no page is between them
+    variants: Callable[[Scenario], tuple[Variant, ...]]  # what may be changed about a battle before it begins
+    played_by: Callable[[Scenario], str]  # the rules of a battle, for the list of battles; "" their edition
     clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces
     card: tuple[tuple[str, str], ...]  # and what stands on a piece's card
@@ -92,3 +109,18 @@ def room_of(table: Table) -> Room:
 def opened(desk: Desk, asked: Open) -> Reply:
     """Return what the room has under a name."""
     return room_of(desk.table).named[asked.name](desk, asked)
+
+
+def own_battles(listed: Sequence[Scenario]) -> list[Scenario]:
+    """Return a battle of the player's own for each system that knows how one is put together, from maps of these."""
+    made = (import_module(module).battle(listed) for module in OWN.values())
+    return [battle for battle in made if battle is not None]
+
+
+def own_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":
+    """Return the page on which such a battle is put together, None of any other."""
+    package = next((name for name, module in OWN.items() if battle.id == import_module(module).ID), None)
+    if package is None:
+        return None
+    screen: KeyScreen = import_module(f"{OWN[package].rpartition('.')[0]}.screens.own_battle").OwnBattleScreen(listed)
+    return screen

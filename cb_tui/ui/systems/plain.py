@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.report import Report, Roll
+from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.table import Table
@@ -35,7 +36,7 @@ from cb_tui.ui.layer import Layer
 from cb_tui.ui.messages import came_back, worth_showing
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply
 from cb_tui.ui.modes.offers import Asked, OffersMode, RolledMode
-from cb_tui.ui.systems import Room
+from cb_tui.ui.systems import Room, Variant
 
 if TYPE_CHECKING:  # Textual, which a mode needs not
     from cb_tui.ui.screens.base import KeyScreen
@@ -228,6 +229,16 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...]:
     return ()
 
 
+def variants(battle: Scenario) -> tuple[Variant, ...]:
+    """Nothing may be changed."""
+    return ()
+
+
+def played_by(battle: Scenario) -> str:
+    """By their edition."""
+    return ""
+
+
 def below(table: Table, width: int) -> Lines:
     """Nothing."""
     return []
@@ -257,6 +268,6 @@ ROOM = Room(
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot, below=below, begun=begun, page=page, handed=handed,
+    changed=changed, foot=foot, below=below, begun=begun, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from cb_tui.present.boards.marks import (
     empty,
     framed,
     level_cell,
+    lying,
     objective_cell,
     short_rating,
     state_mark,
@@ -42,13 +43,19 @@ class Large(Zoom):
             upper[1:4] = blocker_cells(facts, glyphs)
         elif (piece := facts.piece) is not None:
             look = SELECTION if facts.selected else counter_role(facts)
-            name = f"{piece.id}{state_mark(piece).strip()}"[:3].ljust(3)
+            name = f"{piece.id}{'!' if facts.hit else state_mark(piece).strip()}"[:3].ljust(3)
             upper[:5] = [(char, look) for char in framed(facts, name)]
             lower[:5] = [(char, counter_role(facts)) for char in short_rating(piece)[:5].center(5)]
             if facts.selected:
                 lower[0] = glyphs.selected, SELECTION
             if facts.stacked > 1:
                 lower[5] = str(min(facts.stacked, 9)), counter_role(facts)
+        elif facts.lies is not None:
+            upper[2:4] = [
+                lying(facts, facts.lies.middle),
+                *([upper[3]] if facts.lies.left else [lying(facts, facts.lies.middle)]),
+            ]
+            lower = [lying(facts, facts.lies.left)] * 6 if facts.lies.left else lower
         elif at in view.lined:
             upper[2] = glyphs.line, role(NUMBER, facts.bg, True)
         if facts.text:

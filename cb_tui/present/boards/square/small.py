@@ -9,7 +9,9 @@ from cb_tui.present.boards.marks import (
     blast_cell,
     cased,
     empty,
+    hit_cell,
     land,
+    lying,
     objective_cell,
     relief_role,
     rough,
@@ -48,6 +50,8 @@ class Small(Zoom):
             cells[1 : 1 + len(text)] = [(char, text_role(facts)) for char in text]
         elif at in view.lined:
             cells[1] = glyphs.line, role(NUMBER, facts.bg, True)
+        elif facts.lies is not None:
+            cells[1:] = [lying(facts, facts.lies.middle), *cells[2:]]
         else:
             taken = False
         if facts.objective and not taken:
@@ -56,6 +60,8 @@ class Small(Zoom):
             cells[1:] = [(char, BRACKET) for char, _ in cells[1:]]
         elif facts.selected:
             cells[1] = cells[1][0], SELECTION
+        if facts.lies is not None and facts.lies.left:
+            cells[0] = lying(facts, facts.lies.left)
         cells[0] = first(view, at, glyphs, taken=taken, wide=wide) or cells[0]
         return [cells]
 
@@ -69,6 +75,8 @@ def first(view: View, at: Place, glyphs: GlyphSet, *, taken: bool, wide: bool) -
         return bracket
     if facts.selected:
         return glyphs.selected, SELECTION
+    if facts.hit:
+        return hit_cell(facts)
     if facts.blast:
         return blast_cell(facts, glyphs)
     if facts.piece is not None and not wide and (state := state_cell(facts.piece, facts.bg))[0] != " ":

@@ -19,6 +19,7 @@ from cb_tui.ui.systems.combat import play, set_up
 from cb_tui.ui.systems.combat.panels.armies import below, foot
 from cb_tui.ui.systems.combat.panels.card import brief, state_word
 from cb_tui.ui.systems.combat.panels.result import result
+from cb_tui.ui.systems.combat.variants import played_by, variants
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {**set_up.QUESTIONS}  # every other question is a list of offers
 NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named, **play.NAMED, **set_up.NAMED}
@@ -30,7 +31,7 @@ def asked(desk: Desk) -> Mode:
 
 
 ROOM = plain.ROOM._replace(
-    begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
+    variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, brief=brief, standing=state_word,
     foot=foot, below=below,
 )  # fmt: skip

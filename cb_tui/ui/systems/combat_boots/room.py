@@ -174,5 +174,6 @@ ROOM = Room(
     result=result, explained=explained, sentence=sentence, wanted=wanted,
     worded=worded, opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, tallies=tallies, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=plain.below, begun=plain.begun, page=plain.page, handed=plain.handed,
+    variants=plain.variants, played_by=plain.played_by,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip

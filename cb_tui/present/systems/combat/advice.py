@@ -1,0 +1,50 @@
+"""Advice: what Combat foretells at a table, each answer worked out once."""
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import cast
+
+from cb_tui.core.answers import Sight
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.table import Table
+from cb_tui.rules.combat.advisor import Advisor
+from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.journey import Parts
+from cb_tui.rules.combat.kinds import KindType
+from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.saves import Save
+from cb_tui.rules.combat.scene_records import Scene
+
+
+class Advice:
+    """The answers of the system's own advisor to one state, and the state as its rooms read it."""
+
+    def __init__(self, table: Table) -> None:
+        own, self.state = cast("Advisor", table.advisor), cast("State", table.state)
+        self.scene = cast("Scene", table.scene)
+        self.aims: Callable[[UnitId], tuple[Aim, ...]] = cache(partial(own.aims, self.state))
+        self.aims_from: Callable[[UnitId, Place, tuple[Place, ...]], tuple[Aim, ...]] = cache(
+            partial(own.aims_from, self.state)
+        )
+        self.journeys: Callable[[UnitId], Mapping[Place, Parts]] = cache(partial(own.journeys, self.state))
+        self.save: Callable[[UnitId, Place], Save] = cache(partial(own.save, self.state))
+        self.threats: Callable[[UnitId], Mapping[Place, tuple[UnitId, ...]]] = cache(partial(own.threats, self.state))
+        self.rays: Callable[[UnitId, Place], Mapping[Place, Sight]] = cache(partial(own.rays, self.state))
+
+    def able(self, unit: UnitId) -> tuple[Aim, ...]:
+        """Return whom a piece can hit, from here first and likeliest first, then after a move."""
+        return tuple(aim for aim in self.aims(unit) if aim.frm is not None)
+
+    def kind(self, unit: UnitId) -> KindType:
+        """Return what kind of piece it is."""
+        return self.state.setting.kinds[self.state.pieces[unit].kind]
+
+    @property
+    def mines(self) -> frozenset[Place]:
+        """Return where mines lie that are known."""
+        return frozenset(at for at, _ in self.scene.mines)
+
+
+def advice(table: Table) -> Advice:
+    """Return what Combat foretells at a table."""
+    return table.own(Advice)

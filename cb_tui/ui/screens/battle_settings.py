@@ -1,0 +1,49 @@
+"""Battle settings: what is known of the marked battle, and what may be chosen about it, each with its key."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.scenario import Scenario
+from cb_tui.present.boards.cells import side_colour
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.rules import RULESETS
+from cb_tui.ui.systems import room_of
+
+
+def settings(
+    battle: Scenario, opening: Table, choices: Lines, width: int, height: int, *, editions: Sequence[str], listed: int
+) -> Lines:
+    """Return as much of a battle as there is room for, and below it what can be chosen; `listed` lines are the list's."""
+    rules, own, scene = RULESETS[opening.ruleset.id], room_of(opening), opening.scene
+    named = own.played_by(battle) or (f"{rules.edition} edition" if rules.edition else rules.family)
+    rule = ruling(width, f"rules {named}" + ("   e" if len(editions) > 1 else ""))
+    rows: Lines = []
+    if rules.rulings and height > 8 and battle.order:  # with less room the key alone does
+        rows.append(line(label("ruled "), number(_rulings(opening, battle)), label("   r")))
+    for index, army in enumerate(battle.sides):
+        first = "sides " if index == 0 else "      "
+        starts = ", first" if army.id == battle.first else ""
+        rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
+    rows.append(line(label("turns "), number(str(battle.turns)), *own.opening(opening)))
+    wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
+    room = max(4, height - 1 - len(rows) - len(choices) - listed)
+    if len(wins) > room:
+        wins = [*wins[: room - 1], line(label(".. the rest: "), number("b"))]
+    rows += [line(label("win   " if index == 0 else "      "), row) for index, row in enumerate(wins)]
+    return [rule, *rows[: max(0, height - 1 - len(choices))], *choices]
+
+
+def _rulings(opening: Table, battle: Scenario) -> str:
+    """How many rulings are not as the edition has them."""
+    spec = opening.ruleset.rulings
+    other = sum(each.on != each.usual for each in spec.switches(battle)) if spec else 0
+    return f"{other} switched" if other else "as the edition"
+
+
+def variant_lines(battle: Scenario, opening: Table) -> Lines:
+    """Return a line for each thing that may be changed about a battle."""
+    return [_variant(*each[1:4]) for each in room_of(opening).variants(battle)]
+
+
+def _variant(name: str, value: str, key: str) -> Line:
+    return line(label(f"{name:<6}"), number(value), label(f"   {key}"))

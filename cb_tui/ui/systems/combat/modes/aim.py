@@ -1,0 +1,167 @@
+"""Aim: the odds before the shot, card and die one after the other; with a route the piece goes there first."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cb_tui.core.offer import Offer
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling
+from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.model import Fire
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
+from cb_tui.ui.panels.offers import reasons
+from cb_tui.ui.systems.combat.panels import stages
+from cb_tui.ui.systems.combat.panels.targets import cannot, danger, headed, target
+
+TALL = 25  # lines of a panel with room for the other targets
+
+
+class AimMode(Mode):
+    """`unit` is about to fire, after a way if the aim has one; `base` is the route that the player has laid, if he has."""
+
+    keys = "combat aim"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, aim: Aim, base: tuple[Place, ...] = ()) -> None:
+        self.unit, self.aim, self.base = unit, aim, base
+
+    def list(self, table: Table) -> tuple[Aim, ...]:
+        """Return what can be aimed at: from the end of the route, else from here and after a move."""
+        known = advice(table)
+        return known.aims_from(self.unit, self.base[-1], self.base) if self.base else known.able(self.unit)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who at whom, card, die, what comes of them, what is left of the move; on tall panels the others."""
+        table, aim = desk.table, self.aim
+        able = self.list(table)
+        place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
+        head = line(table.who([self.unit]), " at ", table.who([aim.target]))
+        rows = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
+        rows += [stages.shot_from(table, self.unit, aim.frm or Place(""), aim.distance, width)]
+        rows += [*stages.card(table, width), *stages.die(table, aim.target, self.unit, width)]
+        forecast = table.forecast(Fire(self.unit, aim.target))
+        if forecast is not None:
+            rows += stages.so(forecast.results, {}, width)
+        rows.append(self._afterwards(table))
+        if desk.lines >= TALL:
+            rows += self._others(desk, able, width)
+        return rows
+
+    def _afterwards(self, table: Table) -> Line:
+        """What is left of the move after the shot."""
+        piece, exposure = table.pieces[self.unit], table.exposure(self.unit, self.aim.way)
+        left = exposure.steps[-1].left if exposure is not None and exposure.steps else piece.mv_left
+        told = f"{int(left)} square{'s' * (left != 1)} left" if left else "nothing left of its move"
+        return line(label("afterwards "), table.who([self.unit]), label(f" has {told}"))
+
+    def _others(self, desk: Desk, able: tuple[Aim, ...], width: int) -> Lines:
+        table = desk.table
+        rest = [aim for aim in able if aim.target != self.aim.target]
+        rows: Lines = [headed(width, "others  Tab"), *(target(table, one, moved=bool(one.way)) for one in rest[:5])]
+        rows = rows if rest else [ruling(width, "no other target")]
+        rows += cannot(table, advice(table).aims(self.unit), width, 3)
+        where = self.aim.frm or table.pieces[self.unit].at
+        return [*rows, *danger(table, self.unit, where, width, title="THERE" if self.aim.way else "HERE")]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does, and the next target."""
+        table, aim, able = desk.table, self.aim, self.list(desk.table)
+        first = f" goes to {aim.frm} and fires at " if aim.way else " fires at "
+        told = line(number("Enter"), first, table.who([aim.target]), f": {percent(aim.falls)}.   ")
+        if len(able) > 1:
+            after = next(one for one in able if one.target == cycle([one.target for one in able], aim.target))
+            there = f" from {after.frm}" if after.way and not self.base else ""
+            told = line(told, number("Tab"), " next: ", table.who([after.target]), f" {percent(after.falls)}{there}")
+        return told
+
+    def enters(self, desk: Desk) -> str:
+        """With a route it goes first."""
+        return "go, fire" if self.aim.way else "fire"
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other target: no key for it."""
+        return frozenset(("next",) if len(self.list(desk.table)) < 2 else ())
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The line of fire from where it is fired, the route to there."""
+        piece, aim = desk.table.pieces[self.unit], self.aim
+        shot = (aim.frm, aim.at) if aim.frm else ()
+        route = (piece.at, *aim.way) if aim.way else ()
+        return Overlay(cursor=aim.frm, selected=self.unit, line=shot, route=route, target=aim.at)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Card and die line by line."""
+        command = Fire(self.unit, self.aim.target)
+        return partial(reasons, desk.table, Offer(command=command, role="attack", actors=(self.unit,)))
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor at another enemy aims there; elsewhere the aim is let go."""
+        aim = next((aim for aim in self.list(desk.table) if aim.at == to), None)
+        if aim is not None:
+            return Switch(AimMode(self.unit, aim, self.base))
+        desk.cursor = to
+        return Open("choose", self.unit)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Fires, or takes another target."""
+        table = desk.table
+        match action:
+            case "enter":
+                return fire(desk, self.unit, self.aim)
+            case "next" | "previous":
+                able = self.list(table)
+                if len(able) < 2:
+                    return Notify(line("It has no other target"))
+                to = cycle([aim.target for aim in able], self.aim.target, 1 if action == "next" else -1)
+                return Switch(AimMode(self.unit, next(aim for aim in able if aim.target == to), self.base))
+            case "sight":
+                desk.cursor = self.aim.frm or desk.cursor
+                return Open("lines", self.unit, self.aim.way, came=self)
+            case "danger":
+                return Open("danger", self.unit, came=self)
+            case "enemy":
+                desk.cursor = self.aim.at
+                return Open("enemy", self.unit, came=self)
+            case "back" if self.base:
+                desk.cursor = self.base[-1]
+                return Open("move", self.unit, self.base)
+            case "back":
+                desk.cursor = table.pieces[self.unit].at
+                return Open("choose", self.unit)
+        return None
+
+
+def fire(desk: Desk, unit: UnitId, aim: Aim) -> Reply:
+    """Fires at once, or goes first and then fires if nothing happened on the way."""
+    command = Fire(unit, aim.target)
+    if not aim.way:
+        no = desk.table.refusal(command)
+        return Notify(because(no.sentence, no.rule)) if no is not None else Play(command)
+    return Several(_Shot(unit, aim))
+
+
+class _Shot:
+    """The march, then the shot."""
+
+    def __init__(self, unit: UnitId, aim: Aim) -> None:
+        self.unit, self.aim, self.gone = unit, aim, False
+
+    def __call__(self, desk: Desk) -> Play | March | None:
+        """Return what comes next, None once it has fired or cannot any more."""
+        command = Fire(self.unit, self.aim.target)
+        if not self.gone:
+            self.gone = True
+            return March(self.unit, self.aim.way)
+        piece = desk.table.pieces.get(self.unit)
+        there = piece is not None and piece.at == self.aim.frm and bool(piece.shots)
+        return Play(command) if there and desk.table.refusal(command) is None else None
+
+
+def told(aim: Aim) -> str:
+    """Return a target for the message line: "g2 (18%)"."""
+    where = f" from {aim.frm}" if aim.way else ""
+    return f"{aim.target}{where} ({percent(aim.falls)})"

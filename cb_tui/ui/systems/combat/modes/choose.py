@@ -1,0 +1,329 @@
+"""Choose: a piece is up; whom it can hit, its danger, where it can go. Arrows plan a move."""
+
+from collections.abc import Iterator
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number, percent, points, ruling, shorten
+from cb_tui.rules.combat.model import EndTurn, Fire, Step
+from cb_tui.ui.modes.ask import EndTurnMode
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, Several, Switch, because, cycle
+from cb_tui.ui.modes.look import LookMode
+from cb_tui.ui.systems.combat import order, routes
+from cb_tui.ui.systems.combat.modes.aim import AimMode, told
+from cb_tui.ui.systems.combat.panels.card import PLANE, brief, card, left_of
+from cb_tui.ui.systems.combat.panels.targets import can_hit, danger
+
+LOOKS = {"sight": "lines", "danger": "danger", "enemy": "enemy"}  # keys that open a mode by name
+NONE = "All have acted"
+
+
+class ChooseMode(Mode):
+    """`unit` is up, or nobody where none can act."""
+
+    keys = "combat choose"
+    free = True
+
+    def __init__(self, unit: UnitId | None) -> None:
+        self.unit = unit
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, targets, danger; of another square who and what is there."""
+        table = desk.table
+        if self.unit is None:
+            return [*there(desk, width), ruling(width), (label(f"{NONE}."),), line(number("e"), " ends the turn")]
+        piece = table.pieces[self.unit]
+        if desk.cursor != piece.at and (table.stack(desk.cursor) or not table.on_board(desk.cursor)):
+            return [*there(desk, width), ruling(width, f"up: {self.unit}"), *can_hit(table, self.unit, width, 4)]
+        rows = [*card(table, self.unit, width), *can_hit(table, self.unit, width, 6 if desk.lines < 25 else 12)]
+        if piece.kind != PLANE:
+            rows += danger(table, self.unit, piece.at, width)
+        return rows
+
+    def message(self, desk: Desk) -> Line:
+        """Who is up and the common keys; at another square what Enter does there."""
+        table = desk.table
+        if self.unit is None:
+            return line("No piece can act any more.  ", number("e"), " ends the turn")
+        piece = table.pieces[self.unit]
+        if desk.cursor != piece.at:
+            return self._about(desk, piece)
+        if piece.kind == PLANE:
+            return line(
+                table.who([self.unit]), " is up: ", number("a"), " aims its strike.  ", number("Tab"), " another"
+            )
+        state = f" has {left_of(piece)} left" if piece.acting and piece.mv_left else " is up"
+        able = advice(table).able(self.unit)
+        aims = line(", ", number("f"), f" aims at {told(able[0])}") if able else ()
+        plans = (
+            line(number("arrows"), " plan a move") if table.reach(self.unit) else line(number("Tab"), " leaves it here")
+        )
+        return line(table.who([self.unit]), f"{state}: ", plans, aims)
+
+    def _about(self, desk: Desk, piece: Piece) -> Line:
+        """What Enter does at the cursor, or why nothing."""
+        table, at = desk.table, desk.cursor
+        aim = next((aim for aim in advice(table).able(piece.id) if aim.at == at), None)
+        if aim is not None:
+            return line(number("Enter"), f" aims at {told(aim)}")
+        if mine := taken(table, at, self.unit):
+            return line(number("Enter"), " takes ", table.who([mine]))
+        far = advice(table).journeys(piece.id).get(at) if not table.stack(at) else None
+        if far is not None:
+            return line(number("Enter"), f" goes to {far[0][-1]} now, at {at} in {len(far)} turns")
+        return why_not(table, piece.id, at)
+
+    def enters(self, desk: Desk) -> str:
+        """What Enter does at the cursor."""
+        table, at = desk.table, desk.cursor
+        if self.unit is None or at == table.pieces[self.unit].at:
+            return ""
+        if any(aim.at == at for aim in advice(table).able(self.unit)):
+            return "aim"
+        if taken(table, at, self.unit):
+            return "take"
+        return "go" if at in advice(table).journeys(self.unit) and not table.stack(at) else "why not"
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Where nobody is up, all that a piece would do; strikes where no plane is ready."""
+        planes = any(piece.kind == PLANE and piece.can_act for piece in desk.table.scene.pieces)
+        none = frozenset(() if planes else ("support",))
+        if self.unit is not None:
+            return none
+        return none | {"enter", "fire", "pass", "sight", *(() if order.waiting(desk) else ("next",))}
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Reach of the piece that is up, whom it can hit from where it stands."""
+        if self.unit is None:
+            return Overlay(cursor=desk.cursor)
+        here = frozenset(aim.at for aim in advice(desk.table).able(self.unit) if not aim.way)
+        hit = here if desk.table.pieces[self.unit].kind != PLANE else frozenset[Place]()
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach_shown(desk, self.unit), hit=hit)
+
+    def foresee(self, desk: Desk) -> Iterator[None]:
+        """The longer ways of who is up, the targets of who comes next."""
+        table = desk.table
+        for piece in table.ready() if self.unit is not None else ():
+            yield
+            advice(table).aims(piece.id)
+            yield
+            table.danger(piece.id, piece.at)
+        if self.unit is not None:
+            yield
+            advice(table).journeys(self.unit)
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor lays a route where the piece can go this turn, else it only looks."""
+        desk.cursor = to
+        way = route_to(desk.table, self.unit, (), to) if self.unit else ()
+        return Open("move", self.unit, way) if way else None
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes a piece that can act, as Tab does; else it is the cursor."""
+        if mine := taken(desk.table, to, self.unit):
+            return _up(desk, mine)
+        return self.steer(to, desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter does the natural thing; the rest by name."""
+        table = desk.table
+        match action:
+            case "enter":
+                return self._natural(desk)
+            case "fire":
+                return self._fire(desk)
+            case "support":
+                return Open("strike", self.unit)
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "pass" if self.unit is not None:
+                routes.set_aside(desk, self.unit)
+                return Open("next")
+            case "end":
+                return end(desk)
+            case "safer" if self.unit is not None:
+                return safest(desk, self.unit)
+            case "onward":
+                return onward(desk)
+            case "reach":
+                desk.show_reach = not desk.show_reach
+            case "look":
+                return Switch(LookMode())
+            case "back" if self.unit is not None:
+                desk.cursor = table.pieces[self.unit].at
+                return Open("choose", self.unit)
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, came=self)
+        return None
+
+    def _natural(self, desk: Desk) -> Reply:
+        """Takes a piece, aims at an enemy, lays a route of several turns and goes today's part."""
+        table, at = desk.table, desk.cursor
+        if self.unit is None:
+            mine = taken(table, at, None)
+            return _up(desk, mine) if mine else Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
+        if at == table.pieces[self.unit].at:
+            return Notify(line("Arrows plan a move of ", table.who([self.unit])))
+        aim = next((aim for aim in advice(table).able(self.unit) if aim.at == at), None)
+        if aim is not None:
+            return (
+                Open("strike", self.unit) if table.pieces[self.unit].kind == PLANE else Switch(AimMode(self.unit, aim))
+            )
+        if mine := taken(table, at, self.unit):
+            return _up(desk, mine)
+        if not table.stack(at) and (far := advice(table).journeys(self.unit).get(at)) is not None:
+            routes.bind(desk, self.unit, at if len(far) > 1 else None)
+            return March(self.unit, far[0])
+        return Notify(why_not(table, self.unit, at))
+
+    def _fire(self, desk: Desk) -> Reply:
+        table = desk.table
+        if self.unit is None:
+            return Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
+        if table.pieces[self.unit].kind == PLANE:
+            return Open("strike", self.unit)
+        able = advice(table).able(self.unit)
+        if at_cursor := table.enemies(desk.cursor):
+            aim = next((aim for aim in able if aim.target == at_cursor[0].id), None)
+            return Switch(AimMode(self.unit, aim)) if aim else Notify(why_not(table, self.unit, desk.cursor))
+        return Switch(AimMode(self.unit, able[0])) if able else Notify(no_target(table, self.unit))
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        table = desk.table
+        ready = [piece.id for piece in table.ready() if piece.id not in routes.aside(desk) or piece.id == self.unit]
+        if not ready or ready == [self.unit]:
+            return Notify(line("No other piece can act. ", number("e"), " ends the turn"))
+        return _up(desk, cycle(ready, self.unit, by))
+
+
+def _up(desk: Desk, unit: UnitId) -> Reply:
+    desk.unit, desk.cursor = unit, desk.table.pieces[unit].at
+    return Open("up", unit)
+
+
+def taken(table: Table, at: Place, up: UnitId | None) -> UnitId | None:
+    """Return the piece at a square that can act and is not up already; on a strip the next plane."""
+    able = [piece.id for piece in table.stack(at) if piece.side == table.me and piece.can_act and piece.id != up]
+    return able[0] if able else None
+
+
+def there(desk: Desk, width: int) -> Lines:
+    """Return who and what is at the cursor."""
+    table, at = desk.table, desk.cursor
+    stack = table.stack(at)
+    if stack:
+        return brief(table, stack[0], width)
+    mine = next((table.force(side).name for place, side in advice(table).scene.mines if place == at), "")
+    return [line(label(f"{at} "), ground(table, at), label(f", a mine of {mine}" if mine else ""))]
+
+
+def reach_shown(desk: Desk, unit: UnitId) -> dict[Place, str]:
+    """Return the squares left at each square in reach, if they are shown; a mine keeps its sign."""
+    mines = advice(desk.table).mines
+    reach = desk.table.reach(unit) or {}
+    return {at: points(one.left) for at, one in reach.items() if at not in mines} if desk.show_reach else {}
+
+
+def route_to(table: Table, unit: UnitId, way: tuple[Place, ...], to: Place) -> tuple[Place, ...]:
+    """Return the route with the cursor at `to`: cut back, grown by that square if the piece can, else the shortest; () for none."""
+    piece = table.pieces[unit]
+    if to == piece.at or piece.kind == PLANE:
+        return ()
+    if to in way:
+        return way[: way.index(to) + 1]
+    if to in table.grid.neighbours(way[-1] if way else piece.at):
+        longer = (*way, to)
+        priced = table.exposure(unit, longer)
+        if priced is not None and len(priced.steps) == len(longer):
+            return longer
+    reach = (table.reach(unit) or {}).get(to)
+    return reach.way if reach is not None else ()
+
+
+def safest(desk: Desk, unit: UnitId) -> Reply:
+    """Plans the way to where the fewest can fire next turn, in what is left of the move."""
+    table = desk.table
+    here = table.pieces[unit].at
+    mines, reach = advice(table).mines, table.reach(unit) or {}
+    risks = {at: risk.any for at in (here, *reach) if at not in mines and (risk := table.danger(unit, at)) is not None}
+    best = min(risks, key=lambda at: (risks[at], at != here, reach[at].cost if at in reach else 0), default=here)
+    if best == here or risks[best] == risks[here]:
+        return Notify(line("No square in reach is safer than this one: ", percent(risks.get(here, 0)), " if all fire"))
+    desk.cursor = best
+    return Open("move", unit, reach[best].way)
+
+
+def why_not(table: Table, unit: UnitId, at: Place) -> Line:
+    """Return why a piece can do nothing at a square, with the rule."""
+    foe = next(iter(table.enemies(at)), None)
+    if foe is not None:
+        no = table.refusal(Fire(unit, foe.id))
+        return because(_brief(no.sentence), no.rule) if no else line(table.who([unit]), " cannot hit it now")
+    own = next((piece for piece in table.stack(at) if piece.id != unit), None)
+    if own is not None:
+        no = table.refusal(Step(own.id, own.at))
+        return because(_brief(no.sentence), no.rule) if no else line(table.who([own.id]), " cannot act now")
+    no = table.refusal(Step(unit, at))
+    if no is not None and no.code not in ("not adjacent", "too far"):
+        return because(_brief(no.sentence), no.rule)
+    return line(table.who([unit]), f" has no way to {at}", label(" [MOV-1]"))
+
+
+def _brief(sentence: str) -> str:
+    """Return a refusal without what to do about it: the screen shows that."""
+    return sentence.partition("; ")[0]
+
+
+def no_target(table: Table, unit: UnitId) -> Line:
+    """Return why a piece has no target, of the nearest enemy."""
+    piece = table.pieces[unit]
+    if piece.acting and not piece.shots:
+        return line(table.who([unit]), " has fired this turn", label(" [FIRE-1]"))
+    aim = next((aim for aim in advice(table).aims(unit) if aim.why_not), None)
+    if aim is None:
+        return line(table.who([unit]), " has no target")
+    return shorten(
+        line(table.who([unit]), " has no target. ", table.who([aim.target]), ": ", because(aim.why_not, aim.rule)), 79
+    )
+
+
+def end(desk: Desk) -> Reply:
+    """The turn ends at once if nobody is left to act, else it is asked."""
+    no = desk.table.refusal(EndTurn())
+    if no is not None:
+        return Notify(because(no.sentence, no.rule))
+    left = [piece.id for piece in order.waiting(desk)]
+    return Switch(EndTurnMode(EndTurn(), left)) if left else Play(EndTurn())
+
+
+def onward(desk: Desk) -> Reply:
+    """All pieces with a kept route go on, until one comes into range of an enemy or cannot go."""
+    if not any(routes.today(desk, unit) for unit in routes.bound(desk)):
+        return Notify(line("No piece has a kept route: ", number("Enter"), " beyond its reach lays one"))
+    return Several(_Onward())
+
+
+class _Onward:
+    """Each of them once."""
+
+    def __init__(self) -> None:
+        self.gone: list[UnitId] = []
+
+    def __call__(self, desk: Desk) -> March | None:
+        """Return the next march."""
+        table = desk.table
+        last = self.gone[-1] if self.gone else None
+        if last in table.pieces and any(not aim.way for aim in advice(table).able(last)):
+            return None
+        for unit, to in routes.bound(desk).items():
+            way = routes.today(desk, unit) if unit not in self.gone and table.pieces[unit].can_act else ()
+            if way:
+                self.gone.append(unit)
+                if way[-1] == to:
+                    routes.bind(desk, unit, None)
+                return March(unit, way)
+        return None

@@ -1,0 +1,68 @@
+"""Fired: what a shot or a strike did; the piece goes on if it has squares left, else the next is up beside it."""
+
+from cb_tui.core.report import Report
+from cb_tui.core.values import UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.text import Line, Lines, at, label, line, number, percent, ruling
+from cb_tui.rules.combat.aims import Aim
+from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.systems.combat.modes.aim import told
+from cb_tui.ui.systems.combat.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat.panels.card import left_of
+from cb_tui.ui.systems.combat.panels.result import result
+from cb_tui.ui.systems.combat.panels.targets import chance, target
+
+
+class FiredMode(ChooseMode):
+    """`attack` has been made; otherwise a Choose."""
+
+    def __init__(self, unit: UnitId | None, attack: Report) -> None:
+        super().__init__(unit)
+        self.attack = attack
+
+    def marked_attack(self) -> Report | None:
+        """What has been made."""
+        return self.attack
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The result, then how the piece goes on or who is next."""
+        table, rows = desk.table, result(desk.table, self.attack, width)
+        if self.unit is None:
+            return [*rows, ruling(width), (label("All have acted."),)]
+        piece, aims = table.pieces[self.unit], self._here(desk)
+        if piece.acting:
+            rows.append(ruling(width, line(table.who([self.unit]), label(f" goes on: {left_of(piece)} left"))))
+        else:
+            rows.append(ruling(width, line(label("next "), table.who([self.unit]))))
+        rows.append(at((1, label("danger here")), (19, number(chance(table, self.unit, piece.at)))))
+        reach = table.reach(self.unit) or {}
+        risks = {
+            to: risk.any
+            for to in reach
+            if (risk := table.danger(self.unit, to)) is not None and to not in advice(table).mines
+        }
+        if piece.acting and risks:
+            least = min(risks, key=lambda to: (risks[to], reach[to].cost))
+            rows.append(at((1, label("least: ")), (8, least), (19, number(percent(risks[least]))), (24, label("s"))))
+        return [*rows, *(target(table, aim) for aim in aims[:2])]
+
+    def _here(self, desk: Desk) -> tuple[Aim, ...]:
+        return tuple(aim for aim in advice(desk.table).able(self.unit) if not aim.way) if self.unit else ()
+
+    def message(self, desk: Desk) -> Line:
+        """What is left of the move, or who is next; that cards and dice cannot be taken back."""
+        table = desk.table
+        if self.unit is None or desk.cursor != table.pieces[self.unit].at:
+            return super().message(desk)
+        piece, end = table.pieces[self.unit], label("   Cards were drawn: no undo")
+        if piece.acting:
+            return line(table.who([self.unit]), f" has {left_of(piece)} left; ", number("Tab"), " leaves it here.", end)
+        able = advice(table).able(self.unit)
+        aims = line(": ", number("f"), f" aims at {told(able[0])}") if able else ()
+        return line(table.who([self.unit]), " is next", aims, ".", end)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The target in brackets."""
+        where = self.attack.places[0] if self.attack.places else None
+        return Overlay(cursor=desk.cursor, selected=self.unit, target=where if where != desk.cursor else None)

@@ -1,0 +1,135 @@
+"""Move: a route is laid; what is left on each square, whom the piece can hit from its end, how dangerous it is there."""
+
+from cb_tui.core.forecast import Exposure
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, label, line, number, percent, points, warn
+from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Reply, Switch
+from cb_tui.ui.systems.combat import routes
+from cb_tui.ui.systems.combat.modes.aim import AimMode, told
+from cb_tui.ui.systems.combat.modes.choose import LOOKS, ChooseMode, reach_shown, route_to, safest, taken
+from cb_tui.ui.systems.combat.panels.card import card
+from cb_tui.ui.systems.combat.panels.route import ending, hits_from, steps
+from cb_tui.ui.systems.combat.panels.targets import chance, danger
+
+
+class MoveMode(Mode):
+    """`unit` would go a way now; `to` is where it goes on to in later turns, None where the way is the whole route."""
+
+    keys = "combat move"
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, way: tuple[Place, ...], to: Place | None = None) -> None:
+        self.unit, self.way, self.to = unit, way, to if to != way[-1] else None
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Card, route, ending, whom it can hit from there, danger there."""
+        table, here = desk.table, desk.table.pieces[self.unit].at
+        exposure = self._exposure(table)
+        rows = card(table, self.unit, width, state="moving")[:3]
+        rows += steps(table, exposure, width, 5 if desk.lines < 25 else 8)
+        if self.to is not None:
+            parts = advice(table).journeys(self.unit).get(self.to, ())
+            rows.append(line(label(f" then on to {self.to}, there in {len(parts)} turns")))
+        end = ending(table, self.unit, exposure, width)
+        rows += end
+        if exposure.results[-1].word == "leaves":
+            return rows
+        rows += [] if len(end) > 1 else hits_from(table, self.unit, self.way, width, 3 if desk.lines < 25 else 8)
+        now = f"; at {here} {chance(table, self.unit, here)}"
+        return [*rows, *danger(table, self.unit, self.way[-1], width, title="THERE", tail=now)]
+
+    def message(self, desk: Desk) -> Line:
+        """Where Enter goes and what is left then; what f aims at from there."""
+        table, exposure = desk.table, self._exposure(desk.table)
+        lost = exposure.results[0].chance
+        if lost:
+            where = next(step.hex for step in exposure.steps if step.hit)
+            start = line(
+                number("Enter"),
+                f" goes to {self.way[-1]} over the mine {where}: ",
+                warn(f"{percent(lost)} lost", bold=True),
+            )
+            return line(start, ".  ", number("s"), " goes around it")
+        left = int(exposure.steps[-1].left)
+        end = f", {left} square{'s' * (left != 1)} left" if self.to is None else f", on to {self.to} next turn"
+        end = ", off the board" if exposure.results[-1].word == "leaves" else end
+        told_ = line(number("Enter"), f" goes to {self.way[-1]}{end}.   ")
+        aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
+        return (
+            line(told_, number("f"), f" goes there and aims at {told(aims[0]).replace(f' from {self.way[-1]}', '')}")
+            if aims
+            else told_
+        )
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No fire where nobody can be hit from the end of the route."""
+        aims = advice(desk.table).aims_from(self.unit, self.way[-1], self.way)
+        return frozenset(("support", *(() if aims else ("fire",))))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Reach, the route with what is left on it, the cursor, whom the piece could hit from its end."""
+        table = desk.table
+        walked = {step.hex: points(step.left) for step in self._exposure(table).steps}
+        reach = reach_shown(desk, self.unit)
+        reach |= {at: left for at, left in walked.items() if at in reach}
+        hit = frozenset(aim.at for aim in advice(table).aims_from(self.unit, self.way[-1], self.way))
+        route = (table.pieces[self.unit].at, *self.way)
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=reach, route=route, hit=hit)
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The route grows, shrinks or is let go."""
+        desk.cursor = to
+        way = route_to(desk.table, self.unit, self.way, to)
+        return Switch(MoveMode(self.unit, way)) if way else Open("choose", self.unit)
+
+    def point(self, to: Place, desk: Desk) -> Reply:
+        """A click takes another piece that can act, else it is the cursor."""
+        if taken(desk.table, to, self.unit):
+            return ChooseMode(self.unit).point(to, desk)
+        return self.steer(to, desk)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Enter goes; `f` aims from the end of the route."""
+        table = desk.table
+        match action:
+            case "enter":
+                routes.bind(desk, self.unit, self.to)
+                return March(self.unit, self.way)
+            case "fire":
+                aims = advice(table).aims_from(self.unit, self.way[-1], self.way)
+                if not aims:
+                    return Notify(line(table.who([self.unit]), f" can hit nobody from {self.way[-1]}"))
+                return Switch(AimMode(self.unit, aims[0], self.way))
+            case "safer":
+                return self._safer(desk)
+            case "shorter":
+                way = self.way[:-1]
+                desk.cursor = way[-1] if way else table.pieces[self.unit].at
+                return Switch(MoveMode(self.unit, way)) if way else Open("choose", self.unit)
+            case "back":
+                routes.bind(desk, self.unit, None)
+                desk.cursor = table.pieces[self.unit].at
+                return Open("choose", self.unit)
+            case _ if action in LOOKS:
+                return Open(LOOKS[action], self.unit, self.way, came=self)
+            case _:
+                return ChooseMode(self.unit).do(action, desk)
+
+    def _safer(self, desk: Desk) -> Reply:
+        """Around the mines of the route, else to the safest square in reach."""
+        table = desk.table
+        if self._exposure(table).results[0].chance:
+            reach = (table.reach(self.unit) or {}).get(self.way[-1])
+            around = reach.way if reach is not None else ()
+            if self.way[-1] in advice(table).mines or not around:
+                return Notify(line("No way around it leads there this turn"))
+            return Switch(MoveMode(self.unit, around))
+        return safest(desk, self.unit)
+
+    def _exposure(self, table: Table) -> Exposure:
+        exposure = table.exposure(self.unit, self.way)
+        assert exposure is not None, "Combat foretells every march"
+        return exposure

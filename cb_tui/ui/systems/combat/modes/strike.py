@@ -1,0 +1,142 @@
+"""Strike: a plane against anybody, with its own risk: card, two dice, four outcomes."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cb_tui.core.offer import Offer
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent
+from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.model import Strike, Transfer
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
+from cb_tui.ui.panels.offers import reasons
+from cb_tui.ui.systems.combat.panels import stages
+from cb_tui.ui.systems.combat.panels.card import PLANE
+
+
+class StrikeMode(Mode):
+    """`unit`, a plane, is about to strike; `back` is the piece that was up."""
+
+    keys = "combat strike"
+    unseen_enter = False
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, aim: Aim, back: UnitId | None) -> None:
+        self.unit, self.aim, self.back = unit, aim, back
+
+    @classmethod
+    def start(cls, desk: Desk, up: UnitId | None) -> Reply:
+        """The best strike of the plane that is up, else of the first that is ready; at the enemy under the cursor if there is one."""
+        table = desk.table
+        able = planes(table)
+        if not able:
+            return Notify(none_ready(table))
+        unit = up if up in able else able[0]
+        aims = advice(table).able(unit)
+        there = next((aim for aim in aims if aim.at == desk.cursor and table.enemies(desk.cursor)), aims[0])
+        return Switch(cls(unit, there, up))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who strikes whom, three stages, four outcomes, the trade on average."""
+        table, aim = desk.table, self.aim
+        able = advice(table).able(self.unit)
+        place = next((n for n, one in enumerate(able, 1) if one.target == aim.target), 1)
+        head = line(table.who([self.unit]), " strikes ", table.who([aim.target]))
+        rows: Lines = [line(fit(head, width - 8), label(f"{place} of {len(able)}".rjust(8)))]
+        rows += [*stages.card(table, width), *stages.die(table, aim.target, self.unit, width)]
+        rows += stages.plane(table, self.unit, aim.target, width)
+        forecast = table.forecast(Strike(self.unit, aim.target))
+        if forecast is None:
+            return rows
+        names = {
+            "destroyed": f"{aim.target} falls, {self.unit} flies home", "both are lost": "both fall",
+            "the plane is lost": f"{self.unit} falls alone",
+        }  # fmt: skip
+        theirs = sum(float(each.chance * each.gain) for each in forecast.results)
+        yours = sum(float(each.chance * each.cost) for each in forecast.results)
+        average = line(label("on average "), f"{theirs:.2f}", label(" theirs, "), f"{yours:.2f}", label(" yours"))
+        return [*rows, *stages.so(forecast.results, names, width), average]
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        table, forecast = desk.table, desk.table.forecast(Strike(self.unit, self.aim.target))
+        lost = sum((each.chance for each in forecast.results if each.cost), start=self.aim.falls * 0) if forecast else 0
+        told = line(number("Enter"), ": ", table.who([self.unit]), " strikes ", table.who([self.aim.target]))
+        return line(
+            told, f", which falls {percent(self.aim.falls)}; ", table.who([self.unit]), f" falls {percent(lost)}"
+        )
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """No other target, no other plane: no key for it."""
+        none = (("next",) if len(advice(desk.table).able(self.unit)) < 2 else ()) + (
+            ("support",) if len(planes(desk.table)) < 2 else ()
+        )
+        return frozenset(none)
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The target in brackets."""
+        return Overlay(cursor=None, target=self.aim.at)
+
+    def dice(self, desk: Desk) -> Callable[[int], Lines] | None:
+        """Card and dice line by line."""
+        return partial(
+            reasons, desk.table, Offer(command=Strike(self.unit, self.aim.target), role="attack", actors=(self.unit,))
+        )
+
+    def steer(self, to: Place, desk: Desk) -> Reply:
+        """The cursor at an enemy aims there, at an own strip flies there if the rules let it; elsewhere the strike is let go."""
+        aim = next((aim for aim in advice(desk.table).able(self.unit) if aim.at == to), None)
+        if aim is not None:
+            return Switch(StrikeMode(self.unit, aim, self.back))
+        desk.cursor = to
+        return Open("choose", self.unit)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Strikes, or takes another target or plane."""
+        table = desk.table
+        match action:
+            case "enter":
+                return Play(Strike(self.unit, self.aim.target))
+            case "next" | "previous":
+                aims = advice(table).able(self.unit)
+                to = cycle([aim.target for aim in aims], self.aim.target, 1 if action == "next" else -1)
+                return Switch(StrikeMode(self.unit, next(aim for aim in aims if aim.target == to), self.back))
+            case "support":
+                able = planes(table)
+                other = cycle(able, self.unit)
+                if other == self.unit:
+                    return Notify(line("No other plane is ready"))
+                aims = advice(table).able(other)
+                return Switch(
+                    StrikeMode(other, next((a for a in aims if a.target == self.aim.target), aims[0]), self.back)
+                )
+            case "back":
+                up = self.back if self.back in table.pieces and table.pieces[self.back].kind != PLANE else None
+                return Open("up", up)
+        return None
+
+
+def planes(table: Table) -> list[UnitId]:
+    """Return the planes that can strike now."""
+    ready = [piece.id for piece in table.scene.pieces if piece.kind == PLANE and piece.can_act]
+    return [unit for unit in ready if advice(table).able(unit)]
+
+
+def none_ready(table: Table) -> Line:
+    """Return why no plane can strike."""
+    mine = [piece.id for piece in table.scene.pieces if piece.kind == PLANE and piece.side == table.me]
+    if not mine:
+        return line("You have no planes")
+    foe = next((piece.id for piece in table.scene.pieces if piece.side != table.me), mine[0])
+    no = table.refusal(Strike(mine[0], foe))
+    return because(no.sentence.partition("; ")[0], no.rule) if no else line("No plane can strike now")
+
+
+def flight(desk: Desk, unit: UnitId, to: Place) -> Reply:
+    """A plane flies to another strip of its side, where the rules let it."""
+    command = Transfer(unit, to)
+    no = desk.table.refusal(command)
+    return Notify(because(no.sentence.partition("; ")[0], no.rule)) if no is not None else Play(command)

@@ -1,0 +1,44 @@
+"""Order: who is up next, and who is left before the turn ends."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Place
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.ui.modes.base import Desk
+from cb_tui.ui.systems.combat import routes
+from cb_tui.ui.systems.combat.panels.card import PLANE
+
+
+def left(table: Table) -> tuple[Piece, ...]:
+    """Return who can act and has not begun: who has moved keeps what is left of its move, planes may stay where they are."""
+    return tuple(piece for piece in table.ready() if piece.kind != PLANE and not piece.acting)
+
+
+def waiting(desk: Desk) -> tuple[Piece, ...]:
+    """Return them without those that were set aside."""
+    return tuple(piece for piece in left(desk.table) if piece.id not in routes.aside(desk))
+
+
+def following(desk: Desk) -> Piece | None:
+    """Return who is up next: whose turn is open, who has a shot from where it stands, who has a kept route, the nearest to the enemy."""
+    table, aside, kept = desk.table, routes.aside(desk), routes.bound(desk)
+    known = advice(table)
+    foes = [piece.at for piece in table.scene.pieces if piece.side != table.me and piece.kind != PLANE]
+    last = table.pieces[desk.unit].at if desk.unit in table.pieces else desk.cursor
+
+    def rank(piece: Piece) -> tuple[object, ...]:
+        shot = any(not aim.way for aim in known.able(piece.id)[:1])
+        return (
+            not piece.acting,
+            not shot,
+            piece.id not in kept,
+            _near(table, piece.at, foes),
+            table.away(last, piece.at),
+        )
+
+    able = [piece for piece in table.ready() if piece.kind != PLANE and piece.id not in aside]
+    return min(able, key=rank, default=None)
+
+
+def _near(table: Table, at: Place, foes: list[Place]) -> int:
+    return min((table.away(at, foe) for foe in foes), default=0)

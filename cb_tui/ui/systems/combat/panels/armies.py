@@ -1,0 +1,77 @@
+"""Under the map: the deck, both armies by kind with what is left to do; at the foot of the panel how lucky they are."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from cb_tui.core.values import Side
+from cb_tui.core.width import clip
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import GOOD, TEXT, WARN, Line, Lines, Run, apart, label, line, number, percent, ruling, signed
+from cb_tui.rules.combat.scene_records import Cards, Standing
+from cb_tui.rules.combat.words import kinds
+from cb_tui.session.ledger import Luck
+
+RICH, POOR = Fraction(1, 2), Fraction(35, 100)  # hits in a deck that is worth shooting with, or not
+
+
+def below(table: Table, width: int) -> Lines:
+    """Return the lines under the map."""
+    scene = advice(table).scene
+    names = max(len(table.force(army.side).name) for army in scene.armies)
+    return [
+        ruling(width),
+        _decks(table, scene.decks, width),
+        *(_army(table, army, names, width) for army in scene.armies),
+    ]
+
+
+def _decks(table: Table, decks: tuple[Cards, ...], width: int) -> Line:
+    if len(decks) == 1:
+        deck = decks[0]
+        return apart(line(" deck  ", *_cards(deck), label(" left")), line(label("hit "), _hit(deck), " "), width)
+    parts = (
+        line(
+            Run(clip(table.force(deck.side).name, 2).upper(), table.role(deck.side)),
+            " ",
+            *_cards(deck),
+            " ",
+            _hit(deck),
+        )
+        for deck in decks
+        if deck.side is not None
+    )
+    return line(" deck  ", *(line(part, "   ") for part in parts))
+
+
+def _cards(deck: Cards) -> Line:
+    return line(number(str(deck.hits)), label(" hits in "), number(str(deck.cards)))
+
+
+def _hit(deck: Cards) -> Run:
+    if not deck.cards:
+        return label("shuffled next")
+    share = Fraction(deck.hits, deck.cards)
+    return Run(percent(share), GOOD if share >= RICH else WARN if share < POOR else TEXT, bold=True)
+
+
+def _army(table: Table, army: Standing, names: int, width: int) -> Line:
+    name = Run(f"{table.force(army.side).name:<{names}}", table.role(army.side), bold=True)
+    there = kinds(kind for kind, count in army.kinds for _ in range(count))
+    told = line(" ", name, number(f" {army.count:>2}"), label(f"  {there}"))
+    return apart(told, line(number(str(army.to_go)), label(" to go ")), width)
+
+
+def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
+    """Return how many each side has felled, and how many were due."""
+    parts: Lines = []
+    for index, force in enumerate(table.scene.forces):
+        mine = luck.get(force.side, Luck())
+        word = " kills" if tall or not index else ""
+        told = f" {mine.got('kill')}{word}, due {float(mine.due('kill')):.1f}"
+        ahead = Run(f"  {signed(float(mine.ahead))}", GOOD if mine.ahead >= 0 else WARN) if tall else ""
+        parts.append(line(Run(clip(force.name, 2).upper(), table.role(force.side)), told, ahead))
+    return [
+        ruling(width, "luck  I"),
+        *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),
+    ]

@@ -1,0 +1,74 @@
+"""The card of a piece: kind, state, moves, range, the faces of the die that save it."""
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, good, label, line, number, points, shorten, warn
+from cb_tui.rules.combat.words import NAMES
+
+PLANE = "P"  # the letter of what stands on no square
+
+
+def faces(needs: int) -> str:
+    """Return the faces that save: "4 5 6", "none"."""
+    return " ".join(str(face) for face in range(max(needs, 1), 7)) or "none"
+
+
+def state_word(piece: Piece) -> Run:
+    """Return the state of a piece in a word."""
+    if piece.acting and not piece.acted:
+        return good("moving" if piece.shots else "has fired")
+    if piece.acted or not piece.can_act:
+        return label("acted" if piece.acted else "waiting")
+    return good("ready")
+
+
+def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
+    """Return who it is, how far it moves and fires, where it stands; `state` overrules the word for its state."""
+    piece, known = table.pieces[unit], advice(table)
+    kind = known.kind(unit)
+    word = good(state) if state else state_word(piece)
+    name = line(table.who([unit]), f" {NAMES[kind.kind][0].capitalize()}")
+    head = apart(shorten(name, width - len(word.text) - 1), (word,), width)
+    if piece.kind == PLANE:
+        return [head, *_plane(table, unit, width)]
+    left = ""
+    if piece.acting:
+        left = f", {points(piece.mv_left)} left"
+    moves = line(label("moves "), number(str(kind.move)), label(", road "), number(str(kind.road)), left)
+    if not kind.road or kind.road == kind.move:
+        moves = line(label("moves "), number(str(kind.move)), left)
+    saves = line(label("saved on "), number(faces(known.save(unit, piece.at).needs)))
+    further = label(f", on a crest {kind.range + kind.crest}") if kind.crest else ""
+    crest = table.scene.board.marked(piece.at, "crest")
+    reach = number(str(kind.range + kind.crest if crest else kind.range))
+    ranged = line(label("range "), reach, "" if crest else further)
+    return [
+        head,
+        apart(moves, (label(piece.at),), width),
+        apart(ranged, (label(ground(table, piece.at)),), width),
+        saves,
+    ]
+
+
+def _plane(table: Table, unit: UnitId, width: int) -> Lines:
+    """Return what a plane can do, and when."""
+    piece, state = table.pieces[unit], advice(table).state
+    ready = state.pieces[unit].ready
+    when: Line = (warn(f"ready in round {ready}"),) if ready > state.round else line(label("strikes anywhere"))
+    return [apart(when, (label(f"strip {piece.at}"),), width)]
+
+
+def brief(table: Table, piece: Piece, width: int) -> Lines:
+    """Return a piece in a few lines, for who looks about; of a strip how many planes are based there."""
+    rows = card(table, piece.id, width)
+    others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
+    return [*rows, line(label("with "), table.who(others))] if others else rows
+
+
+def left_of(piece: Piece) -> str:
+    """Return what is left of a move in words: "2 squares"."""
+    return counted(int(piece.mv_left), "square")

@@ -1,0 +1,82 @@
+"""What a shot or a strike did: card, dice, two sentences, the chance that it had, its luck."""
+
+from cb_tui.core.report import Report, Roll
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
+    LABEL,
+    TEXT,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    at,
+    fit,
+    label,
+    line,
+    luck_of,
+    number,
+    percent,
+    ruling,
+    wrap,
+)
+from cb_tui.rules.combat.events import Shot, Struck
+from cb_tui.ui.systems.combat.panels.card import faces
+from cb_tui.ui.systems.combat.panels.stages import PLACES
+
+SHORT = {
+    "destroyed": "falls",
+    "a miss": "miss",
+    "saved": "saved",
+    "the plane is lost": "plane lost",
+    "no effect": "nothing",
+    "both are lost": "both",
+}
+
+
+def result(table: Table, report: Report, width: int) -> Lines:
+    """Return the panel of an attack that has just been made."""
+    roll, event = report.rolls[0], report.event
+    assert isinstance(event, Shot | Struck)
+    verb = " struck " if isinstance(event, Struck) else " fired at "
+    head = line(table.who(roll.by), verb, table.who(roll.at))
+    word = Run(roll.result.name.upper(), WARN if roll.got else LABEL, bold=True)
+    rows: Lines = [fit(head, width), (word,), ruling(width), *_dice(event, roll)]
+    rows += wrap(story(table, event, roll), width)
+    rest = ", ".join(
+        f"{SHORT[each.name]} {percent(each.chance)}" for each in reversed(roll.results) if each is not roll.result
+    )
+    had = line(label("had "), number(percent(roll.result.chance)), label(f" ({rest})"))
+    return [*rows, *wrap(had, width), luck_of(round(100 * roll.percentile), width)]
+
+
+def _dice(event: Shot | Struck, roll: Roll) -> Lines:
+    """Return card and dice with what they mean."""
+    _, *dice = (each[0] for each in roll.faces)
+    fell = Run("HIT" if event.hit else "miss", TEXT, bold=event.hit)
+    was = f"was 1 of {event.hits if event.hit else event.cards - event.hits} in {event.cards}"
+    rows: Lines = [at((0, label("card")), (7, fell), (14, label(was)))]
+    if event.hit:
+        rows.append(_die("die", dice.pop(0), event.needs))
+    if isinstance(event, Struck) and dice:
+        rows.append(_die("plane", dice.pop(0), event.plane_needs))
+    return rows
+
+
+def _die(name: str, face: int, needs: int) -> Line:
+    return at((0, label(name)), (7, number(str(face))), (14, label(f"saved on {faces(needs)}")))
+
+
+def story(table: Table, event: Shot | Struck, roll: Roll) -> Line:
+    """Return in two sentences what happened."""
+    _, *dice = (each[0] for each in roll.faces)
+    target = table.who([event.at])
+    told: list[Line | str] = ["The card is a hit. " if event.hit else "The card is a miss: no die is rolled for it. "]
+    if event.hit:
+        where = PLACES.get(ground(table, event.where), "") if event.where and table.on_board(event.where) else ""
+        face = dice.pop(0)
+        told += [target, f" needs {event.needs} or more {where + ' ' if where else ''}and rolls {face}. "]
+    if isinstance(event, Struck) and dice:
+        fate = "flies home" if event.home else "is lost"
+        told += [table.who([event.plane]), f" needs {event.plane_needs} or more, rolls {dice[0]} and {fate}."]
+    return line(*told)

@@ -1,0 +1,104 @@
+"""Whom a piece can hit from here, whom after a move, whom not and why; how dangerous a square is."""
+
+from collections.abc import Sequence
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
+    RULE,
+    Line,
+    Lines,
+    Run,
+    apart,
+    at,
+    fit,
+    good,
+    label,
+    line,
+    number,
+    percent,
+    ruling,
+    shorten,
+    warn,
+)
+from cb_tui.rules.combat.aims import Aim
+from cb_tui.ui.systems.combat.panels.card import PLANE
+
+FEW = 6  # lines of who can be hit and who cannot, on a panel of 80x24
+FROM, FAR, FALLS = 19, 24, 28  # columns
+
+
+def can_hit(table: Table, unit: UnitId, width: int, most: int = FEW) -> Lines:
+    """Return a line a target, from here first; then who cannot be hit and why."""
+    aims = advice(table).aims(unit)
+    able = advice(table).able(unit)
+    here, later = [aim for aim in able if not aim.way], [aim for aim in able if aim.way]
+    rows: Lines = [headed(width, "can hit  f" if able else "can hit")]
+    room = most - (1 if len(able) < len(aims) else 0)
+    shown = [*(target(table, aim) for aim in here)]
+    if later and table.pieces[unit].kind != PLANE:
+        shown += [(label("    after a move"),), *(target(table, aim, moved=True) for aim in later)]
+    if not able:
+        shown = [(label(f" {why_none(table, unit)}"),)]
+    if len(shown) > room:
+        missing = len(able) - (room - 1) + (len(here) < room - 1 and bool(later))
+        shown = [*shown[: room - 1], line(label(f" and {missing} more: "), number("f"), label(" again"))]
+    return [*rows, *shown, *cannot(table, aims, width, max(1, most - len(shown)))]
+
+
+def why_none(table: Table, unit: UnitId) -> str:
+    """Return why nobody can be hit."""
+    piece = table.pieces[unit]
+    if piece.acting and not piece.shots:
+        return "it has fired this turn"
+    return "nobody, even after a move" if advice(table).aims(unit) else "nobody"
+
+
+def headed(width: int, title: str, last: str = "falls", first: str = "d") -> Line:
+    """Return the head of a list, the names of its last two columns over them."""
+    gap = FALLS - FAR - len(first)
+    head = fit(ruling(width, title), FAR - 1)
+    tail = f" {first}{' ' * gap}{last}" if last else f" {first}"
+    return line(head, label(f"{tail} "), Run("-" * max(0, width - FAR - len(tail)), RULE))
+
+
+def target(table: Table, aim: Aim, *, moved: bool = False) -> Line:
+    """Return a target: where, on which ground, from which square, how far, how likely it falls."""
+    return at(
+        (1, table.who([aim.target])),
+        (4, aim.at),
+        (9, label(ground(table, aim.at)[:9])),
+        *(((FROM, label(aim.frm or "")),) if moved else ()),
+        (FAR, str(aim.distance)),
+        (FALLS, number(f"{percent(aim.falls):>4}")),
+    )
+
+
+def cannot(table: Table, aims: Sequence[Aim], width: int, most: int) -> Lines:
+    """Return those that cannot be hit and why, the nearest first."""
+    rows: Lines = []
+    for aim in [aim for aim in aims if aim.why_not][:most]:
+        head = line(label("CANNOT " if not rows else " " * 7), table.who([aim.target]), f" {aim.at} ")
+        rows.append(apart(shorten(line(head, label(aim.why_not)), width), (), width))
+    return rows
+
+
+def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str = "HERE", tail: str = "") -> Lines:
+    """Return how dangerous a square is next turn, and who makes it so."""
+    risk = table.danger(unit, where)
+    if risk is None or not risk.by:
+        return [ruling(width, (good(f"SAFE {title}"),)), (label(f" nobody can fire there next turn{tail}"),)]
+    shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.by, most=8)))
+    return [
+        ruling(width, (warn(f"IN DANGER {title}"),)),
+        shorten(line(" ", shown, label(" may fire next turn" if len(risk.by) < 6 else "")), width),
+        shorten(line(" ", warn(percent(risk.any), bold=True), label(f" if all do{tail}")), width),
+    ]
+
+
+def chance(table: Table, unit: UnitId, where: Place) -> str:
+    """Return the chance that a piece falls at a square if all fire who can."""
+    risk = table.danger(unit, where)
+    return percent(risk.any) if risk is not None and risk.by else "0%"

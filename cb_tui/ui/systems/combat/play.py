@@ -1,0 +1,74 @@
+"""Play: the modes of a turn by name, and what a side that is free to act is shown."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.report import Report
+from cb_tui.core.values import UnitId
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line
+from cb_tui.ui.messages import came_back, worth_showing
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch
+from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.systems.combat import order, routes
+from cb_tui.ui.systems.combat.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat.modes.fired import FiredMode
+from cb_tui.ui.systems.combat.modes.move import MoveMode
+from cb_tui.ui.systems.combat.modes.strike import StrikeMode
+
+
+def next_up(desk: Desk) -> Mode:
+    """Return the mode of who is up next."""
+    piece = order.following(desk)
+    if piece is None:
+        return ChooseMode(None)
+    desk.unit = piece.id
+    return with_route(desk, piece.id)
+
+
+def with_route(desk: Desk, unit: UnitId | None) -> Mode:
+    """Return the mode with a piece up, with the rest of its kept route laid if it has one."""
+    if unit is None or unit not in desk.table.pieces:
+        return ChooseMode(None)
+    way, to = routes.today(desk, unit), routes.bound(desk).get(unit)
+    desk.cursor = way[-1] if way else desk.table.pieces[unit].at
+    return MoveMode(unit, way, to) if way else ChooseMode(unit)
+
+
+def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[Mode, Line | None]:
+    """Return what was just fired, else who is up."""
+    mode = next_up(desk)
+    if not fired:
+        return mode, None
+    desk.cursor = desk.table.pieces[desk.unit].at if desk.unit in desk.table.pieces else desk.cursor
+    return FiredMode(mode.unit, worth_showing(desk.table, fired)), came_back(desk.table, fired, desk.unit)
+
+
+def up(table: Table, unit: UnitId | None) -> Mode:
+    """Return the mode with a piece up, or nobody."""
+    return ChooseMode(unit)
+
+
+def waiting(table: Table) -> tuple[Piece, ...]:
+    """Return who can act and loses its turn if it ends."""
+    return order.left(table)
+
+
+def _lines(desk: Desk, asked: Open) -> Reply:
+    return Switch(SightMode.start(desk, asked.unit, asked.came))
+
+
+def _none(desk: Desk, asked: Open) -> Reply:
+    return Notify(())
+
+
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
+    "choose": lambda _, asked: Switch(ChooseMode(asked.unit)),
+    "move": lambda _, asked: Switch(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None)),
+    "strike": lambda desk, asked: StrikeMode.start(desk, asked.unit),
+    "up": lambda desk, asked: Switch(with_route(desk, asked.unit)),
+    "next": lambda desk, _: Switch(next_up(desk)),
+    "lines": _lines,
+    "danger": _none,
+    "enemy": _none,
+}

@@ -1,0 +1,133 @@
+"""The page of a battle of your own: a line each for what is chosen, the map beside them."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cb_tui.core.findings import findings
+from cb_tui.core.ruleset import opening
+from cb_tui.core.scenario import Scenario
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, ruling, wrap
+from cb_tui.rules import RULESETS
+from cb_tui.session.seed import new_seed
+from cb_tui.ui.screens.base import MenuScreen
+from cb_tui.ui.screens.seating import seating
+from cb_tui.ui.systems.combat.own_battle import Wish, boards, lines, made
+from cb_tui.ui.widgets.mapwidget import MapWidget
+
+LEFT = 35
+
+
+class OwnBattleScreen(MenuScreen):
+    """`wish` is what was chosen so far; the battle begins at once with Enter."""
+
+    def __init__(self, listed: Sequence[Scenario]) -> None:
+        super().__init__()
+        self.known, self.wish, self.row = boards(listed), Wish(), 0
+        self.battle = made(self.known, self.wish)
+        self.rules = RULESETS[self.battle.ruleset]
+        self.seed = new_seed()
+        self.seating = seating(self.battle, saved=self.app.saves is not None)
+        self._table: Table | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lines, map."""
+        yield self.lines("header", bar=True)
+        with Horizontal(id="field"):
+            yield self.lines("body")
+            yield MapWidget(self.app.colours, light=not self.app.dark_background, glyphs=self.app.glyphs, id="map")
+        yield self.lines("message")
+        yield self.lines("keys", bar=True)
+
+    def on_resize(self) -> None:
+        """A narrow terminal has no room for the map."""
+        wide = self.size.width >= 60
+        self.query_one("#map").display = wide
+        self.query_one("#body").styles.width = LEFT + 1 if wide else "1fr"
+        super().on_resize()
+
+    def mode(self) -> str:
+        """Its keys."""
+        return "combat own"
+
+    def head(self) -> tuple[Line, Line]:
+        """What it is, by which rules."""
+        era = f", {self.battle.era}" if self.battle.era else ""
+        return (Run(" A battle of your own", bold=True),), line(label(f"Combat, {self.battle.profile}{era} "))
+
+    def paint(self) -> None:
+        """The lines, and the map of what is chosen."""
+        super().paint()
+        if self._table is None:
+            self._table = Table(self.rules, opening(self.rules, self.battle))
+        shown = self.query_one(MapWidget)
+        if shown.display:
+            shown.show(self._table.scene)
+            shown.fit(self.size.width - LEFT - 1, self.size.height - 3)
+
+    def body(self, width: int, height: int) -> Lines:
+        """A line each, the marked one marked; below who plays."""
+        rows: Lines = [BLANK]
+        for index, (name, value, _) in enumerate(lines(self.known, self.wish)):
+            here = index == self.row
+            mark = number("> ") if here else "  "
+            rows.append(at((0, mark), (2, label(name)), (11, Run(f"< {value} >" if here else f"  {value}", bold=here))))
+        rows += [BLANK, ruling(LEFT, "who plays")]
+        rows += [
+            *self.seating.rows([*self.rules.tactics]),
+            line(label("seed  "), number(str(self.seed)), label("   s")),
+        ]
+        goals = [row for goal in self._goals() for row in wrap(line(label(goal)), LEFT - 1)]
+        rows += [BLANK, *goals] if len(rows) + len(goals) < height else []
+        rows += [BLANK] * (height - len(rows))
+        return [line(fit(row, LEFT), Run("|", RULE)) for row in rows][:height]
+
+    def _goals(self) -> tuple[str, ...]:
+        return self._table.scene.victory[:1] if self._table else ()
+
+    def message(self) -> Line:
+        """What Enter does, or what keeps the battle from being played."""
+        return line(label("Both sides choose and deploy armies of their own.  "), number("Enter"), label(" begins"))
+
+    def press(self, action: str) -> None:
+        """Another line, another value, or the battle."""
+        rows = lines(self.known, self.wish)
+        self.row = min(self.row, len(rows) - 1)
+        match action:
+            case "down" | "up":
+                self.row = (self.row + (1 if action == "down" else -1)) % len(rows)
+            case "more" | "less":
+                self.wish = rows[self.row][2](self.wish, 1 if action == "more" else -1)
+                self.battle, self._table = made(self.known, self.wish), None
+            case "side":
+                self.seating.turn()
+            case "machine":
+                self.seating.change()
+            case "seed":
+                self.seed = new_seed()
+            case "enter":
+                self._begin()
+            case "back":
+                self.app.pop_screen()
+
+    def _begin(self) -> None:
+        wrong = next((found for found in findings(self.rules, self.battle) if not found.note), None)
+        if wrong is not None:
+            self.note = line(f"This cannot be played, {wrong.where}: {wrong.text}")
+            return
+        tactics = [*self.rules.tactics]
+        left = [seat.id for seat in self.seating.left(tactics)]
+        begun = self.app.begin(
+            self.battle, self.seating.players(tactics), self.seed, "seeded", self.rules.id, left=left
+        )
+        self.note = line(begun)
+
+    def pick(self, y: int) -> None:
+        """The mouse marks a line; a marked one takes the next value."""
+        index = y - 1
+        if 0 <= index < len(lines(self.known, self.wish)):
+            chosen, self.row = index == self.row, index
+            if chosen:
+                self.press("more")
