@@ -72,7 +72,7 @@ class Outrun(Command, frozen=True):
 
 
 class Chase(Command, frozen=True):
-    """Takes the tail of a foe who is busy with another, without a roll. [DOG-11]"""
+    """Get behind an enemy aircraft that is engaged with another; no roll. [DOG-11]"""
 
     unit: UnitId
     foe: UnitId
