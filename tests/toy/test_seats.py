@@ -130,15 +130,18 @@ def test_a_partner_who_goes_to_another_login_leaves_the_others_here(tmp_path):
     controller = BattleController(game)
     controller.press("here")
     game.play(m.Conceal(UnitId("w2"), Place("B4")))
-    controller._record(game.entries)
-    controller._go_on([])
+    controller.books.take(*game.entries)
+    controller.go_on([])
     assert isinstance(controller.mode, HandoverMode)
     controller.press("leave_seat")
     assert game.held == (RED, WEST)
     assert holder(tmp_path / "one", EAST) is None
-    assert controller.to_join() == "Blue east joins at another login: cb-tui resume one --seat east"
+    assert (
+        controller.remote.logins.invitation(controller.desk.table)
+        == "Blue east joins at another login: cb-tui resume one --seat east"
+    )
     assert "WAITING FOR BLUE EAST" in "\n".join(plain(row) for row in controller.mode.panel(controller.desk, 40))
-    assert controller.view.eyes == (RED, WEST)
+    assert controller.keyboard.view.eyes == (RED, WEST)
     game.close()
 
 

@@ -105,7 +105,7 @@ async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
         await pilot.pause()
         assert (running.glyphs, battle.controller.glyphs) == (UNICODE, UNICODE)
         assert UNICODE.trees in "".join(lines(running))
-        assert (battle.controller.speed, battle.controller.desk.show_reach) == (4, False)
+        assert (battle.controller.remote.speed, battle.controller.desk.show_reach) == (4, False)
 
 
 async def test_colours_change_at_once(tmp_path):

@@ -202,14 +202,16 @@ class BattleScreen(Guarded):
                 controller.note = line(self.app.follow(self.game, gone))
                 return not controller.note
         self.app.replay(
-            controller.view if isinstance(controller, BattleController) else self.game, controller.mode.marked_step()
+            controller.keyboard.view if isinstance(controller, BattleController) else self.game,
+            controller.mode.marked_step(),
         )
         return True
 
     def _rewatched(self, controller: BattleController) -> bool:
         """Whether the other side's last turn is played again over the battle; why not in row 22."""
-        mine = {controller.hands} if controller.hands else controller.human
-        controller.note = line(self.app.rewatch(controller.view, set(self.game.seats) - mine, controller.speed))
+        keyboard = controller.keyboard
+        others = set(self.game.seats) - ({keyboard.hands} if keyboard.hands else keyboard.human)
+        controller.note = line(self.app.rewatch(keyboard.view, others, controller.remote.speed))
         return not controller.note
 
     def on_screen_resume(self) -> None:
