@@ -56,9 +56,7 @@ class Room(NamedTuple):
     noun: Callable[[Table], str]  # what is drawn of the battle, "map"
     time_up: Callable[[Table], str]  # who wins when the last turn has ended
     support: Callable[[Table, Side, int], Lines]  # what a side has off the board
-    tallies: Callable[
-        [Table], tuple[tuple[str, str], ...]
-    ]  # what results count by name, and its heading: at most three
+    heading: Callable[[Table, str], str]  # what a page of luck calls one of `Ruleset.tallies` in this battle
     halves: Callable[[Table], str]  # which of them count a half
     setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
     changed: Callable[[Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same

@@ -182,9 +182,9 @@ def noun(table: Table) -> str:
     return "map"
 
 
-def tallies(table: Table) -> tuple[tuple[str, str], ...]:
-    """Nothing by words of the room: what the results are called."""
-    return ()
+def heading(table: Table, tally: str) -> str:
+    """Return what the rules call it."""
+    return table.ruleset.tallies.get(tally, tally)
 
 
 def halves(table: Table) -> str:
@@ -237,7 +237,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
+    worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -19,10 +19,11 @@ def noun(table: Table) -> str:
     return "sky" if scene_of(table).sky else "map"
 
 
-def tallies(table: Table) -> tuple[tuple[str, str], ...]:
-    """Return what attacks and rallies count."""
-    hurt = "damaged" if scene_of(table).sky else table.ruleset.words["disrupted"]
-    return ("kill", "kills"), ("disrupt", hurt), ("rally", "rallied")
+def heading(table: Table, tally: str) -> str:
+    """Return what the luck ledger calls what attacks and rallies count; aircraft are damaged, pieces as the edition says."""
+    if tally != "disrupt":
+        return table.ruleset.tallies[tally]
+    return "damaged" if scene_of(table).sky else table.ruleset.words["disrupted"]
 
 
 def halves(table: Table) -> str:
