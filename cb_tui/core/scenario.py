@@ -1,5 +1,8 @@
 """Scenario: what every battle file says, whatever its rules."""
 
+from typing import ClassVar
+
+from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.values import SeatId, Side, Value
 
 
@@ -34,6 +37,8 @@ class Seat(Value, frozen=True):
 class Scenario(Value, frozen=True, kw_only=True):
     """The frame of a battle; each rules system adds board, forces and victory."""
 
+    catalogues: ClassVar[tuple[Catalogue, ...]] = ()
+    referred: ClassVar[tuple[str, ...]] = ("sides",)  # keys of what other parts of a battle speak of
     id: str = ""  # the file's name
     title: str
     ruleset: str

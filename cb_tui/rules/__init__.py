@@ -11,6 +11,7 @@ ROWS = {
     "combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
 }
+CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
 
 
 class Rulesets(Mapping[str, "Ruleset[Any]"]):

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import tomli_w
 
+from cb_tui.rules import CATALOGUES, RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.library import Library, LibraryError, shipped
 
@@ -19,7 +20,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
 EXAMPLE, DOGFIGHT = (block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:])
 
 SHIPPED = sorted(shipped().glob("*/*.toml"))
-BATTLES = [path.stem for path in SHIPPED if path.name not in ("units.toml", "aircraft.toml")]
+BATTLES = [path.stem for path in SHIPPED if path.name not in CATALOGUES]
 
 
 @pytest.fixture
@@ -312,3 +313,9 @@ def test_a_catalogue_is_checked_counter_by_counter(tmp_path):
     folder.mkdir()
     (folder / "units.toml").write_text('a = {name = 1, letter = "R", class = "squad", sv = 2}\nb = 3\n')
     assert set(found(folder / "units.toml")) == {"a.name", "b"}
+
+
+def test_the_files_that_are_no_battles_are_the_catalogues_of_all_systems():
+    """They are listed beside the systems so that the names of battles are known before their rules are loaded."""
+    known = {each.file for ruleset in RULESETS.values() for each in ruleset.scenario_type.catalogues}
+    assert known == set(CATALOGUES)

@@ -1,7 +1,8 @@
 """Battle: what a battle file of Combat Boots says, and the counters it uses."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
+from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.hexes import Hex
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId, Value
@@ -243,6 +244,11 @@ Victory = Hold | Destroy | Survive | Leave | Score
 class Battle(Scenario, frozen=True, kw_only=True):
     """A battle of Combat Boots."""
 
+    catalogues: ClassVar[tuple[Catalogue, ...]] = (
+        Catalogue("types", "units.toml", ("units",)),
+        Catalogue("aircraft", "aircraft.toml", ("sorties", "sky.flights")),
+    )
+    referred: ClassVar[tuple[str, ...]] = ("sides", "units", "types", "aircraft", "exits", "board")
     default: Side | None = None  # who wins when the turns have run out; None: a draw
     board: Layout = Layout("")  # none where aircraft alone fight
     units: tuple[Deployment, ...] = ()
