@@ -225,7 +225,7 @@ class BattleController:
         self.remote.watcher.watch = self.way = None
         self.books.take_anew()
         self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is up again
-        self.note = line("Undone; ", number(cap("choose", "redo")), " redoes it")
+        self.note = line("Undone; ", number(cap(self.room.up(self.desk.table, None).keys, "redo")), " redoes it")
         self.look()
 
     def _redo(self) -> None:

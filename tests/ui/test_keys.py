@@ -2,12 +2,11 @@
 
 import pytest
 
+from cb_tui.present.battle_keys import DIRECTIONS, MAP
 from cb_tui.present.binding import bind
 from cb_tui.present.keynames import cap_of, character, press_of, word_of
 from cb_tui.present.keys import (
-    DIRECTIONS,
     KEYS,
-    MAP,
     action_of,
     actions,
     cap,

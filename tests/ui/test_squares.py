@@ -18,8 +18,8 @@ from textual.app import App, ComposeResult
 
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.battle_keys import DIRECTIONS
 from cb_tui.present.boards import ASCII, Overlay, View, legend, render_text, zoom_named, zooms
-from cb_tui.present.keys import DIRECTIONS
 from cb_tui.present.overlay import NOTHING
 from cb_tui.present.table import Table
 from cb_tui.ui.modes.base import Desk, Mode

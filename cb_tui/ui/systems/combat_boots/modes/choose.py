@@ -28,6 +28,7 @@ from cb_tui.ui.systems.combat_boots.ways import route_to
 class ChooseMode(Mode):
     """`unit` is up, or nobody where none can act."""
 
+    keys = "choose"
     free = True
 
     def __init__(self, unit: UnitId | None) -> None:
