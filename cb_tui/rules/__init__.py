@@ -5,13 +5,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cb_tui.core.orders import Preset
     from cb_tui.core.ruleset import Ruleset
 
 ROWS = {
     "combat_boots_2025": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_2025"),
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
 }
+PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules
 CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
+
+
+def presets() -> dict[str, "Preset"]:
+    """Return the standing orders of all systems that a player may set for new games, by their keys."""
+    return {each.key: each for module in PRESETS for each in import_module(module).PRESETS}
 
 
 class Rulesets(Mapping[str, "Ruleset[Any]"]):

@@ -119,7 +119,7 @@ class GameApp(Navigator):
 
         try:
             game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
-            with_standing_orders(game, self.preferences.settings.orders)
+            with_standing_orders(game, self.preferences.settings)
             if left:
                 leave_seats(game, *left)
         except SessionError as error:
