@@ -1,5 +1,6 @@
 """Scenario: what every battle file says, whatever its rules."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from cb_tui.core.catalogue import Catalogue
@@ -39,6 +40,16 @@ class Scenario(Value, frozen=True, kw_only=True):
 
     catalogues: ClassVar[tuple[Catalogue, ...]] = ()
     referred: ClassVar[tuple[str, ...]] = ("sides",)  # keys of what other parts of a battle speak of
+    # what each key is called where two battles differ: counted by a noun and its plural, or in words; "": nothing is played by it
+    parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
+        **dict.fromkeys(
+            ("id", "title", "order", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
+        ),
+        "ruleset": "its rules",
+        "sides": ("side", ""),
+        "first": "who begins",
+        "turns": "its length",
+    }
     id: str = ""  # the file's name
     title: str
     ruleset: str

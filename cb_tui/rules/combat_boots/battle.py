@@ -1,5 +1,6 @@
 """Battle: what a battle file of Combat Boots says, and the counters it uses."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from cb_tui.core.catalogue import Catalogue
@@ -249,6 +250,25 @@ class Battle(Scenario, frozen=True, kw_only=True):
         Catalogue("aircraft", "aircraft.toml", ("sorties", "sky.flights")),
     )
     referred: ClassVar[tuple[str, ...]] = ("sides", "units", "types", "aircraft", "exits", "board")
+    parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
+        **Scenario.parts,
+        "default": "who wins at the end",
+        "board": "the map",
+        "units": ("piece", ""),
+        "victory": "how it is won",
+        "visibility": "its visibility",
+        "orders": ("order of the machine", "orders of the machine"),
+        "leaders": ("leader", ""),
+        "batteries": ("battery", "batteries"),
+        "sorties": ("sortie", ""),
+        "bands": "its range bands",
+        "exits": "its open edges",
+        "rulings": "",  # said of by what they come to
+        "revision": "",
+        "sky": "who flies",
+        "aircraft": ("aircraft", "aircraft"),
+        "types": ("counter", ""),
+    }
     default: Side | None = None  # who wins when the turns have run out; None: a draw
     board: Layout = Layout("")  # none where aircraft alone fight
     units: tuple[Deployment, ...] = ()
