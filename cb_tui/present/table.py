@@ -150,6 +150,11 @@ class Table:
         """Return who can act, of pieces that can be hit."""
         return tuple(piece for piece in self.ready() if not piece.leader)
 
+    @property
+    def out_of_order(self) -> str:
+        """Return what the rules call a piece that can do nothing for now."""
+        return self.ruleset.words.get("disrupted", "out of order")
+
     def hurt(self) -> tuple[Piece, ...]:
         """Return the pieces that are out of order."""
         return tuple(piece for piece in self.scene.pieces if piece.disrupted)

@@ -131,6 +131,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "package": "combat_boots",
         "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         "words": COMBAT_BOOTS_2025.words,
+        "edition": "2025",
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}

@@ -14,6 +14,7 @@ from cb_tui.present.log_view import LogView
 from cb_tui.present.moments import Course, Moment
 from cb_tui.present.systems.combat_boots.attack_words import luck, story
 from cb_tui.present.text import length, line, plain
+from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.session.ledger import Ledger, Luck
@@ -29,7 +30,6 @@ from cb_tui.ui.systems.combat_boots.dice import chances, explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.panels.standing import foot
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.systems.combat_boots.wording import reworded
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units
@@ -69,9 +69,9 @@ DISRUPTED = shot(reads=(7, 4), sixes=(2, 1), effect="disrupt")
 SIDES = paper().sides
 
 
-def thrown(event):
+def thrown(event, edition=E2025):
     """The report of an attack."""
-    return reported(SIDES, event)[0]
+    return reported(SIDES, event, edition=edition)[0]
 
 
 def deed(step, command, *events, side=GE, by="ai:hold", why=""):
@@ -123,7 +123,7 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
 def test_every_result_has_its_sentence():
     def told(**throw):
         thrown = shot(**throw)
-        return story(thrown, thrown.verdicts[0])
+        return story(thrown, thrown.verdicts[0], E2025.words)
 
     nothing = told(reads=(4, 2), bar=5, sixes=None)
     assert nothing == "The best attack die, 4, does not beat the best defense die, 5. No effect."
@@ -282,14 +282,14 @@ def test_a_second_disruption_is_told_from_a_kill():
 
 def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
     rows = chances(thrown(DISRUPTED).rolls[0], 50)
-    told = reworded(rows, "pinned", "pin")
+    told = chances(thrown(DISRUPTED, CLASSIC).rolls[0], 50)
     assert any("pinned" in plain(row) for row in told)
     assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
 
 
 def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US))
-    table = paper(words={"disrupted": "pinned", "disrupt": "pin", "disruption": "pin"})
+    table = paper(edition="classic")
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
     assert len(now) <= 46, "the narrowest map of 80 columns"

@@ -29,7 +29,7 @@ from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.occupancy import order, weapons
-from cb_tui.rules.combat_boots.shot import attacks_left, refuse, shot_refusal, unarmed_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, disrupted_refusal, refuse, shot_refusal, unarmed_refusal
 
 
 def who_decides(state: m.State) -> SeatId | None:
@@ -56,9 +56,8 @@ def canonical(state: m.State, command: Command) -> Command:
 
 
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
-    """None for a legal command, else the reason with its rule, in the words of the edition."""
-    refused = _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
-    return refuse(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
+    """None for a legal command, else the reason with its rule."""
+    return _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
 
 
 def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None:
@@ -236,10 +235,8 @@ def _own(state: m.State, unit: UnitId) -> IllegalCommand | None:
 
 def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
     unit = state.units[one]
-    if unit.disrupted:
-        return refuse(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
-    if inside := inside_refusal(unit):
-        return inside
+    if idle := disrupted_refusal(state, unit) or inside_refusal(unit):
+        return idle
     return refuse(f"{one} has already acted this turn", "SEQ-2") if unit.acted else None
 
 

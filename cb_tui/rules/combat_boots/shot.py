@@ -27,6 +27,12 @@ def unarmed_refusal(state: State, unit: Unit) -> IllegalCommand | None:
     return None if weapons(state, unit) else refuse(f"{unit.id} has no weapon", "UNIT-6")
 
 
+def disrupted_refusal(state: State, unit: Unit) -> IllegalCommand | None:
+    """Why a disrupted piece does nothing. [UNIT-8]"""
+    state_word = state.setting.edition.words.disrupted
+    return refuse(f"{unit.id} is {state_word} and does nothing until it rallies", "UNIT-8") if unit.disrupted else None
+
+
 def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
     """Why these may not fire at those, whoever's turn it is; both lists name pieces on the board."""
     firers = [state.units[unit] for unit in fire.by]
@@ -44,10 +50,8 @@ def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | N
 
 def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | None:
     for unit in firers:
-        if unit.disrupted:
-            return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
-        if aboard := fire_refusal(state, unit):
-            return aboard
+        if idle := disrupted_refusal(state, unit) or fire_refusal(state, unit):
+            return idle
     if len(firers) == 1:
         return None
     if any(unit.at != firers[0].at for unit in firers):

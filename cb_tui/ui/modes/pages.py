@@ -101,7 +101,9 @@ def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     return PageMode(
         "legend",
         "Legend",
-        explained((*own.letters, *legend(table.scene.board, glyphs, lacking(table)), *own.card), 10),
+        explained(
+            (*own.letters, *legend(table.scene.board, glyphs, table.out_of_order, lacking(table)), *own.card), 10
+        ),
         under,
     )
 
@@ -129,7 +131,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
                 if piece.side == force.side:
                     name = fit(line(table.who([piece.id]), f" {piece.called}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
-                    state = line(own.standing(piece), rallies)  # of a disrupted one with its own chance
+                    state = line(own.standing(table, piece), rallies)  # of a disrupted one with its own chance
                     rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
         return rows
 

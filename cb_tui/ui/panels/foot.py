@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from cb_tui.core.board import Board
 from cb_tui.core.values import Side
 from cb_tui.present.boards import brief
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
@@ -45,7 +44,7 @@ def compose(
         return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
     foot = room_of(table).foot(table, luck, width, height > 24)
     if height >= 26:
-        foot += [*(legend(table.scene.board, width, glyphs) if height >= 40 else []), *battle(table, width)]
+        foot += [*(legend(table, width, glyphs) if height >= 40 else []), *battle(table, width)]
     head = head(height - len(foot)) if callable(head) else head
     spare = height - len(head) - len(foot)
     if log:
@@ -59,11 +58,14 @@ def compose(
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
 
-def legend(board: Board, width: int, glyphs: GlyphSet) -> Lines:
+def legend(table: Table, width: int, glyphs: GlyphSet) -> Lines:
     """What the marks of the map mean, the shortest first two on a line."""
     return [
         ruling(width, "legend"),
-        *(fit(at((0, label(left)), (17, label(right))), width) for left, right in brief(board, glyphs)),
+        *(
+            fit(at((0, label(left)), (17, label(right))), width)
+            for left, right in brief(table.scene.board, glyphs, table.out_of_order)
+        ),
     ]
 
 

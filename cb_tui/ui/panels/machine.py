@@ -79,7 +79,7 @@ def summary(table: Table, before: Table, reports: Iterable[Report] = ()) -> str:
         elif piece is None or now is None:
             if (piece is None) != (now is None):
                 parts.append((3, f"{unit} got off" if piece is None else f"{unit} aboard {aboard[unit]}"))
-        elif told := changed(piece, now):
+        elif told := changed(table, piece, now):
             parts.append((2 if now.disrupted else 3, f"{unit} {told}"))
         elif now.at != piece.at:
             parts.append((3, f"{unit} to {now.at}"))

@@ -15,7 +15,9 @@ def entry(table: Table, piece: Piece, width: int) -> Line:
     """A piece in a line: name, place, state, shots left in its open turn."""
     shots = f"{piece.shots} shot{'s' * (piece.shots != 1)}" if piece.acting and piece.shots else ""
     name = line(table.who([piece.id], marks=True))
-    return fit(at((0, name), (6, label(piece.at)), (11, room_of(table).standing(piece)), (21, number(shots))), width)
+    return fit(
+        at((0, name), (6, label(piece.at)), (11, room_of(table).standing(table, piece)), (21, number(shots))), width
+    )
 
 
 def beside(table: Table, width: int, height: int) -> Lines:

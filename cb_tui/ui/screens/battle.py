@@ -32,7 +32,6 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.screens.rules import rules_at
-from cb_tui.ui.systems import room_of
 from cb_tui.ui.ui_state import recall
 from cb_tui.ui.useless import lacking
 from cb_tui.ui.widgets.lines import FixedLines
@@ -173,8 +172,7 @@ class BattleScreen(Guarded):
 
     def _copy(self, mode: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
-        table = self.controller.desk.table
-        text = plain(room_of(table).worded(table, [line(mode.text())])[0])
+        text = mode.text()
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
     def _rules(self, mode: Mode) -> None:
@@ -344,7 +342,7 @@ class BattleScreen(Guarded):
         return overlay if overlay.blast or not scene.blasted else replace(overlay, blast=scene.blasted)
 
     def _show(self, name: str, lines: Lines) -> None:
-        table, mode = self.controller.desk.table, self.controller.mode
+        mode = self.controller.mode
         if name not in ("header", "keys"):
             lines = in_own_keys(lines, mode.keys, (mode.under or mode).keys)
-        self.query_one(f"#{name}", FixedLines).show(room_of(table).worded(table, lines))
+        self.query_one(f"#{name}", FixedLines).show(lines)

@@ -38,14 +38,13 @@ class Room(NamedTuple):
     kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it
     opened: "Callable[[Layer, Desk, Mode], Mode | None]"  # a layer of its own again, over a mode
     # viewers
-    worded: Callable[[Table, Lines], Lines]  # whatever is shown, in the words of the edition that is played
     picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
     explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
     sentence: Callable[[Roll], str]  # all that decided a roll, in one line of plain text
     wanted: Callable[[Table, Command], Line]  # which dice a command rolls, for who rolls his own
     brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
-    standing: Callable[[Piece], Run]  # its state in a word
+    standing: Callable[[Table, Piece], Run]  # its state in a word
     begins: Callable[
         [Table, SeatId, SeatId], str
     ]  # what the page between two players says as the turn of the second begins
@@ -59,7 +58,7 @@ class Room(NamedTuple):
     heading: Callable[[Table, str], str]  # what a page of luck calls one of `Ruleset.tallies` in this battle
     halves: Callable[[Table], str]  # which of them count a half
     setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
-    changed: Callable[[Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
+    changed: Callable[[Table, Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
     foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
     clear: Mapping[str, str]  # why a line of sight is clear, by the rule that says so
     letters: tuple[tuple[str, str], ...]  # of the legend: the kinds of pieces

@@ -130,12 +130,12 @@ def wanted(table: Table, command: Command) -> Line:
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
     """Its name and state, and who stands there too."""
-    head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(piece))
+    head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(table, piece))
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
     return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
 
 
-def standing(piece: Piece) -> Run:
+def standing(table: Table, piece: Piece) -> Run:
     """Whether it can act."""
     return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
 
@@ -172,11 +172,6 @@ def support(table: Table, side: Side, width: int) -> Lines:
     return []
 
 
-def worded(table: Table, lines: Lines) -> Lines:
-    """As they are."""
-    return lines
-
-
 def noun(table: Table) -> str:
     """What stands at the left."""
     return "map"
@@ -197,7 +192,7 @@ def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
     return ()
 
 
-def changed(before: Piece, now: Piece) -> str:
+def changed(table: Table, before: Piece, now: Piece) -> str:
     """A piece has no state to change."""
     return ""
 
@@ -237,7 +232,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

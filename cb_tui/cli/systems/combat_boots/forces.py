@@ -7,6 +7,7 @@ from cb_tui.cli.plain.forces import dice
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import percent, signed
 from cb_tui.rules.combat_boots.scene_records import Aircraft
 from cb_tui.session.ledger import Ledger
@@ -68,7 +69,7 @@ def morale(speech: Sentences) -> list[str]:
         lines.append(
             f"{force.title} ({force.name}): morale {force.morale}, rally chance {percent(force.rally or 0)}"
             f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
-            f" {speech.table.ruleset.words['disrupted']} {force.disrupted}.{due}"
+            f" {words_of(speech.table).disrupted} {force.disrupted}.{due}"
         )
     return lines
 
@@ -77,9 +78,7 @@ def luck(speech: Sentences, ledger: Ledger) -> list[str]:
     """What each side got by its rolls against what it could expect, and whether the dice are fair."""
     lines = []
     killed, hurt = (
-        ("shot down", "damaged")
-        if scene_of(speech.table).sky
-        else ("destroyed", speech.table.ruleset.words["disrupted"])
+        ("shot down", "damaged") if scene_of(speech.table).sky else ("destroyed", words_of(speech.table).disrupted)
     )
     for side, one in ledger.sides.items():
         rallied = (

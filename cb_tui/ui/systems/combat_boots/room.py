@@ -39,7 +39,6 @@ from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
 from cb_tui.ui.systems.combat_boots.panels.standing import changed, foot, halves, heading, noun, setbacks
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.systems.combat_boots.view import kept, opened
-from cb_tui.ui.systems.combat_boots.wording import worded
 
 if TYPE_CHECKING:  # Textual, which a mode needs not
     from cb_tui.ui.screens.base import KeyScreen
@@ -172,7 +171,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.present.systems.combat_boots.turns import nearest, waiting
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, ruling
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
@@ -237,7 +238,9 @@ class ChooseMode(Mode):
                 )
         own = next((piece for piece in table.stack(at) if piece.side == table.me and piece.id != self.unit), None)
         if own is not None:
-            state = "is disrupted" if own.disrupted else "has acted" if own.acted else "cannot act now"
+            state = (
+                f"is {words_of(table).disrupted}" if own.disrupted else "has acted" if own.acted else "cannot act now"
+            )
             return line(table.who([own.id]), f" {state}")
         no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
         left = points(table.pieces[self.unit].mv_left)

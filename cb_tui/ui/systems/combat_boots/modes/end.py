@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import Lines, label, line, percent, ruling, wrap
 from cb_tui.ui.modes import ask
 from cb_tui.ui.modes.base import Desk, Reply, Request
@@ -20,7 +21,7 @@ class EndTurnMode(ask.EndTurnMode):
         rows, force = super().panel(desk, width), desk.table.force(desk.table.me)
         if force.disrupted:
             throw = "they rally on two dice" if force.rally_dice > 1 else "each rallies on one die"
-            text = f"{force.disrupted} disrupted; {throw} of {force.morale} or less: {percent(force.rally or 0)}"
+            text = f"{force.disrupted} {words_of(desk.table).disrupted}; {throw} of {force.morale} or less: {percent(force.rally or 0)}"
             rows += [ruling(width), *wrap(line(label(text)), width)]
         return rows
 

@@ -5,6 +5,7 @@ import re
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -47,16 +48,16 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     rows += [_target(table, aim) for aim in able[:most]]
     more = len(able) - most
     tail = line(label(f" and {more} more: "), number("f"), label(", "), number("Tab"))
-    rows.append(tail if more > 0 else (label("  % disrupted or killed"),))
+    rows.append(tail if more > 0 else (label(f"  % {words_of(table).disrupted} or killed"),))
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
-def aimed(aim: Aim | None, width: int) -> Lines:
+def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
     """What the fire that Enter aims does, before its dice are chosen."""
     odds = (aim.joined_odds or aim.odds) if aim else None
     if aim is None or odds is None:
         return []
-    rows = (("destroyed", odds.kill), ("disrupted", odds.disrupt))
+    rows = (("destroyed", odds.kill), (words_of(table).disrupted, odds.disrupt))
     return [
         ruling(width, "fired at from here"),
         *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
