@@ -217,7 +217,7 @@ def _free(state: m.State) -> IllegalCommand | None:
         "Shifting": "shifts the mission that lands", "GroundFire": "fires at the aircraft or holds fire",
         "Pairing": "pairs its pieces", "Storm": "assaults armor or holds",
     }[type(waiting).__name__]  # fmt: skip
-    return refuse(f"wait: the {name} player {what} first", "SEQ-1")
+    return refuse(f"wait: the {name} player {what} first", "SEQ-1", brief="wait")
 
 
 def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
@@ -237,7 +237,9 @@ def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
     unit = state.units[one]
     if idle := disrupted_refusal(state, unit) or inside_refusal(unit):
         return idle
-    return refuse(f"{one} has already acted this turn", "SEQ-2") if unit.acted else None
+    if not unit.acted:
+        return None
+    return refuse(f"{one} has already acted this turn", "SEQ-2", brief=f"{one} has already acted")
 
 
 def _unfired(state: m.State, one: UnitId) -> IllegalCommand | None:
@@ -271,12 +273,13 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         if refused := _ready(state, one):
             return refused
         if unit.moved:
-            return refuse(f"{one} has moved; a piece moves or fires", "SEQ-2")
+            return refuse(f"{one} has moved; a piece moves or fires", "SEQ-2", brief=f"{one} has moved")
         if unit.hauled:
-            return refuse(f"{one} has {unit.hauled}ed, which is a move; a piece moves or fires", "TRN-2")
+            why = f"{one} has {unit.hauled}ed, which is a move"
+            return refuse(f"{why}; a piece moves or fires", "TRN-2", brief=why)
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         if weapon and not attacks_left(unit, weapon):
-            return refuse(f"{one} has no attacks left this turn", "FIRE-2")
+            return refuse(f"{one} has no attacks left this turn", "FIRE-2", brief=f"{one} has no attacks left")
     return shot_refusal(state, fire, "fire")
 
 

@@ -22,8 +22,10 @@ from cb_tui.ui.systems.combat_boots.modes.leave import bridges, leave, ways_out
 from cb_tui.ui.systems.combat_boots.modes.support import calls
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.support import offer
-from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger, short
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger
 from cb_tui.ui.systems.combat_boots.ways import route_to
+
+STEP = "MOV-1"  # a step goes one hex
 
 
 class ChooseMode(Mode):
@@ -244,9 +246,10 @@ class ChooseMode(Mode):
             return line(table.who([own.id]), f" {state}")
         no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
         left = points(table.pieces[self.unit].mv_left)
-        if no is not None and no.rule and "adjacent" not in no.sentence:
+        far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
+        if no is not None and no.rule and not far:
             return because(no.sentence, no.rule)
-        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(f" [{STEP}]"))
 
 
 def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
@@ -311,7 +314,7 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
         " has no target. ",
         table.who(aim.units, most=2),
         ": ",
-        because(short(aim.why_not), aim.rule),
+        because(aim.brief, aim.rule),
     )
 
 
