@@ -127,12 +127,14 @@ class Table:
 
     @property
     def goals(self) -> tuple[str, ...]:
-        """Return a sentence for each way to win, those of the side that looks first."""
+        """Return a sentence for each way to win, those of the side that looks first; a side without one holds out."""
         scene = self.scene
         ours = self.me if self.my_seat in self.human else None
         mine = [side == ours for side in scene.goals] or [False] * len(scene.victory)
         own_first = sorted(zip(mine, scene.victory, strict=True), key=lambda goal: not goal[0])
-        return tuple(sentence for _, sentence in own_first)
+        waits = ours is not None and ours == scene.by_default and not any(mine)
+        lasts = (f"{self.force(ours).name}: hold out to the end of turn {scene.turns}",) if ours and waits else ()
+        return (*lasts, *(sentence for _, sentence in own_first))
 
     def force(self, side: Side) -> Force:
         """The standing of a side."""

@@ -333,6 +333,7 @@ class BattleScreen(Guarded):
             width=width,
             height=height,
             log=log,
+            goals=not isinstance(mode, VictoryMode),
             glyphs=self.controller.glyphs,
         )
 
