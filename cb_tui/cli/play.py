@@ -53,4 +53,4 @@ def run(arguments: list[str]) -> int:
         with_standing_orders(game, read_settings().settings)
         if asked.seat:
             keep_seat(game, asked.seat)
-    return show(game, saves, asked)
+    return show(game, saves, asked, new=True)

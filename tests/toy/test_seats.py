@@ -222,7 +222,7 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
 
         seats = ",".join(f"{seat}=human" for seat in PEOPLE)
         red = sits("play", "ambush", "--seats", seats, "--seat", "red", "--save", "trio", "--seed", "3")
-        red.until("WAITING FOR BLUE WEST", 20)
+        red.begin("WAITING FOR BLUE WEST")
         west, east = sits("resume", "trio", "--seat", "west"), sits("resume", "trio", "--seat", "east")
         east.until("WAITING FOR BLUE WEST", 20)
         for terminal, place in ((west, "w2 hides at A4"), (east, "e2 hides at G4")):

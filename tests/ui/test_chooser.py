@@ -89,7 +89,7 @@ async def test_a_ruling_is_switched_for_the_game_that_begins_and_for_no_other(tm
         assert app.game is not None
         assert app.game.state.setting.edition.point_blank_each
         app.save_now()
-        await pilot.press("o")
+        await pilot.press("enter", "o")
         await pilot.pause()
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
         assert "Ruling: at point blank each piece" in shown

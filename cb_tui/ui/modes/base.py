@@ -136,6 +136,10 @@ class Mode:
         """The whole panel where the mode fills it, None where log and morale stand at its foot."""
         return None
 
+    def fits(self, desk: Desk, width: int, height: int) -> bool:
+        """Whether the panel has room for its page too, so that the map stays."""
+        return False
+
     def page(self, width: int, height: int) -> Lines | None:
         """Text in place of the map, None where the map stays."""
         return None

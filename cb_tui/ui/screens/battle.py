@@ -273,7 +273,8 @@ class BattleScreen(Guarded):
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide = self.parts.left[0]
-        page = mode.page(wide, self.parts.page)
+        parts = self.parts._replace(told=bool(desk.log_view.entries))
+        page = None if mode.fits(desk, *parts.panel_room) else mode.page(wide, parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
@@ -283,7 +284,7 @@ class BattleScreen(Guarded):
         else:
             self.query_one("#beyond").display = False
             self._show("page", page)
-        self.query_one("#log").display = self.parts.log > 0 and not (self.parts.gives_way and page is not None)
+        self.query_one("#log").display = parts.log > 0 and not (parts.gives_way and page is not None)
         self._show("panel", self._panel(mode))
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))
@@ -312,8 +313,7 @@ class BattleScreen(Guarded):
         return log_strip(self.controller.desk.log_view, width, height)
 
     def _panel(self, mode: Mode) -> Lines:
-        columns, height = self.parts.panel
-        width = columns if self.parts.stacked else columns - 1
+        width, height = self.parts.panel_room
         if width <= 0 or height <= 0:
             return []
         desk = self.controller.desk

@@ -9,6 +9,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.screens.base import KeyScreen
 
@@ -32,6 +33,13 @@ class Clock(KeyScreen):
         """A sentence in the message line, unless the game has said something."""
         self.controller.note = self.controller.note or said
         self.paint()
+
+    def brief(self) -> None:
+        """The briefing of a player's new game, until it is closed; what the game waits for is shown then."""
+        controller = self.controller
+        if isinstance(controller, RemoteTurns) and controller.human and not controller.game.step:
+            controller.mode = BriefingMode(controller.game.battle, controller.desk.table, controller.note)
+            controller.note = ()
 
     def dress(self) -> None:
         """Looks as the app does from now on, with its signs on later pages too."""
