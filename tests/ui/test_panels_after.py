@@ -17,13 +17,14 @@ from cb_tui.present.text import length, line, plain
 from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.ruleset import COMBAT_BOOTS_2025
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster
 from cb_tui.ui.panels.foot import compose
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides
-from cb_tui.ui.panels.machine import machine, summary
+from cb_tui.ui.panels.machine import machine, may_fire, summary
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.systems.combat_boots.dice import chances, explained
@@ -218,6 +219,16 @@ def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
     log_view = log(moved(58, "r3", "0907", "0807"), moved(60, "t1", "0806", "0706"))
     rows = machine(paper(), GE, "defend", log_view.entries, 29, speed=2, step=4, paused=False, back=0, room=1)
     assert [plain(row).rstrip() for row in rows[3:]] == ["60 t1 moves 0806 0706"]
+
+
+def test_while_the_machine_plays_it_is_told_who_may_still_fire():
+    spent = tuple(structs.replace(piece, spent=piece.id == "M1") for piece in paper().scene.pieces)
+    rows = may_fire(paper(picture(pieces=spent), orders=COMBAT_BOOTS_2025.orders), 29)
+    assert [plain(row).rstrip() for row in rows] == [
+        "- yours that may still fire -",
+        " R1 R2 H1 W1 T1",
+    ]  # R3 is disrupted
+    assert may_fire(paper(orders=None), 29) == [], "where nobody may react"
 
 
 def test_what_happened_meanwhile_is_summed_up():

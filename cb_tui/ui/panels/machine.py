@@ -7,7 +7,7 @@ from cb_tui.core.values import SeatId, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling
+from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling, wrap
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.systems import room_of
 
@@ -46,6 +46,16 @@ def machine(
 
 def _by(tactic: str) -> tuple[Run | str, ...]:
     return (label("  another player"),) if tactic == HUMAN else (label(" tactic: "), tactic)
+
+
+def may_fire(table: Table, width: int) -> Lines:
+    """Return our pieces that have a reaction left in this turn of the enemy, once somebody may react at all."""
+    if table.ruleset.orders is None or not table.scene.mapped:
+        return []
+    ours = [piece for piece in table.scene.pieces if piece.side in table.ours and piece.arms and not piece.leader]
+    able = [piece.id for piece in ours if not (piece.disrupted or piece.spent)]
+    names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("nobody"))
+    return [ruling(width, "yours that may still fire"), *(line(" ", row) for row in wrap(names, width - 1))]
 
 
 def since(table: Table, before: Table, width: int) -> Lines:
