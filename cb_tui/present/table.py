@@ -172,6 +172,11 @@ class Table:
         """Return what the rules call a piece that can do nothing for now."""
         return self.ruleset.words.get("disrupted", "out of order")
 
+    def may_react(self, piece: Piece) -> bool:
+        """Check whether a piece may still fire in this turn, which is another side's."""
+        waits = self.scene.mapped and self.ruleset.orders is not None and piece.side != self.side(self.scene.active)
+        return waits and bool(piece.arms) and not (piece.leader or piece.disrupted or piece.spent)
+
     def hurt(self) -> tuple[Piece, ...]:
         """Return the pieces that are out of order."""
         return tuple(piece for piece in self.scene.pieces if piece.disrupted)

@@ -223,12 +223,11 @@ def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
 
 def test_while_the_machine_plays_it_is_told_who_may_still_fire():
     spent = tuple(structs.replace(piece, spent=piece.id == "M1") for piece in paper().scene.pieces)
-    rows = may_fire(paper(picture(pieces=spent), orders=COMBAT_BOOTS_2025.orders), 29)
-    assert [plain(row).rstrip() for row in rows] == [
-        "- yours that may still fire -",
-        " R1 R2 H1 W1 T1",
-    ]  # R3 is disrupted
-    assert may_fire(paper(orders=None), 29) == [], "where nobody may react"
+    theirs = structs.replace(picture(pieces=spent), active=GE)
+    rows = may_fire(paper(theirs, orders=COMBAT_BOOTS_2025.orders), 29)
+    assert [plain(row).rstrip() for row in rows] == ["- yours that may still fire -", " R1 R2 H1 W1 T1"]
+    assert paper().pieces[UnitId("R3")].disrupted
+    assert may_fire(paper(theirs, orders=None), 29) == [], "where nobody may react"
 
 
 def test_what_happened_meanwhile_is_summed_up():

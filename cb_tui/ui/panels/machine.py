@@ -49,11 +49,10 @@ def _by(tactic: str) -> tuple[Run | str, ...]:
 
 
 def may_fire(table: Table, width: int) -> Lines:
-    """Return our pieces that have a reaction left in this turn of the enemy, once somebody may react at all."""
+    """Return our pieces that have a reaction left in this turn of the enemy, nothing where nobody reacts."""
     if table.ruleset.orders is None or not table.scene.mapped:
         return []
-    ours = [piece for piece in table.scene.pieces if piece.side in table.ours and piece.arms and not piece.leader]
-    able = [piece.id for piece in ours if not (piece.disrupted or piece.spent)]
+    able = [piece.id for piece in table.scene.pieces if piece.side in table.ours and table.may_react(piece)]
     names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("nobody"))
     return [ruling(width, "yours that may still fire"), *(line(" ", row) for row in wrap(names, width - 1))]
 
