@@ -180,9 +180,12 @@ class BattleScreen(Guarded):
         if not rulebook(self.game.ruleset.package).chapters:
             self.say(line("These rules have no help in plain words"))
             return
-        told: Lines = [self.controller.note]
+        told, desk = list[Line]([self.controller.note]), self.controller.desk
         for shown in (mode, mode.under or mode):
-            told += [shown.message(self.controller.desk), *(shown.page(80, 200) or self._panel(shown))]
+            told += [
+                shown.message(desk),
+                *(shown.page(80, 200) or shown.filled(desk, 80, 200) or shown.panel(desk, 80)),
+            ]
         self.app.push_screen(rules_at(self.game.ruleset, told, self.controller))
 
     def _replayed(self, wanted: str) -> bool:
@@ -326,16 +329,9 @@ class BattleScreen(Guarded):
             head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
         log = not self.parts.log and not isinstance(mode, MachineMode | VictoryMode)
         return compose(
-            head,
-            desk.table,
-            desk.log_view,
-            desk.luck,
-            width=width,
-            height=height,
-            log=log,
-            goals=not isinstance(mode, VictoryMode),
-            glyphs=self.controller.glyphs,
-        )
+            head, desk.table, desk.log_view, desk.luck, width=width, height=height, log=log,
+            goals=not isinstance(mode, VictoryMode), glyphs=self.controller.glyphs,
+        )  # fmt: skip
 
     def _overlay(self) -> Overlay:
         mode, desk = self.controller.mode, self.controller.desk
