@@ -7,6 +7,13 @@ from cb_tui.session.position import Position
 from cb_tui.session.seats import HUMAN, own_seat
 
 
+def people(game: Position) -> frozenset[SeatId]:
+    """Return the seats of people that are held here, none of a game that is only looked at."""
+    if not isinstance(game, Game):
+        return frozenset()
+    return frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
+
+
 class Keyboard:
     """`human` are the seats of people here, `hands` the one of several who has the keyboard."""
 
@@ -17,9 +24,8 @@ class Keyboard:
         self.sit()
 
     def sit(self) -> None:
-        """Whoever's seat is held here and is no machine's sits here."""
-        game = self.game
-        self.human = frozenset(seat for seat, player in game.seats.items() if player == HUMAN and seat in game.held)
+        """Seat the people whose seats are held here."""
+        self.human = people(self.game)
 
     @property
     def shared(self) -> bool:

@@ -8,6 +8,7 @@ from textual.timer import Timer
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.keyboard import people
 from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
@@ -37,7 +38,7 @@ class Clock(KeyScreen):
     def brief(self) -> None:
         """The briefing of a player's new game, until it is closed; what the game waits for is shown then."""
         controller = self.controller
-        if isinstance(controller, RemoteTurns) and controller.human and not controller.game.step:
+        if controller.remote is not None and people(controller.game) and not controller.game.step:
             controller.mode = BriefingMode(controller.game.battle, controller.desk.table, controller.note)
             controller.note = ()
 
