@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,9 +20,10 @@ FEW = 5  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
+FORD = Library().read(Path(__file__).parents[1] / "battles" / "ford.toml")  # the ground and the sky [DOG-18a]
 BATTLES: dict[str, Scenario] = {
     battle.id if rules == battle.ruleset else f"{battle.id}-{rules}": replace(battle, ruleset=rules)
-    for battle in Library().battles()
+    for battle in (*Library().battles(), FORD)
     for rules in (battle.ruleset, *battle.also)
 }
 GRID = [  # at the gate as many games of a battle of up to fourteen minutes, fewer of longer ones

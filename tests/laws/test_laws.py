@@ -245,7 +245,8 @@ def test_results_stand_from_the_worst_to_the_best(told):
 
 
 def test_a_lost_piece_is_gone_and_named_once(game, told):
-    lost, sky = set(), game.rules.scene(game.start).sky
+    lost, scene = set(), game.rules.scene(game.start)
+    sky = scene.sky or scene.aloft
     flying = {plane.id for plane in sky.aircraft} if sky else set()
     for moment, reports in told:
         scene = None

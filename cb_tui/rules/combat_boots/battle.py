@@ -180,13 +180,17 @@ class Flight(Value, frozen=True, kw_only=True):
 
 
 class Sky(Value, frozen=True, kw_only=True):
-    """A battle of aircraft alone: who flies, who pursues whom at the start, who begins (nobody named: a die each)."""
+    """The aircraft of a battle, alone or over the ground: who flies, who pursues whom at the start, who begins.
+
+    Alone, with nobody named to begin, both sides roll for it; over the ground the battle says who begins.
+    """
 
     flights: tuple[Flight, ...]
     pursues: tuple[tuple[UnitId, UnitId], ...] = ()
     turning: tuple[tuple[UnitId, UnitId], ...] = ()
     begins: Side | None = None
     head_on: bool = True
+    turn: int = 1  # over the ground: the turn in which they meet [DOG-18a]
 
 
 class Condition(Value, frozen=True, tag_field="kind"):
@@ -285,3 +289,8 @@ class Battle(Scenario, frozen=True, kw_only=True):
     sky: Sky | None = None
     aircraft: dict[str, AircraftType] = {}  # its own; a reader adds those of the catalogue that it uses
     types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses
+
+    @property
+    def over_ground(self) -> bool:
+        """Whether aircraft meet over a battle on the ground. [DOG-18a]"""
+        return self.sky is not None and bool(self.units or self.board.map.strip())

@@ -163,6 +163,8 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             sky.RollInitiative() | sky.Maneuver() | sky.Outrun() | sky.Chase() | sky.AirFire() | sky.FiringRun()
             | sky.HeadOn() | sky.Disengage() | sky.Depart() | sky.TakePosition()
         ):  # fmt: skip
+            if state.aloft is not None:
+                return refuse("aircraft act in the air phase, before the pieces of their side", "DOG-18a")
             return refuse("this battle is fought on the ground; there is no dogfight", "DOG-1")
         case _:
             assert_never(command)

@@ -65,7 +65,7 @@ def label(state: m.State, command: Command) -> str:
         case m.Dismount(unit):
             return f"{unit} gets off {state.units[unit].riding if unit in state.units else ''}".rstrip()
         case m.EndTurn():
-            return "ends the turn"
+            return "ends the air phase" if state.sky and state.setting.battle.over_ground else "ends the turn"
         case _:
             assert_never(command)
 

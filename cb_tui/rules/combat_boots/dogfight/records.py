@@ -179,4 +179,16 @@ class Departed(Event, frozen=True):
     unit: UnitId
 
 
-SkyEvent = InitiativeWon | Contested | Related | Flown | Hurt | Downed | Departed
+class AirPhaseBegan(Event, frozen=True):
+    """Over the ground: a side's aircraft act before its pieces. [DOG-18a]"""
+
+    side: Side
+
+
+class AirPhaseEnded(Event, frozen=True):
+    """Over the ground: a side's aircraft have acted. [DOG-18a]"""
+
+    side: Side
+
+
+SkyEvent = InitiativeWon | Contested | Related | Flown | Hurt | Downed | Departed | AirPhaseBegan | AirPhaseEnded

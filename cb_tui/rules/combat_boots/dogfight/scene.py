@@ -32,8 +32,15 @@ def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkySce
     return SkyScene(
         aircraft=tuple(_aircraft(state, sky, plane, can_act=plane.id in able) for plane in sky.planes.values()),
         deeds=deeds,
-        points=tuple((side, score.points(state, side)) for side in state.setting.sides),
+        points=tuple(_points(state).items()),
+        over_ground=state.setting.battle.over_ground,
     )
+
+
+def _points(state: State) -> dict[Side, int]:
+    """The points of both sides, none over the ground."""
+    sides = () if state.setting.battle.over_ground else state.setting.sides
+    return {side: score.points(state, side) for side in sides}
 
 
 def pieces(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
@@ -168,5 +175,5 @@ def describe(state: State, sky: Dogfight) -> dict[str, Any]:
         "damaged": list(sky.damaged),
         "downed": list(sky.downed),
         "home": list(sky.home),
-        "points": {side: score.points(state, side) for side in state.setting.sides},
+        "points": _points(state),
     }
