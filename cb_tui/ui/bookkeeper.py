@@ -1,6 +1,7 @@
 """Bookkeeper: keeps the desk as the game stands: its table, its log, its luck."""
 
 from cb_tui.core.report import Report
+from cb_tui.core.values import Place
 from cb_tui.present.log_view import LogView
 from cb_tui.present.table import Table
 from cb_tui.session.ledger import Ledger
@@ -19,7 +20,8 @@ class Bookkeeper:
         table = Table(
             game.ruleset, keyboard.view.state, keyboard.human, roster(game.ruleset, game.battle).sides
         )  # the fallen too
-        at = table.scene.pieces[0].at if table.scene.pieces else next(iter(table.scene.board.terrain))
+        stands = (piece.at for piece in table.scene.pieces if piece.at)  # aircraft have no place
+        at = next(stands, next(iter(table.scene.board.terrain), Place("")))
         self.desk = Desk(table, at, show_reach=reach)
         self.take_anew()
 

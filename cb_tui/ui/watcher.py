@@ -72,5 +72,5 @@ class Watcher:
             return ()
         told = self.desk.log_view.entries[watch.first :]
         deeds = [deed for deed in self.game.entries if told and deed.step >= told[0].step]
-        reports = (report for deed in deeds for report in self.keyboard.view.logged_of(deed).reports)
+        reports = [report for deed in deeds for report in self.keyboard.view.logged_of(deed).reports]
         return line(label("While you waited: "), summary(self.desk.table, watch.before, reports))

@@ -3,7 +3,6 @@
 import os
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,15 +14,15 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, Rolled
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
+from tests.battles import FORD
 
 FEW = 5  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
 LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
-FORD = Library().read(Path(__file__).parents[1] / "battles" / "ford.toml")  # the ground and the sky [DOG-18a]
 BATTLES: dict[str, Scenario] = {
     battle.id if rules == battle.ruleset else f"{battle.id}-{rules}": replace(battle, ruleset=rules)
-    for battle in (*Library().battles(), FORD)
+    for battle in (*Library().battles(), Library().read(FORD))
     for rules in (battle.ruleset, *battle.also)
 }
 GRID = [  # at the gate as many games of a battle of up to fourteen minutes, fewer of longer ones

@@ -17,7 +17,7 @@ from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.library import Library, LibraryError, shipped
 
 DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
-EXAMPLE, DOGFIGHT = (block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:])
+EXAMPLE, DOGFIGHT, OVER_GROUND = (block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:])
 
 SHIPPED = sorted(shipped().glob("*/*.toml"))
 BATTLES = [path.stem for path in SHIPPED if path.name not in CATALOGUES]
@@ -94,6 +94,14 @@ def test_the_dogfight_of_the_docs_is_a_whole_battle(tmp_path):
     path.write_text(DOGFIGHT)
     assert Library().check(path) == []
     assert read(path).aircraft.keys() == {"hurricane", "spitfire", "bf109e", "bf110"}
+
+
+def test_the_aircraft_of_the_docs_meet_over_its_farm(tmp_path):  # [DOG-18a]
+    sorties, sky = OVER_GROUND.split("[sky]")
+    path = tmp_path / "farm.toml"
+    path.write_text(f"{sorties}{EXAMPLE}\n[sky]{sky}")
+    assert Library().check(path) == []
+    assert read(path).over_ground
 
 
 # --- reading

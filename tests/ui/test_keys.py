@@ -19,6 +19,7 @@ from cb_tui.present.keys import (
     take,
 )
 from cb_tui.present.text import label, length, line, number, plain
+from tests.battles import FORD
 from tests.ui.walker import Walker
 
 ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")
@@ -94,6 +95,7 @@ def test_every_key_that_is_shown_does_something():
         ("nicolson", 400, "seeded"),
         ("veghel", 300, "manual"),
         ("foy", 400, "seeded"),
+        (FORD, 300, "seeded"),
     ):
         walker.walk(battle, presses, dice=dice)
     shown = {(mode, key.action) for mode in KEYS for key in rows(mode)}

@@ -47,7 +47,7 @@ def scene(state: State) -> Scene:
         mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
     batteries, barrages = support_scene.batteries(state), support_scene.barrages(state)
-    sorties = support_scene.sorties(state)
+    sorties, striking = support_scene.sorties(state), state.setting.sorties
     return Scene(
         title=battle.title,
         board=state.setting.board,
@@ -73,6 +73,11 @@ def scene(state: State) -> Scene:
             *((one.id, one.side) for one in batteries),
             *((one.id, one.side) for one in barrages),
             *((one.id, one.side) for one in sorties),
+            *(
+                (one.id, one.side)
+                for one in (state.aloft.planes if state.aloft else {}).values()
+                if one.id not in striking
+            ),
         ),
         blasted=frozenset(at for barrage in barrages for at in barrage.hexes),
         strips=bands.strips(state.setting),

@@ -41,7 +41,12 @@ class SkyScene(Answer, frozen=True):
     aircraft: tuple[Aircraft, ...]
     deeds: tuple[AirDeed, ...]
     points: tuple[tuple[Side, int], ...]
-    over_ground: bool = False
+    since: int | None = None  # over the ground: the turn in which they meet; None where they fight alone
+
+    @property
+    def over_ground(self) -> bool:
+        """Whether a battle on the ground goes on under them."""
+        return self.since is not None
 
 
 class Battery(Answer, frozen=True):

@@ -32,6 +32,7 @@ from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.copied import CopiedScreen
 from cb_tui.ui.screens.guarded import Guarded
 from cb_tui.ui.screens.rules import rules_at
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.ui_state import recall
 from cb_tui.ui.useless import lacking
 from cb_tui.ui.widgets.lines import FixedLines
@@ -278,6 +279,8 @@ class BattleScreen(Guarded):
         wide = self.parts.left[0]
         parts = self.parts._replace(told=bool(desk.log_view.entries))
         page = None if mode.fits(desk, *parts.panel_room) else mode.page(wide, parts.page)
+        if page is None and not table.scene.mapped:
+            page = room_of(table).picture(table, wide, parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()

@@ -28,12 +28,12 @@ KINDS = {
 def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkyScene:
     """The aircraft with their relations, and what each may do now with its chances."""
     deeds = tuple(_deeds(state, legal))
-    able = {deed.unit for deed in deeds}
+    able, battle = {deed.unit for deed in deeds}, state.setting.battle
     return SkyScene(
         aircraft=tuple(_aircraft(state, sky, plane, can_act=plane.id in able) for plane in sky.planes.values()),
         deeds=deeds,
         points=tuple(_points(state).items()),
-        over_ground=state.setting.battle.over_ground,
+        since=battle.sky.turn if battle.over_ground and battle.sky else None,
     )
 
 

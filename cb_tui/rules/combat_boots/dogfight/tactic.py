@@ -35,7 +35,7 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: tuple[Command, ...],
         deeds = [_rated(state, sky, command, side) for command in able]
         best = max(deeds, key=lambda deed: deed[0])
         return Choice(best[1], best[2])
-    return Choice(m.EndTurn(), "done")
+    return Choice(m.EndTurn(), "done in the air" if state.setting.battle.over_ground else "done")
 
 
 def _raid(sky: Dogfight, command: Command) -> bool:

@@ -67,7 +67,9 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
             return f"{unit} leaves the fight, damaged" if hurt else f"{unit} goes home"
         case r.AirPhaseBegan(side):
             return f"{state.setting.armies[side].name} aircraft act first"
-        case r.Flown() | r.Hurt() | r.Downed() | r.AirPhaseEnded():
+        case r.AirPhaseEnded(side):
+            return f"{state.setting.armies[side].name} aircraft have acted"
+        case r.Flown() | r.Hurt() | r.Downed():
             return ""
         case _:
             return ""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import GOOD, WARN, Lines, Run, label, line, number, percent, ruling, signed
@@ -24,17 +24,17 @@ def heading(table: Table, tally: str) -> str:
     """Return what the luck ledger calls what attacks and rallies count; aircraft are damaged, pieces as the edition says."""
     if tally != "disrupt":
         return table.ruleset.tallies[tally]
-    return "damaged" if scene_of(table).sky else words_of(table).disrupted
+    return "damaged" if aircraft_alone(table) else words_of(table).disrupted
 
 
 def halves(table: Table) -> str:
     """Return what counts a half in the ledger."""
-    return "a damaged one" if scene_of(table).sky else f"a {words_of(table).disruption} or a rally"
+    return "a damaged one" if aircraft_alone(table) else f"a {words_of(table).disruption} or a rally"
 
 
 def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
     """Return the disruptions, where a piece can rally from them."""
-    rallies = not scene_of(table).sky and any(force.rally is not None for force in table.scene.forces)
+    rallies = not aircraft_alone(table) and any(force.rally is not None for force in table.scene.forces)
     return ((words_of(table).disr, _disrupted),) if rallies else ()
 
 
@@ -53,9 +53,9 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
     parts: Lines = []
     words = words_of(table)
-    rallies = scene_of(table).sky is None and any(force.morale is not None for force in table.scene.forces)
+    rallies = not aircraft_alone(table) and any(force.morale is not None for force in table.scene.forces)
     nerve = "morale, " if rallies else ""  # nobody rallies in the air
-    halts = rallies or scene_of(table).sky is not None  # whether a piece can be hit and live
+    halts = rallies or aircraft_alone(table)  # whether a piece can be hit and live
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
         head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
