@@ -150,8 +150,9 @@ class ChooserScreen(MenuScreen):
             self.opening().scene,
         )
         beside = self.size.width >= 60 and not self.reading
-        shown_map.display, picture.display = beside and scene.mapped, beside and not scene.mapped
-        if beside and not scene.mapped:
+        ground = bool(scene.board.terrain)  # under aircraft that act first too
+        shown_map.display, picture.display = beside and ground, beside and not ground
+        if beside and not ground:
             width, height = self.size.width - LEFT - 1, self.size.height - 3
             picture.show(room_of(self.opening()).picture(self.opening(), width, height))
         elif shown_map.display:
