@@ -44,7 +44,7 @@ def record(seed: int) -> str:
         ]
         env = {"COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": None, "NO_COLOR": None, "CB_TUI_CONFIG": folder}
         with Terminal(command, COLUMNS, ROWS, env, ROOT) as terminal:
-            terminal.until("can hit", 30)
+            terminal.begin("can hit")
             return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in events(terminal))
 
 

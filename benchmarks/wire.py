@@ -119,6 +119,9 @@ def played(argv: list[str], scripts: list[Script], columns: int, rows: int, env:
     for script in scripts:
         with Terminal(argv, columns, rows, env=env, cwd=ROOT) as terminal:
             terminal.rest(quiet=0.5, first=10)
+            if argv == GAME:
+                terminal.begin()
+                terminal.rest(quiet=0.5)
             terminal.press(script.before)
             bursts = [
                 burst

@@ -6,19 +6,21 @@ from typing import Any
 
 from cb_tui.core.report import Report, Roll
 from cb_tui.core.values import Event, Side
-from cb_tui.rules.combat_boots.edition import E2025
+from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.report import report
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged, rolls
 
 
-def reported(sides: Mapping[Any, Side], *events: Event, first: Side | None = None) -> tuple[Report, ...]:
+def reported(
+    sides: Mapping[Any, Side], *events: Event, first: Side | None = None, edition: Edition = E2025
+) -> tuple[Report, ...]:
     """The reports of the events of one command."""
     order = dict.fromkeys(sorted(sides.values(), key=lambda side: side != (first or next(iter(sides.values())))))
     known = {unit: SimpleNamespace(side=side, name=unit) for unit, side in sides.items()}
     armies = {side: SimpleNamespace(id=side, name=side) for side in order}
     setting: Any = SimpleNamespace(
-        deployments=known, batteries=known, sorties={}, officers=known | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=E2025,
+        deployments=known, batteries=known, sorties={}, officers=known | {"L1": SimpleNamespace(side=next(iter(order)), name="Hunt")}, armies=armies, edition=edition,
         battle=SimpleNamespace(sky=None),
     )  # fmt: skip
     return report(SimpleNamespace(setting=setting, sky=None, active=next(iter(order))), None, events)  # type: ignore[arg-type]  # as much of it as is asked

@@ -65,6 +65,7 @@ def test_odds_load_two_chapters_and_the_list_of_battles_none(tmp_path):
         "prospect_records",
         "resolve",
         "rulings",
+        "wording",
     }
     assert chapters(["scenarios"], tmp_path) == set()
 

@@ -87,8 +87,6 @@ SPOKEN = {  # identifiers of the generic parts that are words of Combat Boots, a
     "core/answers.py": {"disrupted", "morale", "rally", "rally_dice"},  # of Piece and Force: None or False elsewhere
     "core/report.py": {"pools"},  # the dice of a roll in short
     "core/scenario.py": {"morale", "classic_morale"},  # keys of battle files
-    "session/library.py": {"sky"},  # a key of battle files
-    "session/settings.py": {"shed"},  # a key of the settings file, of standing orders
     "cli/odds.py": {"Shed", "all_sheds", "best_shed", "disrupt", "most_shed", "prospect_records", "shed", "sheds"},  # `odds` is about these rules
     "cli/plain/desk.py": {"disrupted"},
     "cli/plain/sentences.py": {"disrupted"},

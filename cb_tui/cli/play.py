@@ -50,7 +50,7 @@ def run(arguments: list[str]) -> int:
         needs_terminal("cb-tui play", asked)
         seed = drawn(seed_for(battle, asked.seed))
         game = Game.new(rules, battle, seed=seed, seats=seats, name=name, saves=saves, dice=asked.dice)
-        with_standing_orders(game, read_settings().settings.orders)
+        with_standing_orders(game, read_settings().settings)
         if asked.seat:
             keep_seat(game, asked.seat)
-    return show(game, saves, asked)
+    return show(game, saves, asked, new=True)

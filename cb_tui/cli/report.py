@@ -34,8 +34,8 @@ def told(game: "Position") -> tuple[dict[str, Any], list[str]]:
     from cb_tui.cli.report_page import page
     from cb_tui.cli.systems import room
 
-    data, words = report(game), room(game.ruleset.package)
-    return data, words.worded(game.ruleset, page(data, words.key(game.ruleset.scene(game.state).board)))
+    data, key = report(game), room(game.ruleset.package).key(game.ruleset.scene(game.state).board)
+    return data, page(data, key, game.ruleset.words)
 
 
 def written(game: "Game") -> str:

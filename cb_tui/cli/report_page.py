@@ -1,7 +1,7 @@
 """The after-action report as Markdown that a forum shows."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cb_tui.cli.markdown import harmless
@@ -12,11 +12,10 @@ from cb_tui.present.text import signed
 from cb_tui.session.fairness import FaceCount
 
 WIDTH = 60
-HALVES = ", a disruption or a rally one half"
 
 
-def page(data: dict[str, Any], legend: str) -> list[str]:
-    """The whole report in lines; `legend`: what its maps mean."""
+def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[str]:
+    """Return the whole report in lines; `legend` is what its maps mean, `words` are those of the edition."""
     raw, data = data, harmless(data)  # maps and plots keep their characters: nothing in a fence is read as Markdown
     names = data["names"]
     players = (", " if len(data["seats"]) > 2 else " against ").join(
@@ -35,7 +34,7 @@ def page(data: dict[str, Any], legend: str) -> list[str]:
         rows += fenced(shown["map"])
     rows += ["## Losses", "", *losses(data)]
     rows += ["## Decisive shots", "", *decisive(data["decisive"])]
-    rows += ["## Luck", "", *luck(data, raw), "## Dice", "", *dice(data["dice"])]
+    rows += ["## Luck", "", *luck(data, raw, words), "## Dice", "", *dice(data["dice"])]
     return [row.rstrip() for row in rows]
 
 
@@ -141,17 +140,18 @@ def pools(throw: dict[str, Any]) -> str:
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in both if faces)
 
 
-def luck(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
+def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) -> list[str]:
     """The ledger: by side, over time, the extremes, by piece; `raw` as it was before it was made harmless."""
     names = data["names"]
     got = counted_in(data["luck"])
-    head = ("side", *(f"{what} (due)" for what in got), "ahead", "weighted", "of 100")
+    head = ("side", *(f"{words.get(what, what)} (due)" for what in got), "ahead", "weighted", "of 100")
     rows = table(head, ((names[side], *figures(mine, got)) for side, mine in data["luck"].items()))
     first = next(iter(names))
+    halves = f", a {words.get('disruption', 'disruption')} or a rally one half"
     said = f"Of 100 games with these rolls, {data['percentile']} have worse dice for {names[first]}."
     rows += [
         said,
-        f'"Due" is what the odds promised. "Ahead" counts pieces beyond it{HALVES if "rallied" in got else ""};',
+        f'"Due" is what the odds promised. "Ahead" counts pieces beyond it{halves if "rallied" in got else ""};',
     ]
     rows += ['"weighted" counts them by the worth of the target; "of 100" is the percentile of the side.', ""]
     rows += over_time(data, raw)

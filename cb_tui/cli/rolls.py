@@ -19,10 +19,10 @@ def record(package: str, roll: Roll) -> dict[str, Any]:
         "by": list(roll.by), "at": list(roll.at), "hex": roll.where, "distance": roll.distance,
     }  # fmt: skip
     odds = [
-        {"result": each.name, "chance": text(each.chance), "p": round(float(each.chance), 4)} for each in roll.results
+        {"result": each.id, "chance": text(each.chance), "p": round(float(each.chance), 4)} for each in roll.results
     ]
     data |= room(package).record(roll)
-    return data | {"odds": odds, "result": roll.result.name, "percentile": round(float(100 * roll.percentile), 2)}
+    return data | {"odds": odds, "result": roll.result.id, "percentile": round(float(100 * roll.percentile), 2)}
 
 
 def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
@@ -37,7 +37,7 @@ def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
     had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
     rows = [head, *own.lines(roll), f"      odds      {had}"]
     rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")
-    return own.worded(ruleset, rows)
+    return rows
 
 
 def headline(roll: Roll) -> str:

@@ -63,10 +63,13 @@ def show(
     asked: argparse.Namespace,
     taken: "Taken | None" = None,
     replay: "Position | None" = None,
+    *,
+    new: bool = False,
 ) -> int:
     """Plays on the screen, from the menu without a game, and says how it ended; with `--plain` line by line.
 
-    `taken`: what may be done with a game that another login plays; `replay`: a game that is looked at alone.
+    `taken`: what may be done with a game that another login plays; `replay`: a game that is looked at alone; `new`: a
+    game that begins with its briefing.
     """
     if asked.plain:
         from cb_tui.cli.plain.start import play as play_by_lines
@@ -78,7 +81,7 @@ def show(
     from cb_tui.ui.app import play
 
     with refusing():
-        status = play(game, Library(), saves, asked, taken=taken, replay=replay, report=_report)
+        status = play(game, Library(), saves, asked, taken=taken, replay=replay, report=_report, new=new)
     if status == HUNG_UP and game is not None and game.name:
         from cb_tui.cli.saved import resuming
 

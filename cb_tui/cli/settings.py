@@ -55,8 +55,9 @@ def record(file: "SettingsFile", found: "list[Finding]") -> dict[str, Any]:
 
 def values(settings: "Settings") -> dict[str, Any]:
     """Every value, those that the program comes with too."""
-    orders = {name: getattr(settings.orders, name) for name in settings.orders.__struct_fields__}
-    return {name: getattr(settings, name) for name in settings.__struct_fields__} | {"orders": orders}
+    from cb_tui.session.settings import standing
+
+    return {name: getattr(settings, name) for name in settings.__struct_fields__} | {"orders": standing(settings)}
 
 
 def lines(settings: "Settings") -> list[str]:

@@ -14,6 +14,25 @@ class OrdersRow(NamedTuple):
     value: str
 
 
+class Preset(NamedTuple):
+    """One standing order that a player may set for all new games: a choice by `words`, or a number."""
+
+    key: str  # in the [orders] table of the settings
+    name: str
+    about: str  # {orders} is the key that changes it in a battle
+    default: str | int
+    words: Mapping[str, str] = {}  # what the screen calls each choice, in their order
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    unit: str = ""
+
+    @property
+    def values(self) -> tuple[str | int, ...]:
+        """Return all values that the screen offers, in their order."""
+        return tuple(self.words) or tuple(range(self.least, self.most + 1, self.step))
+
+
 @dataclass(frozen=True, kw_only=True)
 class OrdersSpec:
     """What a session and its screens need of standing orders; the orders themselves are records of `type`.
@@ -27,5 +46,5 @@ class OrdersSpec:
     turned: Callable[[Any, int], Any]  # (orders, row): the next choice of a row
     shifted: Callable[[Any, int, int], Any]  # (orders, row, +1 or -1): its least chance raised or lowered
     quiet: Callable[[Any, Any, bool], Any]  # (orders, state, whole turn): no more reactions now, or at this mover
-    preset: Callable[[Mapping[str, Any]], Any]  # the orders that the [orders] table of the settings asks for
+    preset: Callable[[Mapping[str, Any]], Any]  # the orders that a value of each of its `Preset`s asks for
     about: str  # a sentence or two below the rows

@@ -50,6 +50,12 @@ class Result(Answer, frozen=True):
     word: str = ""  # in a word or two
     short: str = ""  # where there is less room yet
     fell: str = ""  # what the dice brought, where the rules make more of it: "disrupted again" of a loss
+    code: str = ""  # for programs, where an edition has a name of its own for it
+
+    @property
+    def id(self) -> str:
+        """The name that programs read, the same in every edition."""
+        return self.code or self.name
 
     @property
     def balance(self) -> Fraction:

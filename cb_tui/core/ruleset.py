@@ -26,11 +26,11 @@ class Outcome(Value, frozen=True):
 
 
 class IllegalCommand(Exception):  # noqa: N818 - the field's own word
-    """A command is refused: `sentence` says why and `rule` which rule (an ID such as "FIRE-1") says so."""
+    """A command is refused: `sentence` says why, `brief` the same in a few words, and `rule` which rule says so ("FIRE-1")."""
 
-    def __init__(self, sentence: str, rule: str | None = None, code: str = "illegal") -> None:
+    def __init__(self, sentence: str, rule: str | None = None, code: str = "illegal", *, brief: str = "") -> None:
         super().__init__(sentence)
-        self.code, self.sentence, self.rule = code, sentence, rule
+        self.code, self.sentence, self.rule, self.brief = code, sentence, rule, brief or sentence
 
 
 @dataclass(frozen=True)

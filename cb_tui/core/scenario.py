@@ -1,5 +1,9 @@
 """Scenario: what every battle file says, whatever its rules."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.values import SeatId, Side, Value
 
 
@@ -34,6 +38,18 @@ class Seat(Value, frozen=True):
 class Scenario(Value, frozen=True, kw_only=True):
     """The frame of a battle; each rules system adds board, forces and victory."""
 
+    catalogues: ClassVar[tuple[Catalogue, ...]] = ()
+    referred: ClassVar[tuple[str, ...]] = ("sides",)  # keys of what other parts of a battle speak of
+    # what each key is called where two battles differ: counted by a noun and its plural, or in words; "": nothing is played by it
+    parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
+        **dict.fromkeys(
+            ("id", "title", "order", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
+        ),
+        "ruleset": "its rules",
+        "sides": ("side", ""),
+        "first": "who begins",
+        "turns": "its length",
+    }
     id: str = ""  # the file's name
     title: str
     ruleset: str

@@ -4,200 +4,25 @@ from collections.abc import Mapping
 from functools import cache
 
 from cb_tui.core.geometry import Geometry
-from cb_tui.present.common_keys import (
-    AGAIN,
-    CLOSE,
-    DANGER,
-    DIRECTIONS,
-    DONE,
-    ENTER,
-    ESC,
-    FIND,
-    FIRE,
-    INSPECT,
-    MAP,
-    NEXT,
-    PAGES,
-    POOLS,
-    PREVIOUS,
-    REDO,
-    SIGHT,
-    THREAT,
-    TURN,
-)
-from cb_tui.present.key import COMMANDS, LUCK, MORE, QUIT, SETTINGS, Key
+from cb_tui.present.battle_keys import BATTLE_KEYS
+from cb_tui.present.key import Key
 from cb_tui.present.keynames import character
 from cb_tui.present.log_keys import LOG_KEYS
 from cb_tui.present.menu_keys import MENU_KEYS
 from cb_tui.present.page_keys import PAGE_KEYS
 from cb_tui.present.replay_keys import REPLAY_KEYS
 from cb_tui.present.rules_keys import RULES_KEYS
-from cb_tui.present.systems.combat.keys import COMBAT_KEYS
-from cb_tui.present.systems.combat.muster_keys import MUSTER_KEYS
+from cb_tui.present.systems import system_keys
 from cb_tui.present.text import LABEL, Line, Lines, Run, length, line, number
 
 KEYS: dict[str, tuple[Key, ...]] = {
-    "choose": (
-        Key(ENTER, "enter", "Enter", "act", "take the piece, or aim at the enemy under the cursor"),
-        FIRE, SIGHT, *DONE, NEXT, DANGER, *TURN, PREVIOUS, ESC._replace(word="", help="drop the plan"), *MAP,
-    ),
-    "move": (
-        Key(ENTER, "enter", "Enter", "march", "march the route; stops when hit or when there is something to decide"),
-        FIRE, SIGHT, *DONE, ESC._replace(word="drop", help="drop the route"),
-        Key("s", "safer", "s", "safer", "take the safer way, if there is one"),
-        Key("backspace ctrl+h", "shorter", "Backspace", help="one hex of the route back"),
-        DANGER._replace(word=""), CLOSE, NEXT._replace(word="", help="the next piece that can act"), PREVIOUS,
-        *(key for key in TURN if key.action not in ("close", "undo", "redo")), *MAP,
-    ),
-    "aim": (
-        Key(ENTER, "enter", "Enter", "fire", "fire"),
-        Key("tab", "next", "Tab", "target", "the next target"),
-        Key("minus", "fewer", "-/+", "dice", "shed one more die on both sides"),
-        Key("plus equals_sign", "more", "+", help="shed one die fewer"),
-        Key("m", "who", "m", "who", "who joins the fire, and with which weapon"),
-        Key("g", "group", "g", "group", "which piece in the hex"),
-        SIGHT, ESC, POOLS._replace(word="rules"), Key("f", "next", "f", help="the next target"),
-        PREVIOUS._replace(help="the target before"), *MAP,
-    ),
-    "reaction": (
-        Key("f", "fire", "f", "fire", "fire the marked shot"),
-        Key("space", "hold", "Space", "hold", "hold fire; asks again at the next hex"),
-        Key("x", "let_go", "x", "let go", "no more shots at this piece this turn"),
-        Key("X", "hold_all", "X", "hold all turn", "no more shots this turn"),
-        Key("tab", "next", "Tab", "firer", "the next piece that can fire"),
-        POOLS._replace(word="rules"),
-        Key("minus", "fewer", "-", help="shed one more die on both sides"),
-        Key("plus equals_sign", "more", "+", help="shed one die fewer"),
-        PREVIOUS, *MAP,
-    ),
-    "support": (
-        Key(ENTER, "enter", "Enter", "call", "call it on the hex under the cursor"),
-        Key("tab", "next", "Tab", "best hex", "the best hex, then the next best"),
-        Key("g", "group", "g", "another", "another target, or another way to attack this hex"),
-        Key("a", "support", "a", "other", "another battery or aircraft"),
-        PREVIOUS._replace(help="the hex before"), ESC._replace(word="drop"), *MAP,
-    ),
-    "shed": (
-        Key("enter f kp_enter", "enter", "Enter", "roll", "roll the marked number of dice"),
-        Key("minus tab", "fewer", "-/+", "dice", "drop one more die on both sides"),
-        Key("plus equals_sign", "more", "+", help="drop one die fewer"),
-        *MAP,
-    ),
-    "decide": (
-        Key("enter kp_enter", "enter", "Enter", "do it", "do what is marked"),
-        Key("tab", "next", "Tab", "next choice", "the next choice"),
-        Key("c", "close", "c", "fight", "fight hand to hand"),
-        Key("e", "end", "e", help="mark no fight; again: go on without one"),
-        ESC._replace(word="not now", help="back, if nothing has to be decided"),
-        PREVIOUS, *MAP,
-    ),
-    "offers": (
-        Key(ENTER, "enter", "Enter", "do it", "do what is marked, or take the piece under the cursor"),
-        Key("g", "choice", "g", "next choice", "mark the next of what may be done"),
-        Key("f", "fire", "f", "attack", "mark the next attack"),
-        Key("space", "hold", "Space", "hold", "hold, if that is asked"),
-        Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
-        Key("a", "support", "a", "support", "mark what needs no piece: support, a card"),
-        Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
-        NEXT, Key("G", "choice_before", "G", help="mark the one before"), PREVIOUS,
-        Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice or reveals"),
-        REDO,
-        Key("x", "look", "x", help="move the cursor freely"),
-        Key("r", "reach", "r", help="its reach, on or off"),
-        ESC._replace(word="", help="mark nothing"),
-        POOLS._replace(help="the marked chances line by line with their rules"),
-        *(key for key in MAP if key.action != "pools"),
-    ),
-    "machine": (
-        Key("space", "pause", "Space", "pause", "pause, and go on"),
-        Key("enter kp_enter", "skip", "Enter", "skip", "skip to your next choice"),
-        Key("less_than_sign", "slower", "</>", "speed", "slower"),
-        Key("greater_than_sign", "faster", ">", help="faster"),
-        Key("comma", "earlier", ",", "back", "a step back, to look at it again"),
-        Key("full_stop", "later", ".", help="a step on again"),
-        *PAGES, COMMANDS, QUIT, MORE._replace(word="help"),
-    ),
-    "waiting": (
-        SIGHT, INSPECT._replace(word="dice log"),
-        *(key._replace(word=word) for key, word in zip(PAGES[:3], ("objectives", "legend", "orders"), strict=True)),
-        LUCK, FIND, *PAGES[-4:], AGAIN._replace(word="turn again", help="the last turn again"),
-        Key("enter", "follow", "Enter", help="to the branch on which the other player plays on"),
-        Key("N", "renew", "N", help="new secret numbers for fair dice if yours are lost; verify reports it"), COMMANDS, SETTINGS,
-        QUIT._replace(word="quit"), MORE, *DIRECTIONS,
-    ),
-    "bare": (
-        Key("H escape", "back", "H", "pieces", "the pieces again"),
-        *(key._replace(word=word) for key, word in zip(PAGES[-2:], ("larger", "smaller"), strict=True)), QUIT, MORE,
-        *DIRECTIONS,
-    ),
-    "handover": (
-        Key("g", "here", "g", "I sit here", "the player who decides next sits here"),
-        Key("l", "leave_seat", "l", "at another login", "that player plays at another login: the seat is left free"),
-        Key("O", "orders", "O", "orders", "standing orders of the player leaving"),
-        AGAIN._replace(word="turn again", help="the last turn again"),
-        QUIT._replace(word="quit"), MORE,
-    ),
-    "sight": (
-        Key("tab", "next", "Tab", "next enemy", "the next enemy"),
-        Key("t", "turn", "t", "reverse", "look from the cursor instead"),
-        PREVIOUS._replace(help="the enemy before"), ESC, Key("v", "back", "v", help="back"), *MAP,
-    ),
-    "look": (
-        Key("enter 5 kp_5 kp_enter kp_begin", "enter", "Enter", "take", "take the piece here"),
-        SIGHT, NEXT, ESC, Key("x", "back", "x", help="back to the pieces"), *MAP,
-    ),
-    "danger": (
-        Key(ENTER, "enter", "Enter", "plan", "plan the safest way to the hex under the cursor"),
-        Key("D", "whole", "D", "reach/all", "the whole map, or what is in reach"),
-        Key("d", "back", "d", "off", "danger map off"),
-        SIGHT, THREAT._replace(word="shots"), NEXT, PREVIOUS, ESC, *MAP,
-    ),
-    "threat": (
-        Key("tab", "next", "Tab", "next firer", "the next enemy that can fire there"),
-        POOLS._replace(word="rules"), ESC,
-        PREVIOUS._replace(help="the enemy before"), Key("F", "back", "F", help="back"), *MAP,
-    ),
-    "sky": (
-        NEXT._replace(help="the next aircraft that can act"),
-        Key(ENTER, "enter", "Enter", "do it", "do what is marked"),
-        Key("j down 2 kp_2 kp_down", "later", "j/k", "choose", "mark the next action"),
-        Key("k up 8 kp_8 kp_up", "earlier", "k", help="mark the one before"),
-        Key("f", "fire", "f", help="fire at the foe ahead"),
-        Key("m", "maneuver", "m", help="maneuver against a foe; again for the next foe"),
-        Key("s", "speed", "s", help="outrun a pursuer or a turning foe"),
-        Key("t", "chase", "t", help="take the tail of an engaged foe"),
-        Key("r", "run", "r", help="a firing run in passing"),
-        Key("h", "head-on", "h", help="meet a foe head-on"),
-        Key("g", "let go", "g", help="let the prey go"),
-        Key("X", "exit", "X", help="go home, for good"),
-        Key("p", "pass", "p", "pass", "this aircraft does no more this turn"),
-        Key("e", "end", "e", "end turn", "end the turn; asks if aircraft are left"),
-        Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
-        REDO,
-        Key("o", "objectives", "o", "points", "points and aircraft"),
-        INSPECT._replace(word="log"), LUCK, FIND, POOLS,
-        AGAIN, PREVIOUS._replace(help="the aircraft before"), COMMANDS, SETTINGS, QUIT, MORE,
-    ),
-    "victory": (
-        Key("enter kp_enter", "title", "Enter", "title", "to the title menu"),
-        Key("R", "replay", "R", "replay", "replay from the marked moment"),
-        Key("w", "report", "w", "report", "write the after-action report into a file"),
-        Key("N", "again", "N", "again", "the same battle with new dice"),
-        Key("S", "swap", "S", "swap sides", "the same battle from the other side"),
-        ESC._replace(word="look", help="look over the field"), *MAP,
-    ),
-    "end": (
-        Key("e", "yes", "e", "end the turn", "end the turn"),
-        POOLS._replace(word="morale", help="the rally rolls at the end of the turn, with their chances"),
-        Key("escape space", "back", "Esc", "stay", "go on with the turn"),
-    ),
+    **system_keys(),
+    **BATTLE_KEYS,
     **PAGE_KEYS,
     **LOG_KEYS,
     **REPLAY_KEYS,
     **MENU_KEYS,
     **RULES_KEYS,
-    **COMBAT_KEYS,
-    **MUSTER_KEYS,
 }  # fmt: skip
 
 

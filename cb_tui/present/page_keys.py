@@ -35,6 +35,13 @@ PAGE_KEYS: dict[str, tuple[Key, ...]] = {
         Key("escape enter q o L", "back", "Esc", "back", "back"),
         Key("question_mark", "rules", "?", "rules", "the rules in plain words, starting at those the screen names"),
     ),
+    "briefing": (
+        Key("enter escape kp_enter", "enter", "Enter", "begin", "begin the battle"),
+        Key("j down space pagedown", "down", "j/k", "scroll", "down"),
+        Key("k up pageup", "up", "k", help="up"),
+        Key("L", "legend", "L", "legend", "legend of the map"),
+        QUIT._replace(word="quit"), MORE,
+    ),
     "roster": (
         Key("enter kp_enter", "enter", "Enter", "go there", "to the piece; one that can act is selected"),
         Key("j down tab", "down", "j/k", "piece", "the next piece"),

@@ -132,11 +132,28 @@ class Table:
     @property
     def goals(self) -> tuple[str, ...]:
         """Return a sentence for each way to win, those of the side that looks first."""
-        scene = self.scene
-        ours = self.me if self.my_seat in self.human else None
-        mine = [side == ours for side in scene.goals] or [False] * len(scene.victory)
-        own_first = sorted(zip(mine, scene.victory, strict=True), key=lambda goal: not goal[0])
-        return tuple(sentence for _, sentence in own_first)
+        return *self.own_goals, *self.other_goals
+
+    @property
+    def own_goals(self) -> tuple[str, ...]:
+        """Return how the side that looks wins; one without a goal holds out where time is on its side."""
+        scene, me = self.scene, self._looks
+        mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if side == me)
+        if mine or me is None or scene.by_default != me:
+            return mine
+        return (f"{self.force(me).name}: hold out to the end of turn {scene.turns}",)
+
+    @property
+    def other_goals(self) -> tuple[str, ...]:
+        """Return how the others win, or all where nobody looks for a side."""
+        sides = self.scene.goals or (None,) * len(self.scene.victory)
+        return tuple(
+            told for side, told in zip(sides, self.scene.victory, strict=True) if side is None or side != self._looks
+        )
+
+    @property
+    def _looks(self) -> Side | None:
+        return self.me if self.my_seat in self.human else None
 
     def force(self, side: Side) -> Force:
         """The standing of a side."""
@@ -153,6 +170,16 @@ class Table:
     def waiting(self) -> tuple[Piece, ...]:
         """Return who can act, of pieces that can be hit."""
         return tuple(piece for piece in self.ready() if not piece.leader)
+
+    @property
+    def out_of_order(self) -> str:
+        """Return what the rules call a piece that can do nothing for now."""
+        return self.ruleset.words.get("disrupted", "out of order")
+
+    def may_react(self, piece: Piece) -> bool:
+        """Check whether a piece may still fire in this turn, which is another side's."""
+        waits = self.scene.mapped and self.ruleset.orders is not None and piece.side != self.side(self.scene.active)
+        return waits and bool(piece.arms) and not (piece.leader or piece.disrupted or piece.spent)
 
     def hurt(self) -> tuple[Piece, ...]:
         """Return the pieces that are out of order."""

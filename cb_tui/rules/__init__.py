@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cb_tui.core.orders import Preset
     from cb_tui.core.ruleset import Ruleset
 
 ROWS = {
@@ -12,6 +13,13 @@ ROWS = {
     "combat_boots_classic": ("cb_tui.rules.combat_boots.ruleset", "COMBAT_BOOTS_CLASSIC"),
     "combat": ("cb_tui.rules.combat.ruleset", "COMBAT"),
 }
+PRESETS = ("cb_tui.rules.combat_boots.presets",)  # modules of which PRESETS are settings; they load no rules
+CATALOGUES = frozenset(("units.toml", "aircraft.toml"))  # of all of them; no battle is called so
+
+
+def presets() -> dict[str, "Preset"]:
+    """Return the standing orders of all systems that a player may set for new games, by their keys."""
+    return {each.key: each for module in PRESETS for each in import_module(module).PRESETS}
 
 
 class Rulesets(Mapping[str, "Ruleset[Any]"]):

@@ -10,12 +10,13 @@ from typing import Any, TypeGuard
 import msgspec
 
 import cb_tui
+from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.findings import findings
 from cb_tui.core.limits import BATTLE_BYTES
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Finding, Scenario
 from cb_tui.core.spelling import meant
-from cb_tui.rules import RULESETS
+from cb_tui.rules import CATALOGUES, RULESETS
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.names import shell_line
 from cb_tui.session.places import battles_folder
@@ -24,8 +25,6 @@ from cb_tui.session.toml import NoToml, parsed
 
 LESSON = "lesson"  # the battle of the first lesson, which is told and not listed among the others
 LESSON_FILE = Path(cb_tui.__file__).parent / "lesson" / f"{LESSON}.toml"
-REFERRED = ("sides", "units", "types", "aircraft", "exits")  # what other parts of a battle speak of
-CATALOGUES = {"types": "units.toml", "aircraft": "aircraft.toml"}  # what a battle may leave to a file of all battles
 
 SHELVES: list[Path] = []  # folders of battles beside the shipped ones, a folder a rules package in each
 
@@ -181,7 +180,7 @@ class Library:
             data = parsed(text)
         except NoToml as fault:
             return None, [fault.finding]
-        if path.name in CATALOGUES.values():
+        if path.name in CATALOGUES:
             return None, _check_catalogue(data, path)
         ruleset = _ruleset(data.get("ruleset"))
         if ruleset is None:
@@ -190,7 +189,7 @@ class Library:
         found = []
         if data.get("id", path.stem) != path.stem:
             found.append(Finding("id", f"leave it out: a battle's id is its file's name, \"{path.stem}\""))
-        whole = self._with_types(data, ruleset.package, path)
+        whole = self._with_catalogues(data, ruleset, path)
         try:
             battle = msgspec.convert({**whole, "id": path.stem}, ruleset.scenario_type)
         except (msgspec.ValidationError, RecursionError) as error:
@@ -199,13 +198,13 @@ class Library:
             return None, [*found, *(_rest(fit, ruleset) if fit.faults and fit.data is not None else ())]
         return battle, [*found, *findings(ruleset, battle)]
 
-    def _with_types(self, data: dict[str, Any], package: str, path: Path) -> dict[str, Any]:
+    def _with_catalogues(self, data: dict[str, Any], ruleset: Ruleset[Any], path: Path) -> dict[str, Any]:
         """The data with those counters of the catalogues that its pieces name; its own come first."""
-        for key, named in _named(data).items():
-            own = data.get(key, {})
+        for each in ruleset.scenario_type.catalogues:
+            own, named = data.get(each.key, {}), set(_named(data, each))
             if isinstance(own, dict) and not named <= own.keys():
-                catalogue = self._catalogue(CATALOGUES[key], package, path.parent)
-                data = {**data, key: {name: catalogue[name] for name in sorted(named & catalogue.keys())} | own}
+                catalogue = self._catalogue(each.file, ruleset.package, path.parent)
+                data = {**data, each.key: {name: catalogue[name] for name in sorted(named & catalogue.keys())} | own}
         return data
 
     def _catalogue(self, name: str, package: str, beside: Path) -> dict[str, Any]:
@@ -229,7 +228,7 @@ def is_id(name: str | Path) -> TypeGuard[str]:
 
 def _battles(folder: Path, pattern: str) -> list[Path]:
     with suppress(OSError):  # a folder that a player named: it may be anything
-        return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUES.values())
+        return sorted(path for path in folder.glob(pattern) if path.name not in CATALOGUES)
     return []
 
 
@@ -253,7 +252,7 @@ def _text(path: Path) -> bytes:
 
 def _rest(fit: Fitted, ruleset: Ruleset[Any]) -> Iterator[Finding]:
     """What else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
-    if any(guess in REFERRED or guess.startswith("board") for guess in fit.guessed):
+    if any(guess in ruleset.scenario_type.referred for guess in fit.guessed):
         return
     for finding in findings(ruleset, msgspec.convert(fit.data, ruleset.scenario_type)):
         if not finding.note and not any(
@@ -262,30 +261,25 @@ def _rest(fit: Fitted, ruleset: Ruleset[Any]) -> Iterator[Finding]:
             yield finding
 
 
-def _named(data: dict[str, Any]) -> dict[str, set[str]]:
-    """The counters that a battle's pieces name, by the key under which it holds them."""
-    sky = data.get("sky")
-    flights = sky.get("flights") if isinstance(sky, dict) else None
-    users = {"types": [data.get("units")], "aircraft": [data.get("sorties"), flights]}
-    return {
-        key: {
-            piece["type"]
-            for pieces in lists
-            if isinstance(pieces, list)
-            for piece in pieces
-            if isinstance(piece, dict) and isinstance(piece.get("type"), str)
-        }
-        for key, lists in users.items()
-    }
+def _named(data: dict[str, Any], catalogue: Catalogue) -> Iterator[str]:
+    """Return the counters of a catalogue that a battle's pieces name."""
+    for path in catalogue.users:
+        pieces: Any = data
+        for key in path.split("."):
+            pieces = pieces.get(key) if isinstance(pieces, dict) else None
+        for piece in pieces if isinstance(pieces, list) else ():
+            if isinstance(piece, dict) and isinstance(piece.get("type"), str):
+                yield piece["type"]
 
 
 def _check_catalogue(data: dict[str, Any], path: Path) -> list[Finding]:
     """Faults of each counter, by the rules system of its folder."""
     for ruleset in RULESETS.values():
         if ruleset.package == path.resolve().parent.name:
-            key = next(key for key, name in CATALOGUES.items() if name == path.name)
-            types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == key)
-            return list(faults(data, types))
+            for each in ruleset.scenario_type.catalogues:
+                if each.file == path.name:
+                    types = next(f.type for f in msgspec.structs.fields(ruleset.scenario_type) if f.name == each.key)
+                    return list(faults(data, types))
     return [Finding("file", f"no rules system has its battles in a folder {shown(path.resolve().parent.name)}")]
 
 

@@ -17,42 +17,6 @@ from cb_tui.session.library import SHELVES, Library, shipped
 from cb_tui.session.log import LOG
 from cb_tui.session.log_entry import read_start
 
-TOLD = (
-    "id",
-    "title",
-    "order",
-    "minutes",
-    "difficulty",
-    "summary",
-    "briefing",
-    "balance",
-    "also",
-    "revision",
-    "rulings",  # said of by what they come to
-)  # nothing is played by it
-WORDS = {
-    "board": "the map",
-    "victory": "how it is won",
-    "default": "who wins at the end",
-    "turns": "its length",
-    "first": "who begins",
-    "ruleset": "its rules",
-    "visibility": "its visibility",
-    "exits": "its open edges",
-    "bands": "its range bands",
-    "sky": "who flies",
-}
-COUNTED = {
-    "units": ("piece", ""),
-    "types": ("counter", ""),
-    "sides": ("side", ""),
-    "orders": ("order of the machine", "orders of the machine"),
-    "leaders": ("leader", ""),
-    "batteries": ("battery", "batteries"),
-    "sorties": ("sortie", ""),
-    "aircraft": ("aircraft", "aircraft"),
-}
-
 
 @dataclass(frozen=True)
 class Departure:
@@ -72,8 +36,7 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
     own = _library().named(battle.id, battle.title)
     if own is None or type(own) is not type(battle):
         return None
-    keys = (key for key in battle.__struct_fields__ if key not in TOLD)
-    parts = tuple(part for key in keys if (part := _part(key, getattr(own, key), getattr(battle, key))))
+    parts = tuple(part for key in battle.__struct_fields__ if (part := _part(key, own, battle)))
     ruled = ruleset.rulings is not None and ruleset.rulings.switches(own) != ruleset.rulings.switches(battle)
     parts += ("its rulings",) * ruled
     return Departure(own.title, parts) if parts else None
@@ -95,14 +58,16 @@ def _library() -> Library:
     return Library((shipped(), *SHELVES))
 
 
-def _part(key: str, own: Any, its: Any) -> str:
-    if own == its:
+def _part(key: str, original: Scenario, battle: Scenario) -> str:
+    """Return what of a key is otherwise, in words."""
+    own, its, said = getattr(original, key), getattr(battle, key), battle.parts.get(key, key)
+    if own == its or not said:
         return ""
-    if key not in COUNTED:
-        return WORDS.get(key, key)
+    if isinstance(said, str):
+        return said
     mine, others = _by_name(own), _by_name(its)
     number = sum(mine.get(name) != others.get(name) for name in {*mine, *others})
-    return counted(number, *COUNTED[key]) if number else f"the order of its {key}"
+    return counted(number, *said) if number else f"the order of its {key}"
 
 
 def _by_name(things: Any) -> Mapping[Any, Any]:

@@ -1,12 +1,15 @@
 """Settings: what a player has set once for all games; a file that is checked as a scenario is and never stops the game."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+from msgspec import structs
 
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import Value
+from cb_tui.rules import presets
 from cb_tui.session import files
 from cb_tui.session.errors import SaveError, SessionError, plain
 from cb_tui.session.places import settings_folder
@@ -22,19 +25,6 @@ LIMIT = 100_000  # bytes
 HEADING = "# Settings of cb-tui; `cb-tui settings --check` checks them. Anything left out keeps its default.\n"
 
 
-Do = Literal["ask", "fire", "adjacent", "hold"]
-
-
-class Standing(Value, frozen=True):
-    """The standing orders that a fresh game begins with; per cent: a chance below it is held without a question."""
-
-    moving: Do = "ask"  # an enemy who moves in sight
-    moving_percent: int = 5
-    fired_at: Do = "ask"
-    fired_at_percent: int = 5
-    shed: Literal["kill", "effect", "ask"] = "kill"
-
-
 class Settings(Value, frozen=True, kw_only=True):
     """Every setting with the value that holds where the file names none."""
 
@@ -47,16 +37,11 @@ class Settings(Value, frozen=True, kw_only=True):
     bell: bool = False  # rings when a decision interrupts the other side's turn, or another login waits
     guard: int = 150  # milliseconds without a key before a question takes one
     battles: str = ""  # the folder of your own battles
-    orders: Standing = Standing()
+    orders: dict[str, Any] = {}  # standing ones of new games that are no default; the rules know which there are
     keys: dict[str, dict[str, str]] = {}  # action -> keys, by moment; the screens know which there are
 
 
-RANGES = {
-    ("speed",): (1, 5),
-    ("guard",): (0, 2000),
-    ("orders", "moving_percent"): (0, 95),
-    ("orders", "fired_at_percent"): (0, 95),
-}
+RANGES = {"speed": (1, 5), "guard": (0, 2000)}
 
 
 class SettingsFile(msgspec.Struct, frozen=True):
@@ -98,10 +83,15 @@ def read(path: Path | None = None) -> SettingsFile:
     return _read(path or settings_folder() / NAME)[0]
 
 
-def with_standing_orders(game: "Game", standing: Standing) -> None:
-    """A fresh game begins with these standing orders for each human seat; raises SessionError."""
+def standing(settings: Settings) -> dict[str, str | int]:
+    """Return every preset standing order, those that the program comes with too."""
+    return {key: settings.orders.get(key, preset.default) for key, preset in presets().items()}
+
+
+def with_standing_orders(game: "Game", settings: Settings) -> None:
+    """A fresh game begins with the standing orders of the settings for each human seat; raises SessionError."""
     spec = game.ruleset.orders
-    orders = spec.preset(msgspec.structs.asdict(standing)) if spec is not None else None
+    orders = spec.preset(standing(settings)) if spec is not None else None
     for seat, player in game.seats.items():
         if player == HUMAN and seat in game.held and orders != game.orders[seat]:
             game.give_orders(seat, orders)
@@ -124,14 +114,10 @@ def settled(data: dict[str, Any]) -> tuple[Settings, tuple[Finding, ...]]:
     """What the data sets, and what in it is wrong."""
     found = list(faults(data, Settings))
     sound = _sound(data, Settings)
-    for path, (least, most) in RANGES.items():
-        *above, key = path
-        table = sound
-        for name in above:
-            table = table.get(name, {})
-        if key in table and not least <= table[key] <= most:
-            value = shown(table.pop(key))
-            found.append(Finding(".".join(path), f"expected a whole number from {least} to {most}, found {value}"))
+    found += _outside(sound, RANGES)
+    if "orders" in sound:
+        sound["orders"], wrong = _orders(sound["orders"])
+        found += (structs.replace(each, where=f"orders.{each.where}") for each in wrong)
     return msgspec.convert(sound, Settings), tuple(Finding(plain(f.where, 80), plain(f.text, 240)) for f in found)
 
 
@@ -146,11 +132,26 @@ def _sound(data: dict[str, Any], type_: Any) -> dict[str, Any]:
                 if isinstance(table, dict)
             }
             kept[key] = {moment: table for moment, table in tables.items() if table}
-        elif key == "orders" and type_ is Settings and isinstance(value, dict):
-            kept[key] = _sound(value, Standing)
-        elif not faults({key: value}, type_):
+        elif (key == "orders" and type_ is Settings and isinstance(value, dict)) or not faults({key: value}, type_):
             kept[key] = value
     return kept
+
+
+def _orders(data: dict[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
+    """What the table of standing orders sets that is no default, and what in it is wrong."""
+    known = presets()
+    fields = [(key, Literal[tuple(each.words)] if each.words else int, each.default) for key, each in known.items()]
+    record = msgspec.defstruct("Orders", fields)
+    found, sound = list(faults(data, record)), _sound(data, record)
+    found += _outside(sound, {key: (each.least, each.most) for key, each in known.items() if not each.words})
+    return {key: said for key, said in sound.items() if said != known[key].default}, found
+
+
+def _outside(sound: dict[str, Any], ranges: Mapping[str, tuple[int, int]]) -> Iterator[Finding]:
+    """Takes the numbers out that are too small or too large, and says so."""
+    for key, (least, most) in ranges.items():
+        if key in sound and not least <= sound[key] <= most:
+            yield Finding(key, f"expected a whole number from {least} to {most}, found {shown(sound.pop(key))}")
 
 
 def _read(path: Path) -> tuple[SettingsFile, str]:

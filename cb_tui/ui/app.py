@@ -51,6 +51,7 @@ class GameApp(Navigator):
         preferences: Preferences | None = None,
         taken: Taken | None = None,
         report: "Reporter | None" = None,
+        new: bool = False,
     ) -> None:
         self.preferences = preferences or Preferences()
         chosen = self.preferences.settings
@@ -58,14 +59,14 @@ class GameApp(Navigator):
         self.unicode = unicode
         self.glyphs = UNICODE if (unicode or chosen.map == "unicode") and not self.ascii_only else ASCII
         self.game, self.library, self.saves, self.shown, self.taken = game, library, saves, replay, taken
-        self.reporter = report
+        self.reporter, self.new = report, new
 
     def on_mount(self) -> None:
         """The battle, the replay, or the title."""
         if self.shown is not None:
             self.replay(self.shown)
         elif self.game is not None:
-            self.play(self.game)
+            self.play(self.game, new=self.new)
         elif self.taken is None or self.offer(self.taken):
             self.to_title()
         self.call_after_refresh(self._complain)
@@ -85,12 +86,15 @@ class GameApp(Navigator):
 
     # --- from screen to screen -------------------------------------------------------------------------------------
 
-    def play(self, game: Game) -> None:
-        """Shows a game."""
+    def play(self, game: Game, *, new: bool = False) -> None:
+        """Shows a game, a new one with its briefing."""
         self.game = game
         from cb_tui.ui.systems import room
 
-        self.turn_to(room(game.ruleset.package).screen(game))
+        screen = room(game.ruleset.package).screen(game)
+        if new:
+            screen.brief()
+        self.turn_to(screen)
 
     def to_title(self) -> None:
         """Shows the title menu."""
@@ -119,12 +123,12 @@ class GameApp(Navigator):
 
         try:
             game = Game.new(RULESETS[ruleset], battle, seed=seed, seats=seats, saves=self.saves, dice=dice)
-            with_standing_orders(game, self.preferences.settings.orders)
+            with_standing_orders(game, self.preferences.settings)
             if left:
                 leave_seats(game, *left)
         except SessionError as error:
             return error.sentence
-        self.play(game)
+        self.play(game, new=True)
         return ""
 
     def lesson(self) -> str:
@@ -325,12 +329,13 @@ def play(
     replay: Position | None = None,
     taken: Taken | None = None,
     report: "Reporter | None" = None,
+    new: bool = False,
 ) -> int:
-    """Plays in this terminal, or shows a replay or a game that is taken, and returns the exit status."""
+    """Plays in this terminal, a new game from its briefing, or shows a replay or a game that is taken; the exit status."""
     preferences = Preferences.read()
     app = GameApp(
         game, library, saves, ascii_only=options.ascii, unicode=options.unicode, replay=replay,
-        preferences=preferences, taken=taken, report=report,
+        preferences=preferences, taken=taken, report=report, new=new,
     )  # fmt: skip
     try:
         return run(app, mouse=preferences.settings.mouse and not options.no_mouse)

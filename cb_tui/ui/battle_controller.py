@@ -14,11 +14,14 @@ from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.records import remember
 from cb_tui.session.redo import Redo
-from cb_tui.ui.keyboard_sharing import KeyboardSharing
+from cb_tui.session.seat_locks import leave_seats
+from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.keyboard import Keyboard
+from cb_tui.ui.keyboard_sharing import page_between
 from cb_tui.ui.messages import next_up, noticed, own_first
 from cb_tui.ui.modes.ask import LetGoMode, QuitMode
 from cb_tui.ui.modes.bare import BareMode
-from cb_tui.ui.modes.base import March, Notify, Open, Play, Pop, Reply, Request, Several, Switch
+from cb_tui.ui.modes.base import March, Mode, Notify, Open, Play, Pop, Reply, Request, Several, Switch
 from cb_tui.ui.modes.branch_off import BranchOffMode
 from cb_tui.ui.modes.commands import CommandsMode
 from cb_tui.ui.modes.handover import HandoverMode
@@ -28,25 +31,44 @@ from cb_tui.ui.modes.pages import OrdersMode, dice_page, help_page, legend_page,
 from cb_tui.ui.modes.roll import throw
 from cb_tui.ui.modes.roster import RosterMode
 from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.order_book import OrderBook
+from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.several import play
-from cb_tui.ui.systems import opened
+from cb_tui.ui.systems import opened, room
+from cb_tui.ui.watch import Watch
 
 
-class BattleController(KeyboardSharing):
-    """The mode that is shown, its desk, and the game behind them; `note` overrules the mode's message once."""
+class BattleController:
+    """A game that is played: what is shown, and the parts that it is made of; `note` overrules the mode's message once."""
 
     def __init__(self, game: Game, *, speed: int = 3, glyphs: GlyphSet = ASCII, reach: bool = True) -> None:
-        super().__init__(game, speed=speed, reach=reach)
-        self.glyphs, self.redo = glyphs, Redo()
+        self.game, self.glyphs, self.redo = game, glyphs, Redo()
+        self.keyboard = Keyboard(game)  # who sits here
+        self.books = Bookkeeper(self.keyboard, reach=reach)  # table, log and luck of what is played
+        self.desk = self.books.desk
+        self.room = room(game.ruleset.package)  # modes and viewers of the rules
+        self.remote = RemoteTurns(self.books, self, speed)  # who plays elsewhere
+        self.orders = OrderBook(self.books)
+        self.mode: Mode = self.room.up(self.desk.table, None)
         branch = f"Branch {game.branch}: the other line stays" if game.branch != MAIN else ""
-        self.note: Line = line(label(game.dropped or branch or self.to_join()))
+        self.note: Line = line(label(game.dropped or branch or self.remote.logins.invitation(self.desk.table)))
+        self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
         self.closing: UnitId | None = None  # who has gone into an enemy's hex just now
         self._thrown: list[Report] = []  # attacks that are shown once another login has answered
-        if (deed := self._safely(game.answer)) is not None:  # of fair dice what the seats here owe
-            self._record([deed])
-        self._go_on([])
+        if (deed := self.remote.safely(game.answer)) is not None:  # of fair dice what the seats here owe
+            self.books.take(deed)
+        self.go_on([])
         if self.mode.question and not game.dropped:  # which nothing may hide
             self.note = ()
+
+    @property
+    def watch(self) -> Watch | None:
+        """Return the turn of the machine or of another login that is shown."""
+        return self.remote.watch
+
+    def tick(self) -> float | None:
+        """One command of the machine's turn; seconds until the next, None once a player is wanted."""
+        return self.remote.tick()
 
     # --- actions of the player -----------------------------------------------------------------------------------
 
@@ -72,7 +94,7 @@ class BattleController(KeyboardSharing):
                 self.note = note
             case Pop(note):
                 self.note = note
-                self._look()
+                self.look()
             case Play() | March():
                 question = self.room.confirmed(self.desk, self.mode, reply)
                 if question is not None:
@@ -115,20 +137,23 @@ class BattleController(KeyboardSharing):
             case "find":
                 self.mode = Inspect.sought(self.game, self.desk, under)
             case "luck":
-                self.mode = luck_page(under, self.desk.table, self.ledger)
+                self.mode = luck_page(under, self.desk.table, self.books.ledger)
             case "pools":
                 self._reply(dice_page(under, self.desk))
             case "orders":
-                self._orders(under)
+                page = self.orders.page(under)
+                self.mode, self.note = page or under, () if page else line("This game has no standing orders")
             case "renew":
                 self._renew()
             case "here" | "leave_seat" if isinstance(under, HandoverMode):
                 self._take_the_keys(under, leave=what == "leave_seat")
             case "give_orders" if isinstance(under, OrdersMode):
-                self._give(under.orders)
+                self.note = self.orders.give(under.orders)
                 self.mode = under.under
             case "let_go" | "hold_all":
-                self._quiet(what)
+                self.note = self.orders.quiet(whole_turn=what == "hold_all")
+                for hold in self.desk.table.offered("hold")[:1]:
+                    self._play(hold.command)
             case "acted" if isinstance(under, LetGoMode):
                 self.mode = under.under
                 gone = line(self.desk.table.who(under.left), " fires no more this turn.  ")
@@ -141,7 +166,7 @@ class BattleController(KeyboardSharing):
             case "undo":
                 self._undo()
             case "go_on":
-                self._go_on([])
+                self.go_on([])
             case "redo":
                 self._redo()
             case _:
@@ -161,11 +186,13 @@ class BattleController(KeyboardSharing):
         except (IllegalCommand, SessionError, DiceError) as error:
             self._refused(error)
             return
-        self.way = self.way if self._offer(deed).role in ("choose", "hold") else None  # a march goes on after an answer
-        self._record([deed])
-        self._show(deed)
-        self._go_on(self._attacks([deed]))
-        if (landing := noticed(self.view.logged_of(deed).reports)) and self.mode.free:
+        self.way = (
+            self.way if self.keyboard.view.offer_of(deed).role in ("choose", "hold") else None
+        )  # a march goes on after an answer
+        self.books.take(deed)
+        self.remote.watcher.show(deed)
+        self.go_on(self.books.attacks(deed))
+        if (landing := noticed(self.keyboard.view.logged_of(deed).reports)) and self.mode.free:
             self.note = line(landing, next_up(self.desk.table, self.desk.unit))
 
     def _march(self, unit: UnitId, way: tuple[Place, ...]) -> None:
@@ -176,8 +203,8 @@ class BattleController(KeyboardSharing):
             return
         self.way = (unit, way[self._marched(deeds) :])
         self.closing = unit if self.desk.table.enemies(way[-1]) else None
-        self._record(deeds)
-        self._go_on(self._attacks(deeds))
+        self.books.take(*deeds)
+        self.go_on(self.books.attacks(*deeds))
 
     def _marched(self, deeds: list[LogEntry]) -> int:
         """Return how many places of a way were walked; the rest of the commands are answers of standing orders."""
@@ -185,11 +212,11 @@ class BattleController(KeyboardSharing):
 
     def _refused(self, error: IllegalCommand | SessionError | DiceError) -> None:
         """Says why not; where another login was faster, or its number is waited for, the table is as it is now."""
-        if self.game.step != self._known:
-            self._take_down()
-            self._go_on([])
+        if self.game.step != self.books.step:
+            self.books.take_anew()
+            self.go_on([])
         elif isinstance(error, PledgedError):
-            self._look()
+            self.look()
             return
         self.note = line(str(error) if isinstance(error, DiceError) else error.sentence)
 
@@ -200,11 +227,11 @@ class BattleController(KeyboardSharing):
             offer = BranchOffMode.instead(error, self.game, self.mode)
             self.mode, self.note = offer or self.mode, () if offer else line(error.sentence)
             return
-        self.watch = self.way = None
-        self._take_down()
+        self.remote.watcher.watch = self.way = None
+        self.books.take_anew()
         self.desk.unit = getattr(taken.command, "unit", self.desk.unit)  # it is up again
-        self.note = line("Undone; ", number(cap("choose", "redo")), " redoes it")
-        self._look()
+        self.note = line("Undone; ", number(cap(self.room.up(self.desk.table, None).keys, "redo")), " redoes it")
+        self.look()
 
     def _redo(self) -> None:
         try:
@@ -212,18 +239,11 @@ class BattleController(KeyboardSharing):
         except (IllegalCommand, SessionError) as error:
             self._refused(error)
             return
-        self._record([deed])
-        self._show(deed)
-        self._go_on([])
+        self.books.take(deed)
+        self.remote.watcher.show(deed)
+        self.go_on([])
 
-    def _quiet(self, what: str) -> None:
-        spec, seat = self.game.ruleset.orders, self.desk.table.my_seat
-        if spec is not None:
-            self._give(spec.quiet(self.game.orders[seat], self.view.state, what == "hold_all"))
-        for hold in self.desk.table.offered("hold")[:1]:
-            self._play(hold.command)
-
-    def _go_on(self, fired: list[Report]) -> None:
+    def go_on(self, fired: list[Report]) -> None:
         """Plays what needs no player until somebody at this keyboard has to decide, or the machine's own turn begins."""
         while True:
             table = self.desk.table
@@ -233,18 +253,18 @@ class BattleController(KeyboardSharing):
                 break
             if not table.asks and not table.my_turn and self.room.begun(table):
                 self._thrown = []
-                self._watch_on()
+                self.remote.watch_on()
                 return
-            deed = self._others()
+            deed = self.remote.decision()
             if deed is None:
                 more = self._march_on() if table.asks else None
                 if more is None:
                     break
                 fired += more
                 continue
-            self._record([deed])
-            fired += self._attacks([deed])
-        self._look(fired)
+            self.books.take(deed)
+            fired += self.books.attacks(deed)
+        self.look(fired)
 
     def _march_on(self) -> list[Report] | None:
         """The attacks that fell as a march that waited for an answer went on; None where none has gone on."""
@@ -261,10 +281,10 @@ class BattleController(KeyboardSharing):
             self.note, self.way = line(error.sentence), None
             return None
         self.way = (unit, way[self._marched(deeds) :])
-        self._record(deeds)
-        return self._attacks(deeds)
+        self.books.take(*deeds)
+        return self.books.attacks(*deeds)
 
-    def _look(self, fired: list[Report] | None = None) -> None:
+    def look(self, fired: list[Report] | None = None) -> None:
         """The mode that the game waits for; what was rolled before another login had to answer is shown after it."""
         desk, table = self.desk, self.desk.table
         fired, self._thrown = [*self._thrown, *(fired or [])], []
@@ -273,36 +293,31 @@ class BattleController(KeyboardSharing):
             self.note = self.note or line(label(remember(self.game)))
         elif (page := self.room.page(desk)) is not None:
             self.mode = page
-        elif self._wait_for_number():
+        elif self.remote.wait_for_number():
             self._thrown = fired
-        elif not table.asks and self.elsewhere():
-            self._watch_on()
+        elif not table.asks and self.keyboard.elsewhere(table.decides):
+            self.remote.watch_on()
             self._thrown = fired
         elif not table.asks:
             if table.my_turn or self.watch is None:
                 self.note = self.note or line("The other side decides, and it is not played at this keyboard")
                 self.mode = self.room.up(table, None)
             else:
-                self.mode = MachineMode(self.watch, self.speed)
-        elif self._hand_over(table, fired):
-            pass
+                self.mode = MachineMode(self.watch, self.remote.speed)
+        elif (between := page_between(self.books, self.room, table, fired)) is not None:
+            self.mode = between
         elif table.scene.question:
-            self.hands = table.decides
+            self.keyboard.hands = table.decides
             self.mode = self.room.asked(desk)
             self._thrown = fired if table.my_turn else []
             self.note = self.note or own_first(table, fired, self.mode.message(desk))
         else:
-            self.hands = table.decides
-            if self.watch is not None:
-                self._waited(self.watch)
+            self.keyboard.hands = table.decides
+            self.note = self.remote.watcher.sum_up() or self.note
             self.mode, note = self.room.free(desk, fired, self.closing)
             self.note = self.note if note is None else note
             self.closing = None if self.mode.question else self.closing
             self.way = None
-
-    def look_again(self) -> None:
-        """Show what the game waits for as the desk is now."""
-        self._look()
 
     def _renew(self) -> None:
         """New secret numbers for the seat here whose old ones are lost."""
@@ -315,4 +330,20 @@ class BattleController(KeyboardSharing):
         except SessionError as error:
             self.note = line(error.sentence)
             return
-        self._go_on([])
+        self.go_on([])
+
+    def _take_the_keys(self, page: HandoverMode, *, leave: bool) -> None:
+        """The other player has sat down, or his seat is left to another login."""
+        if leave:
+            try:
+                leave_seats(self.game, page.comes)
+            except SessionError as error:
+                self.note = line(error.sentence)
+                return
+            self.keyboard.sit()
+            self.books.take()
+            self.go_on([])
+            return
+        self.keyboard.hands = page.comes
+        self.books.take()
+        self.look(page.fired)

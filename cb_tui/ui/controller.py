@@ -10,14 +10,41 @@ from cb_tui.ui.modes.base import Desk, Mode
 from cb_tui.ui.watch import Watch
 
 
+class Remote(Protocol):
+    """What others play, as the clock of a screen follows it."""
+
+    @property
+    def awaited(self) -> bool:
+        """Check whether another login may play, or this one only watches."""
+
+    def listen(self) -> bool:
+        """Check whether another login has played, so that the screen has to follow."""
+
+    def look_for_player(self) -> bool:
+        """Check whether the other player has come, gone, or gone on as a branch since that was said."""
+
+    def pace(self, speed: int, *, reach: bool) -> None:
+        """The machine plays at a speed of 1 to 5 from now on; `reach`: whether the map shows how far a piece comes."""
+
+    def breath(self) -> float:
+        """Return the seconds for which something stays on the screen before the machine goes on."""
+
+
 class Controller(Protocol):
-    """`note` overrules once what the `mode` says in the message line; `watch` is the machine's turn that is shown."""
+    """`note` overrules once what the `mode` says in the message line."""
 
     mode: Mode
     desk: Desk
     note: Line
     glyphs: GlyphSet
-    watch: Watch | None
+
+    @property
+    def watch(self) -> Watch | None:
+        """The machine's turn that is shown."""
+
+    @property
+    def remote(self) -> Remote | None:
+        """Who plays elsewhere; None where nothing is played."""
 
     @property
     def game(self) -> Position:

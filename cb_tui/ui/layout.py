@@ -18,11 +18,17 @@ class ScreenLayout(NamedTuple):
     left: tuple[int, int]
     panel: tuple[int, int]
     log: int = 0
+    told: bool = True  # whether anything stands in the log
 
     @property
     def gives_way(self) -> bool:
-        """Whether the log makes room for a page, because the map leaves it too little."""
-        return self.log > 0 and self.left[1] - self.log < LEAST_PAGE
+        """Whether the log makes room for a page, because the map leaves it too little or nothing was told yet."""
+        return self.log > 0 and (not self.told or self.left[1] - self.log < LEAST_PAGE)
+
+    @property
+    def panel_room(self) -> tuple[int, int]:
+        """Columns and lines of the panel, without its edge."""
+        return self.panel[0] - (not self.stacked), self.panel[1]
 
     @property
     def page(self) -> int:

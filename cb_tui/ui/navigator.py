@@ -43,8 +43,8 @@ class Navigator(TerminalApp):
 
     # --- games -----------------------------------------------------------------------------------------------------
 
-    def play(self, game: Game) -> None:
-        """Shows a game."""
+    def play(self, game: Game, *, new: bool = False) -> None:
+        """Shows a game, a new one with its briefing."""
         raise NotImplementedError
 
     def begin(

@@ -13,6 +13,7 @@ from cb_tui.session.game import Game
 from cb_tui.session.ledger import Ledger
 from cb_tui.session.names import check_name
 from cb_tui.session.playback import Playback
+from cb_tui.ui.controller import Remote
 from cb_tui.ui.modes.ask import QuitMode
 from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Pop, Reply, Request, Switch
 from cb_tui.ui.modes.commands import CommandsMode
@@ -30,6 +31,7 @@ class ReplayController:
     """The moment that is shown and its desk, wound to the replay's step."""
 
     watch: Watch | None = None  # no machine plays here
+    remote: Remote | None = None  # nor anybody else
 
     def __init__(self, replay: ReplayMode, *, glyphs: GlyphSet = ASCII) -> None:
         self.glyphs = glyphs

@@ -12,7 +12,7 @@ from cb_tui.ui.modes.pages import OrdersMode
 def recall(controller: BattleController) -> None:
     """Shows the view that was kept of the controller's first seat, if there is one, and keeps it anew when the game is left."""
     game = controller.game
-    seat = next((each for each in game.seats if each in controller.human), None)
+    seat = next((each for each in game.seats if each in controller.keyboard.human), None)
     if seat is None or game.folder is None:
         return
     path = game.folder / f"view-{quote(seat, safe='')}.json"

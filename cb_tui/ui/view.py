@@ -66,7 +66,7 @@ def restore(view: SavedView, controller: BattleController) -> None:
     desk.played = view.played
     if view.kept:
         desk.kept.update(view.kept)
-        controller.look_again()
+        controller.look()
     if view.hash != controller.game.hash():
         return
     if all(_opened(layer, controller) for layer in view.layers):

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from cb_tui.session.game import Game
+from tests.battles import FORD
 from tests.cli.shell import run
 from tests.cli.typist import Typist
 
@@ -41,6 +42,7 @@ def played(typist: Typist, seed: int, most: int = 300) -> None:
         ("veghel", ("--seats", "us=human,de=human", "--dice", "manual", "--edition", "classic")),
         ("nicolson", ()),  # in the air
         ("xray", ()),  # artillery, aircraft, helicopters
+        (str(FORD), ()),  # on the ground and in the air
     ],
 )
 def test_a_battle_is_played_to_its_end(battle, arguments, tmp_path: Path):
@@ -52,7 +54,8 @@ def test_a_battle_is_played_to_its_end(battle, arguments, tmp_path: Path):
         assert typist.leave() == (0, "")
     assert "\x1b" not in typist.everything
     assert "--- The battle is over." in typist.everything
-    game = Game.open(tmp_path, f"{battle}-1", watch=True)
+    save = f"{Path(battle).stem}-1"
+    game = Game.open(tmp_path, save, watch=True)
     assert game.outcome is not None
     assert f"{game.outcome.why}." in " ".join(typist.everything.split())
-    assert run("verify", f"{battle}-1", "--saves", tmp_path).status == 0
+    assert run("verify", save, "--saves", tmp_path).status == 0

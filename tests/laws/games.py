@@ -14,6 +14,7 @@ from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, Event, fallen
 from cb_tui.rules import RULESETS
 from cb_tui.session.library import Library
+from tests.battles import FORD
 
 FEW = 5  # games a battle at the gate
 GAMES = int(os.environ.get("CB_TUI_LAW_GAMES", FEW))
@@ -21,7 +22,7 @@ LONGEST = 5_000  # commands; no random game of a shipped battle comes near
 
 BATTLES: dict[str, Scenario] = {
     battle.id if rules == battle.ruleset else f"{battle.id}-{rules}": replace(battle, ruleset=rules)
-    for battle in Library().battles()
+    for battle in (*Library().battles(), Library().read(FORD))
     for rules in (battle.ruleset, *battle.also)
 }
 GRID = [  # at the gate as many games of a battle of up to fourteen minutes, fewer of longer ones

@@ -248,7 +248,8 @@ def test_results_stand_from_the_worst_to_the_best(told):
 
 
 def test_a_lost_piece_is_gone_and_named_once(game, told):
-    lost, sky = set(), getattr(game.rules.scene(game.start), "sky", None)
+    lost, scene = set(), game.rules.scene(game.start)
+    sky = getattr(scene, "sky", None) or getattr(scene, "aloft", None)
     flying = {plane.id for plane in sky.aircraft} if sky else set()
     for moment, reports in told:
         scene = None

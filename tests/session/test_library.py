@@ -12,14 +12,15 @@ from pathlib import Path
 import pytest
 import tomli_w
 
+from cb_tui.rules import CATALOGUES, RULESETS
 from cb_tui.rules.combat_boots.battle import Battle
 from cb_tui.session.library import Library, LibraryError, shipped
 
 DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
-EXAMPLE, DOGFIGHT = (block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:])
+EXAMPLE, DOGFIGHT, OVER_GROUND = (block.partition("```")[0] for block in DOCS.read_text().split("```toml\n")[1:])
 
 SHIPPED = sorted(shipped().glob("*/*.toml"))
-BATTLES = [path.stem for path in SHIPPED if path.name not in ("units.toml", "aircraft.toml")]
+BATTLES = [path.stem for path in SHIPPED if path.name not in CATALOGUES]
 
 NAMED = [path.stem for path in SHIPPED if path.stem in BATTLES and path.parent.name == "combat_boots"]  # by the file
 
@@ -95,6 +96,14 @@ def test_the_dogfight_of_the_docs_is_a_whole_battle(tmp_path):
     path.write_text(DOGFIGHT)
     assert Library().check(path) == []
     assert read(path).aircraft.keys() == {"hurricane", "spitfire", "bf109e", "bf110"}
+
+
+def test_the_aircraft_of_the_docs_meet_over_its_farm(tmp_path):  # [DOG-18a]
+    sorties, sky = OVER_GROUND.split("[sky]")
+    path = tmp_path / "farm.toml"
+    path.write_text(f"{sorties}{EXAMPLE}\n[sky]{sky}")
+    assert Library().check(path) == []
+    assert read(path).over_ground
 
 
 # --- reading
@@ -314,3 +323,9 @@ def test_a_catalogue_is_checked_counter_by_counter(tmp_path):
     folder.mkdir()
     (folder / "units.toml").write_text('a = {name = 1, letter = "R", class = "squad", sv = 2}\nb = 3\n')
     assert set(found(folder / "units.toml")) == {"a.name", "b"}
+
+
+def test_the_files_that_are_no_battles_are_the_catalogues_of_all_systems():
+    """They are listed beside the systems so that the names of battles are known before their rules are loaded."""
+    known = {each.file for ruleset in RULESETS.values() for each in ruleset.scenario_type.catalogues}
+    assert known == set(CATALOGUES)

@@ -2,13 +2,12 @@
 
 import os
 
-import msgspec
 import pytest
 
 from cb_tui.rules.combat_boots.standing_orders import preset
 from cb_tui.rules.combat_boots.standing_orders_records import Orders, Policy
 from cb_tui.session.errors import SessionError
-from cb_tui.session.settings import LIMIT, Settings, read
+from cb_tui.session.settings import LIMIT, Settings, read, standing
 from tests.cli.shell import run
 
 
@@ -27,14 +26,14 @@ def test_without_a_file_all_is_as_the_program_comes(file):
     found = read()
     assert (found.settings, found.findings, found.exists) == (Settings(), (), False)
     assert found.path == file
-    assert preset(msgspec.structs.asdict(Settings().orders)) == Orders()
+    assert preset(standing(Settings())) == Orders()
 
 
 def test_what_the_file_says_holds(file):
     file.write_text('map = "unicode"\nspeed = 5\nmouse = false\n[orders]\nmoving = "hold"\nmoving_percent = 20\n')
     settings = read().settings
     assert (settings.map, settings.speed, settings.mouse, settings.guard) == ("unicode", 5, False, 150)
-    assert preset(msgspec.structs.asdict(settings.orders)).opportunity == Policy("hold", 20)
+    assert preset(standing(settings)).opportunity == Policy("hold", 20)
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,12 @@ class Guest:
         self.dropped = self.ended = 0.0
 
     def sees(self, text: str = "seed 7  saved", quiet: float = 0.3) -> None:
-        """The screen has come up and to rest."""
+        """The screen has come up and to rest, past the briefing of a new battle."""
         self.terminal.until(text, 30)
         self.terminal.rest(quiet)
+        if "Enter begins" in self.terminal.text():
+            self.terminal.begin()
+            self.terminal.rest(quiet)
 
     def looks(self, seconds: float = 0.03) -> None:
         """Takes in what the line brings meanwhile, and notes the log that it shows."""

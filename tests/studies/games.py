@@ -11,7 +11,7 @@ from cb_tui.session.arena import seed_of
 from tests.laws.games import BATTLES
 
 GROUND = [name for name, battle in BATTLES.items() if not getattr(battle, "sky", None)]
-SKY = [name for name in BATTLES if name not in GROUND]
+SKY = [name for name in BATTLES if name not in GROUND and not getattr(BATTLES[name], "over_ground", False)]
 
 
 class Move(NamedTuple):

@@ -211,6 +211,12 @@ class Terminal:
                     return
                 raise AssertionError(f"{text!r} did not come up within {seconds:g} s:\n{self.text()}")
 
+    def begin(self, text: str = "Tab next") -> None:
+        """Closes the briefing of a new battle, and waits for what comes then."""
+        self.until("Enter begins", 20)
+        self.press("enter")
+        self.until(text)
+
     def text(self) -> str:
         """The screen's characters, rows without blanks at their ends."""
         return "\n".join(self.lines())

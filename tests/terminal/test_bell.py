@@ -18,7 +18,7 @@ def test_it_rings_when_a_decision_interrupts_the_machine_and_not_unless_it_is_on
     env = {"CB_TUI_SAVES": str(tmp_path / "saves"), "CB_TUI_CONFIG": str(config)}
     argv = [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "5"]
     with Terminal(argv, env=env, cwd=ROOT) as terminal:
-        terminal.until("R1 is next")
+        terminal.begin("R1 is next")
         terminal.rest(0.4)
         start = len(terminal.raw)
         terminal.press("e")

@@ -17,7 +17,7 @@ def playing(tmp_path):
     with Terminal(
         PLAY, env={"CB_TUI_SAVES": str(tmp_path / "saves"), "CB_TUI_CONFIG": str(tmp_path / "config")}, cwd=ROOT
     ) as terminal:
-        terminal.until("R1 is next")
+        terminal.begin("R1 is next")
         terminal.rest(0.4)
         yield terminal
 

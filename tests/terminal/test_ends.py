@@ -34,6 +34,8 @@ class Table:
         argv = [sys.executable, "-c", LIMITED, str(limit), *argv[1:]] if limit else argv
         self.opened.append(terminal := Terminal(argv, env=self.env, cwd=ROOT))
         terminal.until("seed 7  saved", 20)
+        if not command:
+            terminal.begin()
         terminal.rest(0.3)
         return terminal
 

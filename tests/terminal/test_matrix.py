@@ -57,7 +57,7 @@ def codes(raw: bytearray) -> set[str]:
 )
 def test_a_battle_is_played_on_it_and_it_is_left_as_it_was(playing, env, never):
     terminal = playing(**env)
-    terminal.until("R1 is next")
+    terminal.begin("R1 is next")
     terminal.rest(0.3)
     terminal.press("b,enter")
     terminal.until("R1 moves 0307 0208")
@@ -100,7 +100,7 @@ def test_a_replay_on_one_that_cannot_place_text_is_printed(tmp_path):
 
 def test_a_storm_of_sizes_ends_with_a_whole_screen(playing):
     terminal = playing()
-    terminal.until("R1 is next")
+    terminal.begin("R1 is next")
     chance = random.Random(5)
     for _ in range(20):
         terminal.resize(chance.randrange(20, 200), chance.randrange(5, 60))

@@ -70,7 +70,7 @@ PLAY = ("play", "veghel", "--seed", "11", "--seats", "us=human,de=human", "--sea
 def test_a_battle_is_played_to_its_end_though_one_player_is_killed_and_all_three_screens_tell_all_of_it(tmp_path):
     with ExitStack() as logins:
         us = logins.enter_context(login(tmp_path, *PLAY))
-        us.terminal.until("Tab next")
+        us.terminal.begin()
         de = logins.enter_context(login(tmp_path, "resume", "duel", "--seat", "de"))
         watcher = logins.enter_context(login(tmp_path, "resume", "duel", "--watch"))
         de.terminal.until("Waiting for US")
@@ -115,7 +115,7 @@ def _turns(played: Playback) -> Iterator[tuple[str, str]]:
 
 def test_a_motionless_game_sends_nothing_while_it_listens(tmp_path):
     with login(tmp_path, *PLAY) as us:
-        us.terminal.until("Tab next")
+        us.terminal.begin()
         with login(tmp_path, "resume", "duel", "--watch") as watcher:
             watcher.terminal.until("You are watching: US decides")
             sizes = [(hand.terminal.rest(0.3, 0.3), len(hand.terminal.raw)) for hand in (us, watcher)]
@@ -127,7 +127,7 @@ def test_a_motionless_game_sends_nothing_while_it_listens(tmp_path):
 
 def test_a_game_that_is_played_elsewhere_is_taken_over_from_its_page(tmp_path):
     with login(tmp_path, *PLAY) as first:
-        first.terminal.until("Tab next")
+        first.terminal.begin()
         first.terminal.press("tab,h,enter")
         with login(tmp_path, "resume", "duel") as second:
             second.terminal.until("Another login plays this game.")

@@ -34,7 +34,7 @@ def playing(tmp_path):
     with Terminal(
         [sys.executable, "-m", "cb_tui", "play", "veghel", "--seed", "7", *seats], env=env, cwd=ROOT
     ) as terminal:
-        terminal.until("seed 7  saved", 20)
+        terminal.begin()
         yield terminal, saves
 
 

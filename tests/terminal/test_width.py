@@ -29,7 +29,7 @@ def battle(tmp_path):
 def test_wide_letters_shift_no_line_and_push_nothing_off_the_screen(battle, tmp_path):
     game = [sys.executable, "-m", "cb_tui", "play", str(battle), "--seed", "1944", "--saves", str(tmp_path / "saves")]
     with Terminal(game, env={"CB_TUI_CONFIG": str(tmp_path)}) as terminal:
-        terminal.until("turn 1/8", 30)
+        terminal.begin()
         for keys in ("", "f", "escape,i", "escape,I", "escape,f,escape,i", "escape,o"):
             terminal.press(keys)
             terminal.rest(0.2)

@@ -84,10 +84,10 @@ def drawn(saves: Path, **how: Any) -> dict[str, Any]:
         rows = [*(controller.mode.page(80, 40) or []), *(controller.mode.filled(controller.desk, 60, 40) or [])]
         shown[page] = [plain(row) for row in rows]
     shown |= {
-        "replay": list(frames(controller.view)),
+        "replay": list(frames(controller.keyboard.view)),
         "spoken": spoken(TypedDesk(game, Output(None, out := io.StringIO())), out),
     }
-    reader = Reader(controller.view, Output(None, out := io.StringIO()))
+    reader = Reader(controller.keyboard.view, Output(None, out := io.StringIO()))
     shown["read"] = [*reader.brought(0, reader.playback.end), *spoken(reader, out)]
     game.close()
     return shown
@@ -190,11 +190,11 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
     page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
     assert "No secrets" not in page
     controller.press("here")
-    assert controller.view.eyes == (WEST,)
+    assert controller.keyboard.view.eyes == (WEST,)
     for unit, at, comes in (("w2", "B4", EAST), ("e2", "G4", RED)):
         conceal(game, unit, at)
-        controller._record(game.entries[-1:])
-        controller._go_on([])
+        controller.books.take(*game.entries[-1:])
+        controller.go_on([])
         assert isinstance(controller.mode, HandoverMode)
         assert controller.mode.comes == comes
         page = "\n".join(plain(row) for row in controller.mode.page(80, 22) or [])
@@ -204,7 +204,7 @@ def test_the_page_between_two_players_shows_what_both_know_and_the_keyboard_what
         assert not controller.desk.log_view.entries
         controller.press("here")
         assert "w2" not in controller.desk.table.pieces
-    assert (controller.view.eyes, "w2" in controller.desk.table.pieces, controller.desk.log_view.entries) == (
+    assert (controller.keyboard.view.eyes, "w2" in controller.desk.table.pieces, controller.desk.log_view.entries) == (
         (RED,),
         False,
         [],

@@ -10,6 +10,7 @@ from cb_tui.present.text import plain
 from cb_tui.rules import ROWS
 from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.handover import HandoverMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.ui_state import recall
 from tests.session.accounts import ANNA, BERT, CARL, GROUP, as_user
@@ -116,14 +117,42 @@ def test_a_screen_shows_that_something_is_decided_and_no_more_until_it_is_opened
         blue._play(conceal("e2", "G4"))
         assert isinstance(blue.mode, WaitingMode)
     with secrets_in(two.red.secrets):
-        red.listen()
+        red.remote.listen()
         assert not isinstance(red.mode, WaitingMode)
     with secrets_in(two.blue.secrets):
-        assert blue.listen()
+        assert blue.remote.listen()
         blue.tick()
         assert blue.desk.table.pieces["R3"].at == "E2"
         assert "R3 is concealed" in " ".join(plain(entry.short) for entry in blue.desk.log_view.entries)
     two.leave()
+
+
+def test_at_one_keyboard_each_seat_sets_up_unseen_and_all_is_opened_once_the_last_one_stands(tmp_path):
+    """Secret set-up one after the other: who comes sees neither piece nor line; the first may take his back until then."""
+    with secrets_in(tmp_path / "anna"):
+        game = Game.new(AMBUSH, JOINED, seed=7, seats=BOTH, saves=None)
+        controller = BattleController(game)
+        controller.press("here")
+        controller._play(conceal("R3", "E1"))
+        controller.press("here")
+        assert (game.to_move, "R3" in controller.desk.table.pieces) == (BLUE, False)
+        assert game.undo() == 0
+        game.play(conceal("R3", "E2"))
+        controller.books.take()
+        controller.go_on([])
+        for unit, at in (("w2", "B4"), ("e2", "G4")):
+            assert "R3" not in controller.desk.table.pieces
+            assert not [entry for entry in controller.desk.log_view.entries if "R3" in plain(entry.short)]
+            assert not [deed for deed in game.entries if deed.opened]
+            controller._play(conceal(unit, at))
+        assert all(deed.opened for deed in game.entries)
+        assert isinstance(controller.mode, HandoverMode)
+        controller.press("here")
+        assert {unit: controller.desk.table.pieces[unit].at for unit in ("R3", "w2", "e2")} == {
+            "R3": "E2",
+            "w2": "B4",
+            "e2": "G4",
+        }
 
 
 def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
@@ -142,7 +171,7 @@ def test_a_screen_waits_for_who_was_killed_before_he_could_open(tmp_path):
         assert plain(red.mode.message(red.desk)).startswith("Waiting for Blue, whose seat is empty")
         two.blue.open()
         two.blue.hear()
-        assert red.listen()
+        assert red.remote.listen()
         assert not isinstance(red.mode, WaitingMode)
         assert red.desk.table.pieces["w2"].at == "B4"
     two.leave()

@@ -130,15 +130,18 @@ def test_a_partner_who_goes_to_another_login_leaves_the_others_here(tmp_path):
     controller = BattleController(game)
     controller.press("here")
     game.play(m.Conceal(UnitId("w2"), Place("B4")))
-    controller._record(game.entries)
-    controller._go_on([])
+    controller.books.take(*game.entries)
+    controller.go_on([])
     assert isinstance(controller.mode, HandoverMode)
     controller.press("leave_seat")
     assert game.held == (RED, WEST)
     assert holder(tmp_path / "one", EAST) is None
-    assert controller.to_join() == "Blue east joins at another login: cb-tui resume one --seat east"
+    assert (
+        controller.remote.logins.invitation(controller.desk.table)
+        == "Blue east joins at another login: cb-tui resume one --seat east"
+    )
     assert "WAITING FOR BLUE EAST" in "\n".join(plain(row) for row in controller.mode.panel(controller.desk, 40))
-    assert controller.view.eyes == (RED, WEST)
+    assert controller.keyboard.view.eyes == (RED, WEST)
     game.close()
 
 
@@ -219,7 +222,7 @@ def test_three_people_play_at_three_terminals_and_one_of_them_is_taken_over(tmp_
 
         seats = ",".join(f"{seat}=human" for seat in PEOPLE)
         red = sits("play", "ambush", "--seats", seats, "--seat", "red", "--save", "trio", "--seed", "3")
-        red.until("WAITING FOR BLUE WEST", 20)
+        red.begin("WAITING FOR BLUE WEST")
         west, east = sits("resume", "trio", "--seat", "west"), sits("resume", "trio", "--seat", "east")
         east.until("WAITING FOR BLUE WEST", 20)
         for terminal, place in ((west, "w2 hides at A4"), (east, "e2 hides at G4")):

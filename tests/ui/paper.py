@@ -56,7 +56,7 @@ AIMS = (
     AIM_AT_STACK,
     Aim(units("r2"), Hex("0505"), 1, Fire(units("R2"), units("r2")), percent(49, 0), Fire(units("R2", "M1"), units("r2")), percent(62, 0), Fraction(9, 10)),
     Aim(units("r4"), Hex("0604"), 2, Fire(units("R2"), units("r4")), percent(12, 28), Fire(units("R2", "M1"), units("r4")), percent(20, 36), Fraction(1, 2)),
-    Aim(units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no line of sight to 1004: trees in 0904", rule="LOS-2"),
+    Aim(units("g1"), Hex("1004"), 6, None, None, why_not="R2 has no line of sight to 1004: trees in 0904", brief="no sight: trees 0904", rule="LOS-2"),
 )  # fmt: skip
 
 
@@ -131,6 +131,7 @@ def paper(shown: Scene | None = None, legal: tuple[Any, ...] = (), **answers: An
         "package": "combat_boots",
         "tallies": {"kill": "kills", "disrupt": "disrupted", "rally": "rallied"},
         "words": COMBAT_BOOTS_2025.words,
+        "edition": "2025",
         "sheds": lambda _, __: (),
     } | answers  # fmt: skip
     told = {each.name: given.pop(each.name) for each in fields(ADVISOR) if each.name in given}

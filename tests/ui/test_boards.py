@@ -250,8 +250,8 @@ def test_the_unicode_form_holds_no_character_of_doubtful_width():
 
     for char, look in (cell for row in draw(scene(), BLAST, ascii=False) for cell in row):
         assert ord(char) < 128 or unicodedata.east_asian_width(char) == "N", (char, look)
-    assert all(glyph.isascii() for glyph, _ in legend(board(), ASCII))
-    assert any(not glyph.isascii() for glyph, _ in legend(board(), UNICODE))
+    assert all(glyph.isascii() for glyph, _ in legend(board(), ASCII, "disrupted"))
+    assert any(not glyph.isascii() for glyph, _ in legend(board(), UNICODE, "disrupted"))
 
 
 def test_what_is_not_seen_is_drawn_as_ornament_but_pieces_stay():

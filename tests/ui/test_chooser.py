@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 
 from cb_tui.core.values import Side
-from cb_tui.present.text import Run, plain
+from cb_tui.present.text import plain
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.records import NAME, remember
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.chooser import ChooserScreen
 from cb_tui.ui.screens.title import TitleScreen
-from cb_tui.ui.systems.combat_boots.wording import reworded
 from tests.session.test_records import fought
 from tests.ui.test_screens import screen
 
@@ -90,7 +89,7 @@ async def test_a_ruling_is_switched_for_the_game_that_begins_and_for_no_other(tm
         assert app.game is not None
         assert app.game.state.setting.edition.point_blank_each
         app.save_now()
-        await pilot.press("o")
+        await pilot.press("enter", "o")
         await pilot.pause()
         shown = "\n".join(strip.text for strip in app.screen._compositor.render_strips())
         assert "Ruling: at point blank each piece" in shown
@@ -106,13 +105,6 @@ def test_a_seed_is_typed_in_figures_and_no_other_sign_counts(tmp_path):
             assert chooser.seed == 19
 
     asyncio.run(use())
-
-
-def test_screens_speak_the_words_of_the_edition_and_columns_keep_their_place():
-    rows = [(Run("R1 DISRUPTED"), Run("disr, no disruption")), (Run("dice  kill disrupt    none"),)]
-    assert text(reworded(rows, "disrupted", "disrupt")) == text(rows)
-    said = text(reworded(rows, "pinned", "pin")).splitlines()
-    assert said == ["R1 PINNEDpin, no disruption", "dice  kill     pin    none"]
 
 
 def test_titles_are_not_cut_and_every_line_says_how_long_and_how_hard_a_battle_is(tmp_path):
@@ -155,6 +147,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         game = app.game
         assert game is not None
         assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
+        await pilot.press("enter")
         told = "German joins at another login: cb-tui resume veghel-1 --seat de"
         assert plain(app.screen.controller.note) == told
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)

@@ -7,8 +7,16 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
 from cb_tui.session.library import Library
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.app import GameApp
 from cb_tui.ui.panels.foot import opening as goals
+
+
+def mapped(battle):
+    ruleset = RULESETS[battle.ruleset]
+    return ruleset.scene(opening(ruleset, battle)).mapped
 
 
 def told(battle: str, side: str, most: int) -> list[str]:
@@ -32,3 +40,17 @@ def test_no_battle_leaves_out_the_goal_of_who_looks(most):
             aims = {goal.side for goal in getattr(battle, "victory", ())}
             assert mine or army.id not in aims, f"{battle.id}, {army.id}"
             assert len(shown) <= most
+
+
+def test_a_side_without_an_aim_of_its_own_is_told_to_hold_out():
+    assert told("pavlov", "su", 3)[:2] == ["Soviet: hold out to the", "end of turn 10"]
+
+
+@pytest.mark.parametrize("battle", filter(mapped, Library().battles()), ids=lambda battle: battle.id)
+async def test_the_first_screen_at_80x24_tells_who_plays_his_own_goal(battle):
+    game = Game.new(RULESETS[battle.ruleset], battle, seed=5, seats=default_seats(battle), saves=None)
+    running = GameApp(game, Library(), None, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        rows = [strip.text for strip in running.screen._compositor.render_strips()]
+    assert any(f"|{battle.sides[0].name}:" in row for row in rows), "\n".join(rows)

@@ -2,8 +2,9 @@
 
 import pytest
 
+from cb_tui.present.battle_keys import DIRECTIONS, MAP
 from cb_tui.present.binding import bind
-from cb_tui.present.common_keys import DIRECTIONS, MAP
+from cb_tui.present.key_groups import grouped
 from cb_tui.present.keynames import cap_of, character, press_of, word_of
 from cb_tui.present.keys import (
     KEYS,
@@ -18,6 +19,7 @@ from cb_tui.present.keys import (
     take,
 )
 from cb_tui.present.text import label, length, line, number, plain
+from tests.battles import FORD
 from tests.ui.walker import Walker
 
 ON_THE_MAP = ("choose", "move", "aim", "reaction", "shed", "decide", "sight", "look", "danger", "victory")
@@ -48,6 +50,23 @@ def test_directions_hold_wherever_there_is_a_map(mode):
     assert known["pageup"] == "NE"
 
 
+@pytest.mark.parametrize("mode", KEYS)
+def test_help_has_each_key_once_under_what_it_is_for(mode):
+    groups = grouped(mode)
+    pairs = [pair for group in groups for pair in group.pairs]
+    assert sorted(pairs) == sorted(help_pairs(mode))
+    assert len({group.title for group in groups}) == len(groups)
+
+
+def test_help_says_first_what_is_to_be_done_and_lays_directions_out_as_a_compass():
+    now, cursor, look, *_ = grouped("choose")
+    assert [now.title, cursor.title, look.title] == ["now", "move the cursor", "look"]
+    assert now.pairs[1] == ("f", "aim at the best target, or at the enemy under the cursor")
+    assert cursor.compass[:3] == (("y", "k", "u"), ("h", "", "l"), ("b", "j", "n"))
+    assert cursor.compass[6] == ("Home", "Up", "PgUp")
+    assert ("d", "danger map: the chance to be hit in each hex") in look.pairs
+
+
 def test_enter_answers_no_opportunity_fire():
     assert not {"enter", "5", "kp_enter"} & set(actions("reaction"))
 
@@ -76,6 +95,7 @@ def test_every_key_that_is_shown_does_something():
         ("nicolson", 400, "seeded"),
         ("veghel", 300, "manual"),
         ("foy", 400, "seeded"),
+        (FORD, 300, "seeded"),
     ):
         walker.walk(battle, presses, dice=dice)
     shown = {(mode, key.action) for mode in KEYS for key in rows(mode)}
@@ -102,6 +122,12 @@ def own():
 
     yield binding
     take({})
+
+
+def test_help_lists_directions_that_are_bound_otherwise(own):
+    assert own(choose={"NW": "f5"}) == {}
+    assert grouped("choose")[1].compass == ()
+    assert ("F5", "north-west") in grouped("choose")[1].pairs
 
 
 def test_a_key_of_ones_own_does_it_and_is_shown(own):

@@ -100,7 +100,7 @@ async def test_the_whole_lesson_is_played_by_the_keys_that_it_names(tmp_path):
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await lesson_in(pilot, app)
-        shown.controller.speed = 4
+        shown.controller.remote.speed = 4
         lesson, steps = shown.lesson, [step for step in plan().step if not step.spare]
         for number, step in enumerate(steps, 1):
             if lesson.index == WATCH + 2:  # the shot that was the step's key stays until it was read

@@ -14,22 +14,23 @@ from cb_tui.present.log_view import LogView
 from cb_tui.present.moments import Course, Moment
 from cb_tui.present.systems.combat_boots.attack_words import luck, story
 from cb_tui.present.text import length, line, plain
+from cb_tui.rules.combat_boots.edition import CLASSIC, E2025
 from cb_tui.rules.combat_boots.events import DiceEntry, Fired, FireKind, Left, Stepped, Verdict
 from cb_tui.rules.combat_boots.model import Step
+from cb_tui.rules.combat_boots.ruleset import COMBAT_BOOTS_2025
 from cb_tui.session.ledger import Ledger, Luck
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.roster import Roster
 from cb_tui.ui.panels.foot import compose
 from cb_tui.ui.panels.header import header
 from cb_tui.ui.panels.luck import meaning, sides
-from cb_tui.ui.panels.machine import machine, summary
+from cb_tui.ui.panels.machine import machine, may_fire, summary
 from cb_tui.ui.panels.sight import overview, profile, verdict
 from cb_tui.ui.panels.victory import victory
 from cb_tui.ui.systems.combat_boots.dice import chances, explained
 from cb_tui.ui.systems.combat_boots.log_line import sentence
 from cb_tui.ui.systems.combat_boots.panels.standing import foot
 from cb_tui.ui.systems.combat_boots.result import result
-from cb_tui.ui.systems.combat_boots.wording import reworded
 from tests.reports import logged, reported
 from tests.ui.invented import GE, US
 from tests.ui.paper import TOGETHER, drawn, paper, picture, shown, units
@@ -69,9 +70,9 @@ DISRUPTED = shot(reads=(7, 4), sixes=(2, 1), effect="disrupt")
 SIDES = paper().sides
 
 
-def thrown(event):
+def thrown(event, edition=E2025):
     """The report of an attack."""
-    return reported(SIDES, event)[0]
+    return reported(SIDES, event, edition=edition)[0]
 
 
 def deed(step, command, *events, side=GE, by="ai:hold", why=""):
@@ -123,7 +124,7 @@ def test_a_fire_is_told_by_its_dice_and_in_two_sentences():
 def test_every_result_has_its_sentence():
     def told(**throw):
         thrown = shot(**throw)
-        return story(thrown, thrown.verdicts[0])
+        return story(thrown, thrown.verdicts[0], E2025.words)
 
     nothing = told(reads=(4, 2), bar=5, sixes=None)
     assert nothing == "The best attack die, 4, does not beat the best defense die, 5. No effect."
@@ -220,6 +221,15 @@ def test_with_room_for_one_deed_of_the_machine_it_is_the_newest():
     assert [plain(row).rstrip() for row in rows[3:]] == ["60 t1 moves 0806 0706"]
 
 
+def test_while_the_machine_plays_it_is_told_who_may_still_fire():
+    spent = tuple(structs.replace(piece, spent=piece.id == "M1") for piece in paper().scene.pieces)
+    theirs = structs.replace(picture(pieces=spent), active=GE)
+    rows = may_fire(paper(theirs, orders=COMBAT_BOOTS_2025.orders), 29)
+    assert [plain(row).rstrip() for row in rows] == ["- yours that may still fire -", " R1 R2 H1 W1 T1"]
+    assert paper().pieces[UnitId("R3")].disrupted
+    assert may_fire(paper(theirs, orders=None), 29) == [], "where nobody may react"
+
+
 def test_what_happened_meanwhile_is_summed_up():
     before = paper()
     pieces = tuple(piece for piece in before.scene.pieces if piece.id not in ("R2", "r4"))
@@ -282,14 +292,14 @@ def test_a_second_disruption_is_told_from_a_kill():
 
 def test_a_shorter_word_of_another_edition_leaves_the_columns_where_they_are():
     rows = chances(thrown(DISRUPTED).rolls[0], 50)
-    told = reworded(rows, "pinned", "pin")
+    told = chances(thrown(DISRUPTED, CLASSIC).rolls[0], 50)
     assert any("pinned" in plain(row) for row in told)
     assert [plain(row).index("%") for row in told] == [plain(row).index("%") for row in rows]
 
 
 def test_the_heads_of_the_luck_ledger_stay_over_their_columns_in_another_edition():
     book = ledger(deed(43, TOGETHER, DISRUPTED, side=US))
-    table = paper(words={"disrupted": "pinned", "disrupt": "pin", "disruption": "pin"})
+    table = paper(edition="classic")
     now, then = (plain(sides(one, book)[0]) for one in (paper(), table))
     assert now.replace("disrupted", "pinned   ") == then
     assert len(now) <= 46, "the narrowest map of 80 columns"

@@ -33,6 +33,17 @@ def test_it_lists_every_piece_with_place_and_state_and_marks_the_one_under_the_c
     assert sum(row.startswith(">") for row in rows) == 1
 
 
+def test_in_a_turn_of_the_others_it_tells_who_may_still_react():
+    controller = playing()
+    controller.press("roster")
+    assert "  r1    0604 may react" in listed(controller)
+    for action in ("back", "fire", "enter", "roster"):
+        controller.press(action)
+    rows = listed(controller)
+    assert [row[2:4] for row in rows if "may react" in row] == ["m1", "r2"]
+    assert next(row for row in rows if "r1" in row).split()[2] in ("disrupted", "has")
+
+
 def test_f_leaves_one_side_or_who_can_act_and_a_low_panel_scrolls():
     controller = playing()
     controller.press("roster")

@@ -56,7 +56,7 @@ def press(playing, *keys):
 
 def heard(playing):
     """The other's moves are heard and shown to their end."""
-    assert playing.listen()
+    assert playing.remote.listen()
     while isinstance(playing.mode, MachineMode) and playing.tick() is not None:
         pass
     return playing.mode
@@ -74,7 +74,7 @@ def test_who_is_not_to_move_waits_and_may_look_about(logins):
     de.point(Hex("0604"))
     press(de, "v", "escape", "i", "escape", "L", "escape")
     assert isinstance(de.mode, WaitingMode)
-    assert not de.listen()
+    assert not de.remote.listen()
 
 
 def test_a_march_is_heard_and_shown_where_it_went(logins):
@@ -88,11 +88,11 @@ def test_a_march_is_heard_and_shown_where_it_went(logins):
 
 def test_another_player_s_deeds_come_one_by_one_at_a_pace_and_his_marches_quickly(logins):
     us, de = logins
-    de.speed = 3
+    de.remote.speed = 3
     press(us, "tab", "h", "enter", "e", "e")
-    assert de.listen()
+    assert de.remote.listen()
     assert not isinstance(de.mode, ChooseMode)
-    de._go_on([])
+    de.go_on([])
     assert de.tick() == 0.25
     assert said(de).startswith("R2 moves")
     assert de.game.step == 1  # the rest is still to be shown
@@ -156,7 +156,7 @@ def test_who_reads_a_page_does_not_keep_the_other_waiting_and_loses_no_place_in_
     us, de = logins
     press(de, "o")
     press(us, "tab", "h", "enter")
-    assert de.listen()
+    assert de.remote.listen()
     assert isinstance(de.mode, PageMode)
     assert de.game.step == 1
     assert said(de) == "The other player has played on: Esc shows it"
@@ -182,7 +182,7 @@ def test_fair_dice_wait_for_the_other_login_s_number_and_then_fall_on_both_scree
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     begun(tmp_path, dice="fair").close()
     us, de = (BattleController(Game.open(tmp_path, "duel", seat=side), speed=5) for side in (US, DE))
-    us.listen()
+    us.remote.listen()
     press(us, "f", "enter")
     assert isinstance(us.mode, WaitingMode)
     assert said(us).startswith("Waiting for German's number")
@@ -231,7 +231,7 @@ def test_a_seat_can_be_left_to_another_login_on_the_page(tmp_path):
     assert isinstance(press(playing, "l"), WaitingMode)
     assert said(playing).startswith("Waiting for German, whose seat is empty")
     other = Game.open(tmp_path, "duel", seat=DE)
-    assert playing.look_for_player()
+    assert playing.remote.look_for_player()
     assert said(playing).startswith("Waiting for German ")
     assert playing.game.held == (US,)
     other.close()
@@ -260,15 +260,15 @@ async def test_that_the_other_player_goes_on_as_a_branch_is_told_and_enter_goes_
     async with running.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.1)
         controller = running.screen.controller
-        assert not controller.look_for_player()
+        assert not controller.remote.look_for_player()
         branch = us.branch_at(0)
-        assert controller.look_for_player()
+        assert controller.remote.look_for_player()
         assert said(controller) == "The other player plays on as branch b1.   Enter takes you there, to your seat"
         await pilot.press("enter")
         await pilot.pause(0.1)
         assert (running.game.branch, running.game.held) == ("b1", (DE,))
         assert "branch b1  saved" in screen(running)
-        assert not running.screen.controller.look_for_player()
+        assert not running.screen.controller.remote.look_for_player()
     running.save_now()
     branch.close()
 
@@ -277,9 +277,9 @@ def test_who_reads_a_page_while_the_other_goes_on_as_a_branch_is_told_once(login
     us, de = logins
     press(de, "L")
     branch = us.game.branch_at(0)
-    assert de.look_for_player()
+    assert de.remote.look_for_player()
     assert said(de) == "The other player plays on as branch b1: cb-tui resume duel goes there too"
-    assert not de.look_for_player()
+    assert not de.remote.look_for_player()
     press(de, "escape")
     assert said(de).startswith("The other player plays on as branch b1.   Enter takes you there")
     branch.close()

@@ -11,7 +11,7 @@ from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.seats import default_seats
-from cb_tui.session.settings import Settings, read
+from cb_tui.session.settings import Settings, read, standing
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.preferences import Preferences
 from cb_tui.ui.screens.battle import BattleScreen
@@ -79,7 +79,7 @@ def test_every_value_that_a_line_offers_is_one_that_the_file_takes(row):
 
 def test_every_setting_has_a_line():
     told = {row.path for row in ROWS}
-    orders = {("orders", name) for name in Settings().orders.__struct_fields__}
+    orders = {("orders", name) for name in standing(Settings())}
     assert told == {(name,) for name in Settings.__struct_fields__} - {("orders",), ("keys",), ("battles",)} | orders
 
 
@@ -105,7 +105,7 @@ async def test_in_a_battle_signs_reach_and_pace_change_under_the_page(tmp_path):
         await pilot.pause()
         assert (running.glyphs, battle.controller.glyphs) == (UNICODE, UNICODE)
         assert UNICODE.trees in "".join(lines(running))
-        assert (battle.controller.speed, battle.controller.desk.show_reach) == (4, False)
+        assert (battle.controller.remote.speed, battle.controller.desk.show_reach) == (4, False)
 
 
 async def test_colours_change_at_once(tmp_path):

@@ -103,7 +103,7 @@ def test_neither_a_map_nor_a_rally_is_promised_in_the_air():
 
 def test_in_the_air_the_luck_ledger_counts_damage():
     controller = BattleController(opened("sabres", us="human", su="ai:engage"))
-    rows = [plain(row) for row in ledger_lines(controller.desk.table, controller.ledger, 80)]
+    rows = [plain(row) for row in ledger_lines(controller.desk.table, controller.books.ledger, 80)]
     assert rows[0].split() == ["kills", "damaged", "rallied", "ahead", "luck"]
     assert "damaged one a half" in "".join(rows)
 

@@ -18,8 +18,8 @@ from textual.app import App, ComposeResult
 
 from cb_tui.core.squares import Squares
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.battle_keys import DIRECTIONS
 from cb_tui.present.boards import ASCII, Overlay, View, legend, render_text, zoom_named, zooms
-from cb_tui.present.common_keys import DIRECTIONS
 from cb_tui.present.overlay import NOTHING
 from cb_tui.present.table import Table
 from cb_tui.ui.modes.base import Desk, Mode
@@ -107,7 +107,7 @@ def test_four_sides_have_four_colours_and_on_the_large_map_four_frames():
 
 
 def test_every_sign_of_the_ground_is_in_the_legend():
-    told = " ".join(sign for sign, _ in legend(board(), ASCII))
+    told = " ".join(sign for sign, _ in legend(board(), ASCII, "out of order"))
     bare = msgspec.structs.replace(scene(pieces=()), objectives=())
     assert set("".join(line[2:] for line in render_text(bare).splitlines()[1:])) <= set(told)
 

@@ -58,7 +58,7 @@ def test_a_log_line_that_is_cut_says_so():
 def answered(seed=5):
     """A game in which an enemy fire has just been answered in the machine's turn."""
     playing = controller(seed=seed)
-    playing.speed = 2
+    playing.remote.speed = 2
     for _ in range(400):
         if isinstance(playing.mode, ReactionMode):
             press(playing, "f")
@@ -76,19 +76,19 @@ def test_what_an_answer_did_stays_before_the_machine_goes_on():
     rows = shown(playing.mode.panel(playing.desk, 29))
     assert "attack " in rows
     assert "luck" in rows
-    assert playing.breath() == ANSWERED > PAUSES[2]
+    assert playing.remote.breath() == ANSWERED > PAUSES[2]
     playing.mode.watch.skipping = True
-    assert playing.breath() == 0.0, "who skips does not wait"
+    assert playing.remote.breath() == 0.0, "who skips does not wait"
     playing.mode.watch.skipping = False
     playing.tick()
-    assert not isinstance(playing.mode, MachineMode) or playing.breath() == 0.0
+    assert not isinstance(playing.mode, MachineMode) or playing.remote.breath() == 0.0
 
 
 def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     playing = controller(seed=1)
-    playing.speed = 3
+    playing.remote.speed = 3
     press(playing, "e", "e")
-    assert playing.breath() == 0.0, "nobody had to rally"
+    assert playing.remote.breath() == 0.0, "nobody had to rally"
     for _ in range(200):
         if isinstance(playing.mode, MachineMode):
             playing.tick()
@@ -99,17 +99,17 @@ def test_what_the_end_of_the_turn_did_stays_before_the_machine_plays():
     press(playing, "e", "e")
     assert plain(playing.mode.message(playing.desk)).startswith("US rally: M1    Space pause")
     assert "US rally: M1" in shown(playing.mode.panel(playing.desk, 29))
-    assert playing.breath() == ANSWERED > PAUSES[3]
+    assert playing.remote.breath() == ANSWERED > PAUSES[3]
     playing.note = line("Branch b1: the other line stays")
     playing.tick()
-    assert playing.breath() == 0.0, "the machine plays"
+    assert playing.remote.breath() == 0.0, "the machine plays"
     assert not playing.note, "nor does it hide what is asked next"
 
 
 def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
     playing, pause = controller("edson", seed=2), None
     playing.mode.speed = 3
-    while isinstance(playing.mode, MachineMode) and playing.desk.table.scene.active not in playing.human:
+    while isinstance(playing.mode, MachineMode) and playing.desk.table.scene.active not in playing.keyboard.human:
         pause = playing.tick()
         if isinstance(playing.mode, ReactionMode):
             press(playing, "space")
@@ -123,7 +123,7 @@ def test_the_fights_that_end_the_machine_s_turn_stay_before_the_player_s():
 
 def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_the_player_s():
     playing, ends = controller(seed=7), []
-    playing.speed = 3
+    playing.remote.speed = 3
     for _ in range(2):
         press(playing, "e", "e")
         while not isinstance(playing.mode, ChooseMode):
@@ -137,7 +137,7 @@ def test_who_rallied_and_who_did_not_as_the_machine_s_turn_ended_stays_before_th
 
 def test_what_falls_once_a_player_holds_fire_stays_too():
     playing = controller("stonne", seed=1)
-    playing.speed = 3
+    playing.remote.speed = 3
     for _ in range(100):
         if isinstance(playing.mode, ReactionMode) and playing.desk.table.question == "GroundFire":
             break
@@ -149,12 +149,12 @@ def test_what_falls_once_a_player_holds_fire_stays_too():
     assert rows.startswith("p1 Ju 87B dive..  coming down\n")
     press(playing, "space")
     assert plain(playing.mode.message(playing.desk)).startswith("p1 at F1  6-1 +1 killed    Space pause")
-    assert playing.breath() == ANSWERED
+    assert playing.remote.breath() == ANSWERED
 
 
 def test_a_piece_of_the_machine_that_stays_takes_a_quarter_of_the_time():
     playing = controller("brecourt", seed=4)
-    playing.speed = 3
+    playing.remote.speed = 3
     press(playing, "e", "e")
     pauses = {}
     while isinstance(playing.mode, MachineMode):

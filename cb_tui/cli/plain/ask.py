@@ -61,7 +61,7 @@ def units(desk: Onlooker, words: list[str]) -> None:
             piece
             for piece in sorted(table.scene.pieces, key=lambda piece: piece.id)
             if piece.side == force.side and (not asked or piece.side in asked) and (not ready or piece.can_act)
-            if not places or piece.at in places
+            if piece.at in (places or (piece.at,)) and (piece.at or not table.scene.board.terrain)  # the rest flies
         ]
         if chosen:
             desk.voice.say(f"{force.title} ({force.name}):", *forces.pieces(desk.speech, chosen))

@@ -143,7 +143,7 @@ def begin(words: list[str], saves: Path) -> Game:
         seats = dict.fromkeys(seats, HUMAN)
     seed = drawn(seed_for(battle, seed))
     game = Game.new(rules, battle, seed=seed, seats=seats, saves=saves, dice=dice)
-    with_standing_orders(game, read_settings().settings.orders)
+    with_standing_orders(game, read_settings().settings)
     if dice == FAIR:
         keep_seat(game, own)
     return game

@@ -23,13 +23,12 @@ def _roll(speech: Sentences, roll: Roll) -> list[str]:
     by = speech.who(roll.by) if roll.by else speech.side(roll.side)
     range_ = f", {speech.span(roll.distance)}" if roll.distance else ""
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
-    own, rules = room(speech.table.ruleset.package), speech.table.ruleset
-    lines = [
+    own = room(speech.table.ruleset.package)
+    return [
         f"Step {roll.step}, turn {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
         *own.explained(speech, roll),
         f"  Odds: {had}. Result: {roll.result.name}. Luck {round(100 * roll.percentile)} of 100 (50 is average).",
     ]
-    return own.worded(rules, lines)
 
 
 def _faces(faces: Sequence[int]) -> str:

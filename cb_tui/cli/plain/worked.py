@@ -99,7 +99,7 @@ def told(book: Examples, one: Example, frame: Frame) -> list[str]:
     if frame.sight is not None:
         lines.append(f"{sight_words(frame.sight)[0]}.")
     lines += [f"{speech.told(why.sentence)} [{why.rule}]." for why in frame.refusals]
-    return [*room(book.package).worded(book.ruleset(one), lines), frame.say]
+    return [*lines, frame.say]
 
 
 def _reported(speech: Sentences, report: Report) -> Iterator[str]:

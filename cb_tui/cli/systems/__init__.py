@@ -27,9 +27,6 @@ class Room(NamedTuple):
     foretold: (
         "Callable[[Ruleset[Any], Any, Command], dict[str, Any] | None]"  # a command as data; None: rolls at nobody
     )
-    worded: (
-        "Callable[[Ruleset[Any], list[str]], list[str]]"  # whatever is told, in the words of the edition that is played
-    )
     picture: "Callable[[Scene], list[str]]"  # of a battle, in ASCII
     flying: (
         "Callable[[Scene], list[tuple[Any, str, str, str]]]"  # who is no piece: with rating, range, movement as printed

@@ -41,14 +41,17 @@ def zooms(board: Board) -> tuple[MapDrawer, ...]:
     return DRAWERS[board.geometry.kind]
 
 
-def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) -> Pairs:
-    """Return every mark of a board's maps with its meaning; `without`: what its rules foretell nothing of."""
-    return LEGENDS[board.geometry.kind][0](board, glyphs, without)
+def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
+    """Return every mark of a board's maps with its meaning.
+
+    `hurt` is what the rules call a piece that is out of order, `without` what they foretell nothing of.
+    """
+    return LEGENDS[board.geometry.kind][0](board, glyphs, hurt, without)
 
 
-def brief(board: Board, glyphs: GlyphSet) -> Pairs:
+def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks of a board's maps, two on a line."""
-    return LEGENDS[board.geometry.kind][1](board, glyphs)
+    return LEGENDS[board.geometry.kind][1](board, glyphs, hurt)
 
 
 def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:

@@ -48,7 +48,10 @@ def moved_along(state: State, vehicle: UnitId, to: Hex) -> dict[UnitId, Unit]:
 
 def inside_refusal(unit: Unit) -> IllegalCommand | None:
     """Why a piece inside a vehicle does nothing and is no target. [TRN-4a]"""
-    return IllegalCommand(f"{unit.id} is inside {unit.inside}; unload it first", "TRN-4") if unit.inside else None
+    if not unit.inside:
+        return None
+    why = f"{unit.id} is inside {unit.inside}"
+    return IllegalCommand(f"{why}; unload it first", "TRN-4", brief=why)
 
 
 def on_foot_refusal(unit: Unit) -> IllegalCommand | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from cb_tui.core.hexes import Hex
+from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import bands, resolve
 from cb_tui.rules.combat_boots import model as m
@@ -14,7 +15,7 @@ from cb_tui.rules.combat_boots.occupancy import enemies, weapons
 from cb_tui.rules.combat_boots.prospect import best_drop, kind_now
 from cb_tui.rules.combat_boots.prospect_records import Aim, Odds
 from cb_tui.rules.combat_boots.shell import AREA
-from cb_tui.rules.combat_boots.shot import unarmed_refusal
+from cb_tui.rules.combat_boots.shot import refuse, unarmed_refusal
 
 Shot = tuple[Fraction, m.Fire | m.Assault]
 
@@ -56,8 +57,8 @@ def aims(state: m.State, unit: UnitId) -> tuple[Aim, ...]:
         joined = best(state, (one for one in attacks.get(place, ()) if len(one.by) > 1))
         chosen = alone or joined
         if chosen is None:
-            why, rule = why_not(state, piece, place)
-            found.append(Aim(there, place, distance, None, None, why_not=why, rule=rule))
+            no = why_not(state, piece, place)
+            found.append(Aim(there, place, distance, None, None, why_not=no.sentence, brief=no.brief, rule=no.rule))
             continue
         found.append(
             Aim(
@@ -78,10 +79,10 @@ def _first(command: m.Fire | m.Assault) -> UnitId:
     return command.at if isinstance(command, m.Assault) else command.at[0]
 
 
-def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]:
-    """The reason why a piece can attack nothing in a hex, with its rule."""
+def why_not(state: m.State, piece: m.Unit, place: Hex) -> IllegalCommand:
+    """Return why a piece can attack nothing in a hex."""
     if never := unarmed_refusal(state, piece):
-        return never.sentence, never.rule
+        return never
     arms = weapons(state, piece)
     everyone = tuple(foe.id for foe in enemies(state, piece.side, place))
     for weapon in arms:
@@ -89,8 +90,8 @@ def why_not(state: m.State, piece: m.Unit, place: Hex) -> tuple[str, str | None]
         targets = everyone if weapon.arm in AREA else everyone[:1]
         refused = refusal(state, m.Fire((piece.id,), targets, arm))
         if refused:
-            return refused.sentence, refused.rule
-    return "nothing there can be hurt", "UNIT-2"
+            return refused
+    return refuse("nothing there can be hurt", "UNIT-2")
 
 
 def actors(command: Command) -> tuple[UnitId, ...]:

@@ -13,6 +13,7 @@ from cb_tui.rules.combat_boots.air_strike_records import Circled, FlewOff, Groun
 from cb_tui.rules.combat_boots.battle import AircraftType, Weapon
 from cb_tui.rules.combat_boots.blast import area, blast, exposed
 from cb_tui.rules.combat_boots.crowd import crowded, kinds_refusal
+from cb_tui.rules.combat_boots.dogfight import over_ground
 from cb_tui.rules.combat_boots.events import Answered, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.fire import Attack, throw
@@ -100,6 +101,8 @@ def _craft_refusal(state: State, strike: Strike) -> IllegalCommand | None:
         return refuse(f"{sortie.id} has left the battle", "AIR-5")
     if plane is not None and plane.flew:
         return refuse(f"{sortie.id} has already attacked this turn", "AIR-7")
+    if busy := over_ground.strike_refusal(state, sortie.id):
+        return busy
     able = [weapon.arm for weapon in arms(state, sortie.id)]
     if strike.arm not in able:
         return refuse(f"{sortie.id} attacks with {' or '.join(able) or 'nothing'} now; name it in `arm`", "AIR-2")

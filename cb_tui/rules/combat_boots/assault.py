@@ -8,7 +8,7 @@ from cb_tui.rules.combat_boots.fire import attack_of
 from cb_tui.rules.combat_boots.ground import terrain
 from cb_tui.rules.combat_boots.model import Assault, State
 from cb_tui.rules.combat_boots.occupancy import enemies, kind_of, names, units_of
-from cb_tui.rules.combat_boots.shot import refuse, shed_refusal
+from cb_tui.rules.combat_boots.shot import disrupted_refusal, refuse, shed_refusal
 
 
 def refusal(state: State, command: Assault) -> IllegalCommand | None:
@@ -31,10 +31,8 @@ def refusal(state: State, command: Assault) -> IllegalCommand | None:
     for unit in (state.units[one] for one in command.by):
         if unit.side == tank.side:
             return refuse(f"{tank.id} is friendly", "ASL-1")
-        if aboard := on_foot_refusal(unit):
-            return aboard
-        if unit.disrupted:
-            return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
+        if idle := on_foot_refusal(unit) or disrupted_refusal(state, unit):
+            return idle
         if unit.at != tank.at:
             return refuse(f"{unit.id} is not in the hex of {tank.id}; enter it first", "ASL-3a")
         if unit.shots:

@@ -48,6 +48,13 @@ def apart(far: int) -> str:
     return counted(far, "hex", "hexes") if far < BAND else counted(-(-far // BAND), "band")
 
 
+def briefly(far: int, other: int) -> str:
+    """Return a distance as briefly as another one beside it allows: "7", "2b", or with its unit where theirs differ."""
+    if (far < BAND) != (other < BAND):
+        return apart(far)
+    return str(far) if far < BAND else f"{-(-far // BAND)}b"
+
+
 def cover(setting: Setting, at: Hex) -> int:
     """What a band adds to a target's best die; lines have none. [BAND-4a]"""
     return next((band.cover for band in setting.battle.bands if at == f"band{band.number}"), 0)

@@ -1,7 +1,9 @@
 """Battle: what a battle file of Combat Boots says, and the counters it uses."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
+from cb_tui.core.catalogue import Catalogue
 from cb_tui.core.hexes import Hex
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Side, UnitId, Value
@@ -178,13 +180,17 @@ class Flight(Value, frozen=True, kw_only=True):
 
 
 class Sky(Value, frozen=True, kw_only=True):
-    """A battle of aircraft alone: who flies, who pursues whom at the start, who begins (nobody named: a die each)."""
+    """The aircraft of a battle, alone or over the ground: who flies, who pursues whom at the start, who begins.
+
+    Alone, with nobody named to begin, both sides roll for it; over the ground the battle says who begins.
+    """
 
     flights: tuple[Flight, ...]
     pursues: tuple[tuple[UnitId, UnitId], ...] = ()
     turning: tuple[tuple[UnitId, UnitId], ...] = ()
     begins: Side | None = None
     head_on: bool = True
+    turn: int = 1  # over the ground: the turn in which they meet [DOG-18a]
 
 
 class Condition(Value, frozen=True, tag_field="kind"):
@@ -243,6 +249,30 @@ Victory = Hold | Destroy | Survive | Leave | Score
 class Battle(Scenario, frozen=True, kw_only=True):
     """A battle of Combat Boots."""
 
+    catalogues: ClassVar[tuple[Catalogue, ...]] = (
+        Catalogue("types", "units.toml", ("units",)),
+        Catalogue("aircraft", "aircraft.toml", ("sorties", "sky.flights")),
+    )
+    referred: ClassVar[tuple[str, ...]] = ("sides", "units", "types", "aircraft", "exits", "board")
+    parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
+        **Scenario.parts,
+        "default": "who wins at the end",
+        "board": "the map",
+        "units": ("piece", ""),
+        "victory": "how it is won",
+        "visibility": "its visibility",
+        "orders": ("order of the machine", "orders of the machine"),
+        "leaders": ("leader", ""),
+        "batteries": ("battery", "batteries"),
+        "sorties": ("sortie", ""),
+        "bands": "its range bands",
+        "exits": "its open edges",
+        "rulings": "",  # said of by what they come to
+        "revision": "",
+        "sky": "who flies",
+        "aircraft": ("aircraft", "aircraft"),
+        "types": ("counter", ""),
+    }
     default: Side | None = None  # who wins when the turns have run out; None: a draw
     board: Layout = Layout("")  # none where aircraft alone fight
     units: tuple[Deployment, ...] = ()
@@ -259,3 +289,8 @@ class Battle(Scenario, frozen=True, kw_only=True):
     sky: Sky | None = None
     aircraft: dict[str, AircraftType] = {}  # its own; a reader adds those of the catalogue that it uses
     types: dict[str, UnitType] = {}  # its own counters; a reader adds those of the catalogue that it uses
+
+    @property
+    def over_ground(self) -> bool:
+        """Whether aircraft meet over a battle on the ground. [DOG-18a]"""
+        return self.sky is not None and bool(self.units or self.board.map.strip())

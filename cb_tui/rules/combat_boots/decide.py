@@ -7,6 +7,7 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Command, Event, UnitId
 from cb_tui.rules.combat_boots import (
     aboard,
+    air_phase,
     air_strike,
     artillery,
     assault,
@@ -24,7 +25,6 @@ from cb_tui.rules.combat_boots import (
 )
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.candidates import legal
-from cb_tui.rules.combat_boots.dogfight import play as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import SkyCommand
 from cb_tui.rules.combat_boots.events import (
     Answered,
@@ -50,7 +50,7 @@ def decide(state: m.State, command: Command, dice: Dice) -> tuple[Event, ...]:
     if refused := refusal(state, command):
         raise refused
     if state.sky is not None:
-        return dogfight.decide(state, command, dice)
+        return air_phase.decide(state, command, dice)
     command = canonical(state, command)
     assert isinstance(command, m.AnyCommand)
     assert not isinstance(command, SkyCommand)

@@ -4,6 +4,8 @@ from typing import Literal
 
 from cb_tui.core.scenario import Army
 from cb_tui.core.values import Value
+from cb_tui.rules.combat_boots import wording
+from cb_tui.rules.combat_boots.wording import Wording
 
 Rally = Literal["two dice for the side", "one die each"]
 
@@ -26,10 +28,7 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
 
     name: str
 
-    # words [FIRE-6]
-    halted: str  # what a piece is after the half result: disrupted, pinned
-    halt: str  # the half result as a verb
-    halting: str  # and as a noun
+    words: Wording  # for the half result [FIRE-6]
 
     # fire
     counts_sixes: bool  # sixes of both sides are counted [SIX-1], else each after the first raises the best die [SIX-5]
@@ -108,16 +107,10 @@ class Edition(Value, frozen=True, kw_only=True, cache_hash=True):
             return army.morale
         return army.classic_morale or ON_ONE_DIE.get(army.morale, 1)
 
-    def word(self, text: str) -> str:
-        """A sentence in this edition's word for the half result. [FIRE-6]"""
-        return text.replace("disrupted", self.halted).replace("disrupt", self.halt)
-
 
 E2025 = Edition(
     name="2025",
-    halted="disrupted",
-    halt="disrupt",
-    halting="disruption",
+    words=wording.E2025,
     counts_sixes=True,
     natural_sixes=False,
     plus_is_one_six=False,
@@ -177,9 +170,7 @@ E2025 = Edition(
 
 CLASSIC = Edition(
     name="classic",
-    halted="pinned",
-    halt="pin",
-    halting="pin",
+    words=wording.CLASSIC,
     counts_sixes=False,
     natural_sixes=False,
     plus_is_one_six=False,

@@ -26,7 +26,7 @@ class DiceEntry(Value, frozen=True):
 
 
 class Verdict(Value, frozen=True, kw_only=True):
-    """How one defender (or one group) fared: its pool, the dice it threw, the odds it had, the result."""
+    """How one defender (or one group) fared: its pool, the dice it rolled, the odds it had, the result."""
 
     units: tuple[UnitId, ...]
     defense: tuple[DiceEntry, ...]

@@ -26,7 +26,11 @@ def evolve(state: State, event: Event) -> State:
         case e.AirFired():
             return state
         case r.InitiativeWon() | r.Contested() | r.Related() | r.Flown() | r.Hurt() | r.Downed() | r.Departed():
-            return replace(state, sky=relations.evolve(state.sky, event)) if state.sky else state
+            return _flown(state, state.sky, relations.evolve(state.sky, event)) if state.sky else state
+        case r.AirPhaseBegan():
+            return replace(state, sky=state.aloft, aloft=None)
+        case r.AirPhaseEnded():
+            return replace(state, sky=None, aloft=state.sky)
         case e.TurnBegan(turn, side):
             return replace(state, turn=turn, active=side)
         case e.Arrived(unit, at):
@@ -80,7 +84,13 @@ def evolve(state: State, event: Event) -> State:
         case e.Called() | e.Shifted() | e.Landed() | e.Lifted():
             return _barrages(state, event)
         case e.Struck() | e.Damaged() | e.FlewOff() | e.Circled():
-            return replace(state, sorties={**state.sorties, event.aircraft: _plane(state, event)})
+            sorties = {**state.sorties, event.aircraft: _plane(state, event)}
+            aloft = (
+                relations.without(state.aloft, event.aircraft)
+                if state.aloft and isinstance(event, e.FlewOff)
+                else state.aloft
+            )
+            return replace(state, sorties=sorties, aloft=aloft)
         case e.TurnEnded():
             ready = {
                 u.id: Unit(u.id, u.side, u.at, disrupted=u.disrupted, hit=u.hit, inside=u.inside, riding=u.riding)
@@ -96,6 +106,7 @@ def evolve(state: State, event: Event) -> State:
                 exited=state.exited,
                 bridges=state.bridges,
                 sky=relations.rested(state.sky, state.active) if state.sky else None,
+                aloft=relations.rested(state.aloft, state.active) if state.aloft else None,
                 leaders=leaders.rested(state),
                 fallen=state.fallen,
                 barrages=tuple(replace(barrage, hit=()) for barrage in state.barrages),
@@ -132,6 +143,13 @@ def _fired(state: State, event: e.Fired) -> State:
             return replace(state, barrages=tuple(struck))
         case _:
             assert_never(event.kind)
+
+
+def _flown(state: State, before: r.Dogfight, after: r.Dogfight) -> State:
+    """Who has left the sky does not strike the ground either. [DOG-18c]"""
+    lost = (one for one in state.setting.sorties if one in before.planes and one not in after.planes)
+    gone = {one: replace(state.sorties.get(one, Plane(0)), gone=True) for one in lost}
+    return replace(state, sky=after, sorties={**state.sorties, **gone} if gone else state.sorties)
 
 
 def _barrages(state: State, event: e.Called | e.Shifted | e.Landed | e.Lifted) -> State:

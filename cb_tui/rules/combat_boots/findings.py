@@ -40,7 +40,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
     """All that keeps a battle from being played as meant; notes for what is only odd."""
     if too_much := tuple(findings_size.findings(battle)):
         return too_much
-    if battle.sky is not None:
+    if battle.sky is not None and not battle.over_ground:
         return (*_frame(battle), *mild(_words(battle)), *_armies(battle), *dogfight.findings(battle, battle.sky))
     board, of_board = read_layout(battle.board)
     return (
@@ -51,6 +51,7 @@ def findings(battle: Battle) -> tuple[Finding, ...]:
         *mild(_roads(battle, board)),
         *_units(battle, board),
         *(finding for key, kind in battle.types.items() for finding in _counter(f"types.{key}", kind)),
+        *(dogfight.over_ground(battle, battle.sky) if battle.sky else ()),
         *(finding for key, kind in battle.aircraft.items() for finding in dogfight.aircraft(f"aircraft.{key}", kind)),
         *_visibility(battle),
         *_victory(battle, board),
@@ -88,7 +89,8 @@ def _armies(battle: Battle) -> Iterator[Finding]:
         yield from _tactic(where, army.tactic)
         yield from written(f"{where}.name", "side", army.name)
         yield from written(f"{where}.title", "side title", army.title)
-        if not battle.sky and not any(unit.side == army.id for unit in battle.units):
+        ground = battle.over_ground or not battle.sky
+        if ground and not any(unit.side == army.id for unit in battle.units):
             yield Finding(where, f'the side has no pieces; give a unit side = "{army.id}"')
     for name in _twice(army.id for army in battle.sides):
         yield Finding(f"sides.{name}.id", f'two sides are called "{name}"; give each its own id')

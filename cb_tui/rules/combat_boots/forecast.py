@@ -50,4 +50,4 @@ def _column(heading: str, lines: Sequence[PoolLine]) -> Column:
 
 def _results(state: State, units: Sequence[UnitId], odds: Odds) -> tuple[Result, ...]:
     shaken = [unit for unit in units if unit in state.units and state.units[unit].disrupted]
-    return outcomes(len(units), shaken, odds.kill, odds.disrupt, air=state.sky is not None)
+    return outcomes(len(units), shaken, odds.kill, odds.disrupt, None if state.sky else state.setting.edition.words)

@@ -16,7 +16,7 @@ from cb_tui.rules.combat_boots.fire import Attack, Defense, leader_bonus, throw,
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import intact, kind_of, mixed, order, units_of, weapons
 from cb_tui.rules.combat_boots.reaction import engagement_refusal
-from cb_tui.rules.combat_boots.shot import range_refusal, refuse, shed_refusal
+from cb_tui.rules.combat_boots.shot import disrupted_refusal, range_refusal, refuse, shed_refusal
 
 EXTRA = 1  # die of the aircraft, and on its best die [AIR-4]
 
@@ -56,10 +56,8 @@ def refusal(state: State, waiting: GroundFire, fire: Fire) -> IllegalCommand | N
 def _unit_refusal(state: State, waiting: GroundFire, unit: Unit, fire: Fire, *, joint: bool) -> IllegalCommand | None:
     if unit.side != waiting.side:
         return refuse(f"{unit.id} is not yours to command now", "SEQ-1")
-    if unit.disrupted:
-        return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
-    if aboard := fire_refusal(state, unit):
-        return aboard
+    if idle := disrupted_refusal(state, unit) or fire_refusal(state, unit):
+        return idle
     if mixed(state, unit.at):
         return refuse(f"{unit.id} shares its hex with the enemy and may fire only there", "SHC-1")
     weapon = weapon_of(state, unit, fire.arm, joint=joint)

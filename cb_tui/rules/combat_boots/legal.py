@@ -29,7 +29,7 @@ from cb_tui.rules.combat_boots.dogfight import records as sky
 from cb_tui.rules.combat_boots.dogfight import refuse as dogfight
 from cb_tui.rules.combat_boots.fire import weapon_of
 from cb_tui.rules.combat_boots.occupancy import order, weapons
-from cb_tui.rules.combat_boots.shot import attacks_left, refuse, shot_refusal, unarmed_refusal
+from cb_tui.rules.combat_boots.shot import attacks_left, disrupted_refusal, refuse, shot_refusal, unarmed_refusal
 
 
 def who_decides(state: m.State) -> SeatId | None:
@@ -56,9 +56,8 @@ def canonical(state: m.State, command: Command) -> Command:
 
 
 def refusal(state: m.State, command: Command) -> IllegalCommand | None:
-    """None for a legal command, else the reason with its rule, in the words of the edition."""
-    refused = _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
-    return refuse(state.setting.edition.word(refused.sentence), refused.rule) if refused else None
+    """None for a legal command, else the reason with its rule."""
+    return _judged(state, command) if isinstance(command, m.Fire | m.Assault) else _refusal(state, command)
 
 
 def _judged(state: m.State, attack: m.Fire | m.Assault) -> IllegalCommand | None:
@@ -164,6 +163,8 @@ def _refusal(state: m.State, command: Command) -> IllegalCommand | None:
             sky.RollInitiative() | sky.Maneuver() | sky.Outrun() | sky.Chase() | sky.AirFire() | sky.FiringRun()
             | sky.HeadOn() | sky.Disengage() | sky.Depart() | sky.TakePosition()
         ):  # fmt: skip
+            if state.aloft is not None:
+                return refuse("aircraft act in the air phase, before the pieces of their side", "DOG-18a")
             return refuse("this battle is fought on the ground; there is no dogfight", "DOG-1")
         case _:
             assert_never(command)
@@ -218,7 +219,7 @@ def _free(state: m.State) -> IllegalCommand | None:
         "Shifting": "shifts the mission that lands", "GroundFire": "fires at the aircraft or holds fire",
         "Pairing": "pairs its pieces", "Storm": "assaults armor or holds",
     }[type(waiting).__name__]  # fmt: skip
-    return refuse(f"wait: the {name} player {what} first", "SEQ-1")
+    return refuse(f"wait: the {name} player {what} first", "SEQ-1", brief="wait")
 
 
 def _storming(state: m.State, command: m.Assault) -> IllegalCommand | None:
@@ -236,11 +237,11 @@ def _own(state: m.State, unit: UnitId) -> IllegalCommand | None:
 
 def _ready(state: m.State, one: UnitId) -> IllegalCommand | None:
     unit = state.units[one]
-    if unit.disrupted:
-        return refuse(f"{one} is disrupted and does nothing until it rallies", "UNIT-8")
-    if inside := inside_refusal(unit):
-        return inside
-    return refuse(f"{one} has already acted this turn", "SEQ-2") if unit.acted else None
+    if idle := disrupted_refusal(state, unit) or inside_refusal(unit):
+        return idle
+    if not unit.acted:
+        return None
+    return refuse(f"{one} has already acted this turn", "SEQ-2", brief=f"{one} has already acted")
 
 
 def _unfired(state: m.State, one: UnitId) -> IllegalCommand | None:
@@ -274,12 +275,13 @@ def _fire_in_turn(state: m.State, fire: m.Fire) -> IllegalCommand | None:
         if refused := _ready(state, one):
             return refused
         if unit.moved:
-            return refuse(f"{one} has moved; a piece moves or fires", "SEQ-2")
+            return refuse(f"{one} has moved; a piece moves or fires", "SEQ-2", brief=f"{one} has moved")
         if unit.hauled:
-            return refuse(f"{one} has {unit.hauled}ed, which is a move; a piece moves or fires", "TRN-2")
+            why = f"{one} has {unit.hauled}ed, which is a move"
+            return refuse(f"{why}; a piece moves or fires", "TRN-2", brief=why)
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         if weapon and not attacks_left(unit, weapon):
-            return refuse(f"{one} has no attacks left this turn", "FIRE-2")
+            return refuse(f"{one} has no attacks left this turn", "FIRE-2", brief=f"{one} has no attacks left")
     return shot_refusal(state, fire, "fire")
 
 

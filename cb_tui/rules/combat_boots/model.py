@@ -106,7 +106,8 @@ class State(Value, frozen=True, kw_only=True, dict=True):
     leaders: dict[UnitId, Leader] = {}  # on the board [LDR]
     fallen: tuple[UnitId, ...] = ()  # leaders
     outcome: Outcome | None = None
-    sky: Dogfight | None = None  # a battle of aircraft alone [DOG]
+    sky: Dogfight | None = None  # while aircraft alone act: in a dogfight always, over the ground in an air phase [DOG]
+    aloft: Dogfight | None = None  # the same aircraft while the ground is fought for [DOG-18a]
 
     @property
     def clock(self) -> int:

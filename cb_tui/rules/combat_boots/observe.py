@@ -18,7 +18,8 @@ def observe(state: State, seat: SeatId) -> State:
 
 def describe(state: State) -> dict[str, Any]:
     """The state as plain JSON: units with status and movement points left."""
-    sky = {"sky": dogfight.describe(state, state.sky)} if state.sky else {}
+    air = state.sky or state.aloft
+    sky = {"sky": dogfight.describe(state, air)} if air else {}
     return sky | {
         "turn": state.turn,
         "active": state.active,

@@ -24,7 +24,7 @@ def refusal(state: State, waiting: Overrun, fire: Fire) -> IllegalCommand | None
         if target.at != tank.at:
             return refuse(f"{target.id} is not in the hex that {tank.id} overruns", "OVR-1")
         if kind_of(state, target).armor and weapon and weapon.arm not in AREA:
-            return refuse(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1")
+            return refuse(f"{target.id} is armor; an overrun attacks a soft target", "OVR-1", brief="is armor")
     return shot_refusal(state, fire, "overrun")
 
 

@@ -98,6 +98,7 @@ class Aim(Answer, frozen=True):
     joined_odds: Odds | None = None
     worth: Fraction = Fraction(0)  # enemy pieces put out on average, a disruption one half
     why_not: str = ""
+    brief: str = ""  # the same in a few words
     rule: str | None = None
 
 

@@ -19,14 +19,15 @@ from cb_tui.rules.combat_boots.shot import path_refusal, range_refusal, refuse, 
 def engagement_refusal(state: State, unit: Unit, weapon: Weapon, foes: Sequence[UnitId]) -> IllegalCommand | None:
     """Why a piece has no reaction left for these enemies. [OPP-1, OPP-4, OPP-4a, OVR-4a]"""
     if unit.id in state.silenced:
-        return refuse(f"{unit.id} was overrun and may not fire again this turn", "OVR-4")
+        why = f"{unit.id} was overrun"
+        return refuse(f"{why} and may not fire again this turn", "OVR-4", brief=why)
     spent = state.engaged.get(unit.id, ())
     if known := names(foe for foe in foes if any(foe in one for one in spent)):
-        return refuse(f"{unit.id} has already fired at {known} this turn", "OPP-4a")
+        why = f"{unit.id} has already fired"
+        return refuse(f"{why} at {known} this turn", "OPP-4a", brief=why)
     if len(spent) >= (1 if weapon.arm == "mg" else ATTACKS[weapon.arm]):
-        return refuse(
-            f"{unit.id} has used its reactions this turn on {' and '.join(names(one) for one in spent)}", "OPP-4"
-        )
+        why = f"{unit.id} has used its reactions"
+        return refuse(f"{why} this turn on {' and '.join(names(one) for one in spent)}", "OPP-4", brief=why)
     return None
 
 
@@ -53,9 +54,11 @@ def following_refusal(state: State, waiting: OpportunityFire, fire: Fire) -> Ill
         fired = waiting.fired.count(unit.id)
         double = state.setting.edition.mg_double_following
         if fired and not double:
-            return refuse(f"{unit.id} has already fired at this step; wait for the next", "OPP-3")
+            why = f"{unit.id} has already fired"
+            return refuse(f"{why} at this step; wait for the next", "OPP-3", brief=why)
         if unit.id in silenced:
-            return refuse(f"{tank.id} overruns {unit.id}, which may not fire this turn", "OVR-4")
+            why = f"{tank.id} overruns {unit.id}"
+            return refuse(f"{why}, which may not fire this turn", "OVR-4", brief=why)
         weapon = weapon_of(state, unit, fire.arm, joint=len(fire.by) > 1)
         assert weapon
         if refused := _own_hex_refusal(state, unit, weapon, mover):
@@ -93,10 +96,13 @@ def return_refusal(state: State, waiting: ReturnFire, fire: Fire) -> IllegalComm
             return refuse(
                 f"{one} may not return fire: only an unhurt target of the attack that can still fire at it does, once",
                 "OPP-2",
+                brief=f"{one} may not return fire",
             )
     strangers = [one for one in fire.at if one not in waiting.firers]
     if strangers and (strangers == list(fire.at) or not _shells(state, fire)):
-        return refuse(f"{strangers[0]} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2")
+        return refuse(
+            f"{strangers[0]} did not fire; return fire goes to {names(waiting.firers)}", "OPP-2", brief="did not fire"
+        )
     if refused := shot_refusal(state, fire, "return"):
         return refused
     for unit in (state.units[one] for one in fire.by):

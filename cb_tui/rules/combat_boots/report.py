@@ -143,7 +143,9 @@ def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), *
 
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
     """An attack: who at whom, and what came of it."""
-    thrown = rolls.attack(event, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts)))
+    thrown = rolls.attack(
+        event, state.setting.edition.words, rolls.owner(state, event.by[0]), fallen.take(1 + len(event.verdicts))
+    )
     ground = isinstance(event, e.Fired)
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
     return _of(

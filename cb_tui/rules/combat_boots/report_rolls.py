@@ -10,11 +10,9 @@ from cb_tui.core.values import Event, Rolled, Side, UnitId
 from cb_tui.rules.combat_boots import events as e
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.wording import E2025, Wording
 
 WORTH = {"kill": Fraction(1), "disrupt": Fraction(1, 2), "rally": Fraction(1, 2)}  # in pieces
-WORDS = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}
-SHORT = {"none": "no effect", "disrupt": "disr", "kill": "killed"}
-AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a dogfight
 
 
 class Fallen:
@@ -35,9 +33,9 @@ class Fallen:
         return self._judged
 
 
-def attack(event: e.Fired | e.AirFired, side: Side, dice: tuple[int, ...] = ()) -> tuple[Roll, ...]:
+def attack(event: e.Fired | e.AirFired, words: Wording, side: Side, dice: tuple[int, ...] = ()) -> tuple[Roll, ...]:
     """An attack, once for each defender or group; `dice` are those of the attack, then of each defender or group."""
-    air = isinstance(event, e.AirFired)
+    said = None if isinstance(event, e.AirFired) else words
     return tuple(
         Roll(
             kind=event.kind,
@@ -53,7 +51,7 @@ def attack(event: e.Fired | e.AirFired, side: Side, dice: tuple[int, ...] = ()) 
             pools=_pools(event, verdict),
             reads=_reads(verdict),
             results=outcomes(
-                len(verdict.units), verdict.shaken, Fraction(verdict.kill), Fraction(verdict.disrupt), air=air
+                len(verdict.units), verdict.shaken, Fraction(verdict.kill), Fraction(verdict.disrupt), said
             ),
             got=("none", "disrupt", "kill").index(verdict.effect),
             event=event,
@@ -64,19 +62,30 @@ def attack(event: e.Fired | e.AirFired, side: Side, dice: tuple[int, ...] = ()) 
 
 
 def outcomes(
-    count: int, shaken: Sequence[UnitId], killing: Fraction, disrupting: Fraction, *, air: bool
+    count: int, shaken: Sequence[UnitId], killing: Fraction, disrupting: Fraction, words: Wording | None
 ) -> tuple[Result, ...]:
-    """Nothing, a disruption, a kill of so many; who is disrupted already is destroyed by a disruption. [FIRE-6]"""
+    """Return no effect, a disruption and a kill of so many; `words` are None in a dogfight.
+
+    A disruption destroys a piece that is disrupted already. [FIRE-6]
+    """
     again = len(shaken)
-    halted = "damaged" if air else "disrupted again and destroyed" if again == count else "disrupted"
-    halted += f", {'+'.join(shaken)} lost" if not air and 0 < again < count else ""
-    words, short = (AIR, AIR) if air else (WORDS, SHORT)
-    fate = "kill" if again == count else "disrupt"
-    nothing = Result("no effect", 1 - killing - disrupting, word=words["none"], short=short["none"])
-    half = result(halted, disrupting, kill=again, disrupt=count - again, words=(words[fate], short[fate]))
-    half = replace(half, fell="disrupted again") if again == count else half
-    gone = result("shot down" if air else "destroyed", killing, kill=count, words=(words["kill"], short["kill"]))
-    return nothing, half, gone
+    none = result("no effect", 1 - killing - disrupting)
+    if words is None:
+        hurt = result("damaged", disrupting, kill=again, disrupt=count - again)
+        return none, hurt, result("shot down", killing, kill=count)
+    gone = result("destroyed", killing, words=("destroyed", "killed"), kill=count)
+    name, code = (_halved(each.disrupted, count, shaken) for each in (words, E2025))
+    short = ("destroyed", "killed") if again == count else (words.disrupted, words.disr)
+    half = result(name, disrupting, words=short, kill=again, disrupt=count - again)
+    fell = f"{words.disrupted} again" if again == count else ""
+    return none, replace(half, fell=fell, code="" if code == name else code), gone
+
+
+def _halved(disrupted: str, count: int, shaken: Sequence[UnitId]) -> str:
+    """Return what a disruption does to so many defenders, of whom some are disrupted already."""
+    if len(shaken) == count:
+        return f"{disrupted} again and destroyed"
+    return f"{disrupted}, {'+'.join(shaken)} lost" if shaken else disrupted
 
 
 def result(name: str, chance: Fraction, *, cost: Tally = (), words: tuple[str, str] = ("", ""), **tally: int) -> Result:

@@ -15,7 +15,7 @@ def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.
     """What one of them says."""
     text = words.tell(state, event)
     match event:
-        case r.InitiativeWon():
+        case r.InitiativeWon() | r.AirPhaseBegan() | r.AirPhaseEnded():
             return Report(event=event, sort="air", text=text)
         case r.Contested(unit=unit, foe=foe):
             roll = rolls.contested(event, rolls.owner(state, unit), fallen.take(2))

@@ -13,7 +13,9 @@ def roster(battle: Battle, edition: Edition) -> tuple[RosterRow, ...]:
     rows += [RosterRow(one.id, one.side) for one in battle.leaders if edition.leaders]
     rows += [RosterRow(one.id, one.side) for one in battle.batteries]
     rows += [RosterRow(one.id, one.side) for one in battle.sorties]
-    rows += [RosterRow(one.id, one.side) for one in (battle.sky.flights if battle.sky else ())]
+    striking = {one.id for one in battle.sorties}
+    flights = battle.sky.flights if battle.sky else ()
+    rows += [RosterRow(one.id, one.side) for one in flights if one.id not in striking]
     return tuple(rows)
 
 

@@ -3,6 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from cb_tui.core.answers import Reach, Sight
 from cb_tui.core.hexes import Hex
 from cb_tui.core.orders import OrdersSpec
@@ -121,7 +123,7 @@ def of_edition(edition: Edition) -> Ruleset[State]:
         title=f"Combat Boots, {edition.name} edition",
         family="Combat Boots",
         edition=edition.name,
-        words={"disrupted": edition.halted, "disrupt": edition.halt, "disruption": edition.halting},
+        words=asdict(edition.words),
         package="combat_boots",
         scenario_type=Battle,
         state_type=State,

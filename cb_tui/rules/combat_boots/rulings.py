@@ -69,9 +69,9 @@ def in_force(edition: Edition) -> tuple[Switch, ...]:
 
 def touching(battle: Battle, edition: Edition) -> tuple[Switch, ...]:
     """Return those that a battle can be touched by: on the ground nobody meets head-on, in the sky few others count."""
-    return tuple(
-        each for each in in_force(edition) if each.key in (SKY if battle.sky else WORDS.keys() - {"head_on_first_turn"})
-    )
+    ground = WORDS.keys() - {"head_on_first_turn"}
+    keys = WORDS.keys() if battle.over_ground else SKY if battle.sky else ground
+    return tuple(each for each in in_force(edition) if each.key in keys)
 
 
 def switched(battle: Battle, said: Mapping[str, bool]) -> Battle:

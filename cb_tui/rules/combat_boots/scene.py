@@ -47,7 +47,7 @@ def scene(state: State) -> Scene:
         mover = waiting.strike.aircraft
     held = {place: holder(state, place) for place in _objectives(state)}
     batteries, barrages = support_scene.batteries(state), support_scene.barrages(state)
-    sorties = support_scene.sorties(state)
+    sorties, striking = support_scene.sorties(state), state.setting.sorties
     return Scene(
         title=battle.title,
         board=state.setting.board,
@@ -56,7 +56,7 @@ def scene(state: State) -> Scene:
         active=SeatId(state.active),
         decides=who_decides(state),
         forces=tuple(_force(state, side) for side in state.setting.sides),
-        pieces=dogfight.pieces(state, state.sky, legal(state)) if state.sky else _pieces(state),
+        pieces=(*(dogfight.pieces(state, state.sky, legal(state)) if state.sky else ()), *_pieces(state)),
         objectives=tuple(Objective(place, side) for place, side in held.items()),
         victory=tuple(
             f"{state.setting.armies[condition.side].name}: {goal(state, condition)}" for condition in battle.victory
@@ -73,6 +73,11 @@ def scene(state: State) -> Scene:
             *((one.id, one.side) for one in batteries),
             *((one.id, one.side) for one in barrages),
             *((one.id, one.side) for one in sorties),
+            *(
+                (one.id, one.side)
+                for one in (state.aloft.planes if state.aloft else {}).values()
+                if one.id not in striking
+            ),
         ),
         blasted=frozenset(at for barrage in barrages for at in barrage.hexes),
         strips=bands.strips(state.setting),
@@ -80,6 +85,7 @@ def scene(state: State) -> Scene:
         exits=state.setting.battle.exits,
         rulings=tuple(each.said for each in touching(battle, state.setting.edition) if each.on != each.usual),
         sky=dogfight.sky_scene(state, state.sky, legal(state)) if state.sky else None,
+        aloft=dogfight.sky_scene(state, state.aloft, ()) if state.aloft else None,
     )
 
 
@@ -126,7 +132,7 @@ def _piece(state: State, unit: Unit, *, can_act: bool) -> Piece:
 
 def _force(state: State, side: Side) -> Force:
     army = state.setting.armies[side]
-    if state.sky:
+    if state.sky and not state.setting.battle.over_ground:
         return dogfight.force(state, state.sky, side)
     mine = [deployment for deployment in state.setting.battle.units if deployment.side == side]
     due = [deployment for deployment in mine if deployment.id in state.due]

@@ -36,11 +36,17 @@ class AirDeed(Answer, frozen=True):
 
 
 class SkyScene(Answer, frozen=True):
-    """A battle of aircraft alone: who is behind whom, what each may do, the points."""
+    """The aircraft of a battle: who is behind whom, what each may do, the points, which none count over the ground."""
 
     aircraft: tuple[Aircraft, ...]
     deeds: tuple[AirDeed, ...]
     points: tuple[tuple[Side, int], ...]
+    since: int | None = None  # over the ground: the turn in which they meet; None where they fight alone
+
+    @property
+    def over_ground(self) -> bool:
+        """Whether a battle on the ground goes on under them."""
+        return self.since is not None
 
 
 class Battery(Answer, frozen=True):
@@ -81,9 +87,15 @@ class Sortie(Answer, frozen=True):
 
 
 class Scene(answers.Scene, frozen=True):
-    """All that a battle screen draws; `sky` stands in place of a map."""
+    """All that a battle screen draws; `sky` stands in place of a map, `aloft` beside it."""
 
     sky: SkyScene | None = None
+    aloft: SkyScene | None = None  # over the ground while its pieces act
     batteries: tuple[Battery, ...] = ()
     barrages: tuple[Barrage, ...] = ()
     sorties: tuple[Sortie, ...] = ()
+
+    @property
+    def mapped(self) -> bool:
+        """Whether there is a map: not while aircraft act."""
+        return bool(self.board.terrain) and self.sky is None

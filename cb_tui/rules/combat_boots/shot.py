@@ -14,17 +14,25 @@ from cb_tui.rules.combat_boots.fire import Attack, attack_of, weapon_of
 from cb_tui.rules.combat_boots.model import Fire, State, Unit
 from cb_tui.rules.combat_boots.occupancy import ATTACKS, enemies, kind_of, mixed, names, small_arm, units_of, weapons
 from cb_tui.rules.combat_boots.shell import AREA, LEAST
-from cb_tui.rules.combat_boots.sight import hidden, lane, visibility
+from cb_tui.rules.combat_boots.sight import DARK, farthest, hidden, lane, visibility
 
 
-def refuse(sentence: str, rule: str | None = None) -> IllegalCommand:
-    """A refusal."""
-    return IllegalCommand(sentence, rule)
+def refuse(sentence: str, rule: str | None = None, *, brief: str = "") -> IllegalCommand:
+    """Return a refusal; `brief` says it where there is less room."""
+    return IllegalCommand(sentence, rule, brief=brief)
 
 
 def unarmed_refusal(state: State, unit: Unit) -> IllegalCommand | None:
     """Why a piece of this kind never fires. [UNIT-6]"""
     return None if weapons(state, unit) else refuse(f"{unit.id} has no weapon", "UNIT-6")
+
+
+def disrupted_refusal(state: State, unit: Unit) -> IllegalCommand | None:
+    """Why a disrupted piece does nothing. [UNIT-8]"""
+    if not unit.disrupted:
+        return None
+    why = f"{unit.id} is {state.setting.edition.words.disrupted}"
+    return refuse(f"{why} and does nothing until it rallies", "UNIT-8", brief=why)
 
 
 def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:
@@ -44,10 +52,8 @@ def shot_refusal(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | N
 
 def _firers(state: State, firers: Sequence[Unit], arm: Arm) -> IllegalCommand | None:
     for unit in firers:
-        if unit.disrupted:
-            return refuse(f"{unit.id} is disrupted and does nothing until it rallies", "UNIT-8")
-        if aboard := fire_refusal(state, unit):
-            return aboard
+        if idle := disrupted_refusal(state, unit) or fire_refusal(state, unit):
+            return idle
     if len(firers) == 1:
         return None
     if any(unit.at != firers[0].at for unit in firers):
@@ -68,16 +74,25 @@ def _targets(state: State, firer: Unit, targets: Sequence[Unit]) -> IllegalComma
         if unit.side == firer.side:
             return refuse(f"{unit.id} is friendly", "FIRE-1")
         if unit.inside:
-            return refuse(f"{unit.id} is inside {unit.inside} and cannot be a target; fire at {unit.inside}", "TRN-4")
+            return refuse(
+                f"{unit.id} is inside {unit.inside} and cannot be a target; fire at {unit.inside}",
+                "TRN-4",
+                brief=f"is inside {unit.inside} and cannot be a target",
+            )
         if unit.at != place:
             return refuse(f"{targets[0].id} and {unit.id} are in different hexes; one attack goes to one hex", "STK-2")
     if len(targets) > 1 and not bands.on_field(place):
         return refuse("beyond the field each piece is a target of its own", "BAND-6a")
     if place != firer.at:
         if mixed(state, firer.at):
-            return refuse(f"{firer.id} shares its hex with the enemy and may fire only there", "SHC-1")
+            return refuse(
+                f"{firer.id} shares its hex with the enemy and may fire only there",
+                "SHC-1",
+                brief="must fight in its own hex",
+            )
         if mixed(state, place):
-            return refuse(f"{place} is in close combat: nobody outside fires into it", "SHC-1")
+            why = f"{place} is in close combat"
+            return refuse(f"{why}: nobody outside fires into it", "SHC-1", brief=why)
     return None
 
 
@@ -108,7 +123,7 @@ def _harmless(state: State, weapon: Weapon, targets: Sequence[Unit]) -> IllegalC
     if len(targets) > 1 and not all(kind_of(state, target).infantry for target in targets):
         return refuse("only infantry can be attacked as a group", "STK-2")
     if weapon.arm not in ("a", "n") and any(kind_of(state, target).armor for target in targets):
-        return refuse(f"{_noun(weapon)} cannot hurt armor", "UNIT-2")
+        return refuse(f"{_noun(weapon)} cannot hurt armor", "UNIT-2", brief="no harm to armor")
     return None
 
 
@@ -122,20 +137,23 @@ def range_refusal(state: State, unit: Unit, weapon: Weapon, distance: int) -> Il
         return refuse(f"the machine gun of {unit.id} serves only in its own hex", "UNIT-7") if distance else None
     kind = kind_of(state, unit)
     if distance <= 1 and kind.letter == "W" and not (kind.light or state.setting.edition.mortars_near):
-        return refuse(f"{unit.id} is not a light mortar: its minimum range is 2 hexes, this is {distance}", "UNIT-6")
+        least = "minimum range is 2 hexes"
+        return refuse(f"{unit.id} is not a light mortar: its {least}, this is {distance}", "UNIT-6", brief=least)
     if distance < LEAST.get(weapon.arm, 0):
-        return refuse(
-            f"{unit.id} would be hit itself: {weapon.arm} is fired at {LEAST[weapon.arm]} hexes or more", "HE-4b"
-        )
+        why = f"{unit.id} would be hit itself"
+        return refuse(f"{why}: {weapon.arm} is fired at {LEAST[weapon.arm]} hexes or more", "HE-4b", brief=why)
     if distance < weapon.min_range:
-        return refuse(
-            f"{unit.id} is too close: its minimum range is {bands.apart(weapon.min_range)}, this is {distance}",
-            "UNIT-6",
-        )
+        why = f"{unit.id} is too close"
+        least = bands.apart(weapon.min_range)
+        return refuse(f"{why}: its minimum range is {least}, this is {distance}", "UNIT-6", brief=why)
     reach = weapon.range if weapon.range is not None else _reach(state, unit)
     if reach is not None and distance > reach:
         rule = "UNIT-4" if distance < bands.BAND else "BAND-3"
-        return refuse(f"{unit.id} is out of range: {bands.apart(distance)}, its range is {bands.apart(reach)}", rule)
+        return refuse(
+            f"{unit.id} is out of range: {bands.apart(distance)}, its range is {bands.apart(reach)}",
+            rule,
+            brief=f"{unit.id} reaches {bands.briefly(reach, distance)}, not {bands.briefly(distance, reach)}",
+        )
     return None
 
 
@@ -151,7 +169,8 @@ def _shelled(state: State, firer: Unit, weapon: Weapon, targets: Sequence[Unit])
     if weapon.arm not in AREA or not bands.on_field(place):
         return None
     if place != firer.at and units_of(state, firer.side, place):
-        return refuse(f"a friendly piece is in {place}; HE may not be aimed there", "HE-1")
+        why = f"a friendly piece is in {place}"
+        return refuse(f"{why}; HE may not be aimed there", "HE-1", brief=why)
     if len(targets) != len(enemies(state, firer.side, place)):
         return refuse(f"HE hits every piece in {place}; name them all", "HE-1")
     return None
@@ -164,10 +183,13 @@ def path_refusal(state: State, firer: Unit, place: Hex) -> IllegalCommand | None
     limit = visibility(state.setting, state.turn)
     if block := hidden(state.setting, firer.at, place, limit):
         reason, rule, where = block
-        at = "" if where == place else f" in {where}"
-        return refuse(f"{firer.id} has no line of sight to {place}: {reason}{at}", rule)
+        at, near = ("", "") if where == place else (f" in {where}", f" {where}")
+        brief = f"{firer.id} sees {farthest(limit)} now" if rule == DARK else f"no sight: {reason}{near}"
+        return refuse(f"{firer.id} has no line of sight to {place}: {reason}{at}", rule, brief=brief)
     friend = lane(state, firer, place)
-    return refuse(f"a friendly piece in {friend} is in the way", "LOS-5") if friend else None
+    if friend is None:
+        return None
+    return refuse(f"a friendly piece in {friend} is in the way", "LOS-5", brief=f"behind a friend, {friend}")
 
 
 def _shed(state: State, fire: Fire, kind: FireKind) -> IllegalCommand | None:

@@ -14,6 +14,7 @@ from cb_tui.rules.combat_boots.elevation import Block, hill, level_of, ridge
 from cb_tui.rules.combat_boots.ground import TREES, terrain
 from cb_tui.rules.combat_boots.model import Setting, State, Unit
 
+DARK = "LOS-7a"  # the rule by which nobody sees beyond the visibility of a turn
 UNLIMITED = 99  # hexes: as wide as a board can be
 
 
@@ -22,7 +23,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     if bands.crosses(a, b):
         dark = limit is not None
         return Sight(
-            a, b, not dark, too_far(limit) if dark else "clear", "LOS-7a" if dark else "BAND-4a", b if dark else None
+            a, b, not dark, too_far(limit) if dark else "clear", DARK if dark else "BAND-4a", b if dark else None
         )
     line = trace(a, b)
     profile = tuple(
@@ -31,7 +32,7 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
     if distance(a, b) <= 1:
         return Sight(a, b, True, "clear", "LOS-4", None, profile)
     if limit is not None and distance(a, b) > limit:
-        return Sight(a, b, False, too_far(limit), "LOS-7a", b, profile)
+        return Sight(a, b, False, too_far(limit), DARK, b, profile)
     block = _block(board, a, b, edition)
     if block:
         return Sight(a, b, False, *block, profile)
@@ -40,7 +41,12 @@ def see(board: Board, a: Hex, b: Hex, limit: int | None = None, edition: Edition
 
 def too_far(limit: int | None) -> str:
     """Why nobody sees beyond the visibility of this turn, in hexes. [LOS-7a]"""
-    return f"beyond this turn's {counted(limit or 0, 'hex', 'hexes')} of visibility"
+    return f"beyond this turn's {farthest(limit)} of visibility"
+
+
+def farthest(limit: int | None) -> str:
+    """Return how far one sees in this turn."""
+    return counted(limit or 0, "hex", "hexes")
 
 
 def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
@@ -49,7 +55,7 @@ def hidden(setting: Setting, a: Hex, b: Hex, limit: int | None) -> Block | None:
     if far <= 1:
         return None
     if limit is not None and far > limit:
-        return too_far(limit), "LOS-7a", b
+        return too_far(limit), DARK, b
     if far >= bands.BAND:
         return None
     memo = _blocks(setting.board, setting.edition)

@@ -8,7 +8,7 @@ from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import bands, turn
 from cb_tui.rules.combat_boots.battle import Battle, Layout
 from cb_tui.rules.combat_boots.board import Board
-from cb_tui.rules.combat_boots.dogfight.opening import take_off
+from cb_tui.rules.combat_boots.dogfight.opening import formed, take_off
 from cb_tui.rules.combat_boots.edition import E2025, Edition
 from cb_tui.rules.combat_boots.events import Arrived, LeaderArrived
 from cb_tui.rules.combat_boots.evolve import Recorder
@@ -20,9 +20,10 @@ from cb_tui.rules.combat_boots.rulings import edition_of
 def start(battle: Battle, solo: Mapping[Side, str], edition: Edition = E2025) -> State:
     """The state before the first command; `solo` names the tactic of each side that the machine plays."""
     setting = Setting(battle, _board(battle.board), solo, edition_of(battle, edition))
-    if battle.sky is not None:
+    if battle.sky is not None and not battle.over_ground:
         return take_off(setting, battle.sky)
-    empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments))
+    aloft = formed(setting, battle.sky) if battle.sky else None
+    empty = State(setting=setting, active=battle.first, due=tuple(setting.deployments), aloft=aloft)
     recorder = Recorder(empty, FixedDice())
     for unit, deployment in setting.deployments.items():
         if deployment.turn <= 1:  # both sides stand, as the battle says, before the first turn

@@ -6,6 +6,7 @@ from cb_tui.core.values import Side
 from cb_tui.rules.combat_boots import air_strike, artillery, scene_records
 from cb_tui.rules.combat_boots.battle import Weapon
 from cb_tui.rules.combat_boots.blast import area
+from cb_tui.rules.combat_boots.dogfight import over_ground
 from cb_tui.rules.combat_boots.model import State
 
 
@@ -46,11 +47,11 @@ def _until(state: State, side: Side) -> str:
 
 def sorties(state: State) -> tuple[scene_records.Sortie, ...]:
     """The aircraft of both sides."""
-    free = not state.pending and state.outcome is None
+    free = not state.pending and state.outcome is None and state.sky is None
     found = []
     for one in state.setting.sorties.values():
         plane = state.sorties.get(one.id)
-        flies = plane is None or not (plane.gone or plane.flew)
+        flies = (plane is None or not (plane.gone or plane.flew)) and not over_ground.strike_refusal(state, one.id)
         found.append(
             scene_records.Sortie(
                 id=one.id,

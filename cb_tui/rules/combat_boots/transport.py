@@ -10,7 +10,7 @@ from cb_tui.rules.combat_boots.events import Answered, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State, Unit
 from cb_tui.rules.combat_boots.occupancy import kind_of, units_of
-from cb_tui.rules.combat_boots.shot import refuse
+from cb_tui.rules.combat_boots.shot import disrupted_refusal, refuse
 from cb_tui.rules.combat_boots.transport_records import (
     Dismount,
     Dismounted,
@@ -40,12 +40,12 @@ def refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand |
         case Load(unit, cargo):
             return _vehicle_refusal(state, unit) or _load_refusal(state, state.units[unit], state.units[cargo])
         case Unload(unit, cargo):
-            return _vehicle_refusal(state, unit) or _off_refusal(state.units[cargo], unit)
+            return _vehicle_refusal(state, unit) or _off_refusal(state, state.units[cargo], unit)
         case Dismount(unit):
             rider = state.units[unit]
             if not rider.riding:
                 return refuse(f"{unit} is not riding", "TRN-6a")
-            return _off_refusal(rider, rider.riding)
+            return _off_refusal(state, rider, rider.riding)
 
 
 def kind_refusal(state: State, command: Load | Unload | Dismount) -> IllegalCommand | None:
@@ -89,8 +89,8 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
         return refuse(f"{cargo.id} is aboard {carrier(cargo)}", "TRN-3a")
     if cargo.at != unit.at:
         return refuse(f"{cargo.id} is not in the hex of {unit.id}; it goes there first", "TRN-3a")
-    if cargo.disrupted:
-        return refuse(f"{cargo.id} is disrupted and does nothing until it rallies", "UNIT-8")
+    if idle := disrupted_refusal(state, cargo):
+        return idle
     if cargo.acted or cargo.moved or cargo.shots:
         return refuse(f"{cargo.id} has already acted this turn; loading takes its whole turn", "TRN-3a")
     if len(aboard(state, unit.id)) >= capacity(kind_of(state, unit)):
@@ -98,12 +98,14 @@ def _load_refusal(state: State, unit: Unit, cargo: Unit) -> IllegalCommand | Non
     return None
 
 
-def _off_refusal(cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
+def _off_refusal(state: State, cargo: Unit, vehicle: UnitId) -> IllegalCommand | None:
     """Why a piece cannot get off a vehicle. [TRN-3a, TRN-5a, UNIT-8]"""
     if carrier(cargo) != vehicle:
         return refuse(f"{cargo.id} is not aboard {vehicle}", "TRN-3a")
     if cargo.disrupted:
-        return refuse(f"{cargo.id} is disrupted and stays aboard until it rallies", "UNIT-8")
+        return refuse(
+            f"{cargo.id} is {state.setting.edition.words.disrupted} and stays aboard until it rallies", "UNIT-8"
+        )
     if cargo.acted or cargo.shots:
         return refuse(f"{cargo.id} has already acted this turn; getting off takes its whole turn", "TRN-5")
     return None

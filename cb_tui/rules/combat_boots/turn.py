@@ -7,6 +7,8 @@ from cb_tui.core.hexes import Hex
 from cb_tui.core.values import Side, UnitId
 from cb_tui.rules.combat_boots import air_strike, artillery, bands, hand_to_hand, leaders, morale, solitaire, victory
 from cb_tui.rules.combat_boots.battle import Deployment
+from cb_tui.rules.combat_boots.dogfight import over_ground
+from cb_tui.rules.combat_boots.dogfight.records import AirPhaseBegan
 from cb_tui.rules.combat_boots.events import Arrived, Closing, Finished, LeaderArrived, TurnBegan, TurnEnded
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State, Unit
@@ -67,8 +69,17 @@ def end(recorder: Recorder) -> None:
 
 
 def begin(recorder: Recorder, side: Side, turn: int) -> None:
-    """A player turn begins; reinforcements enter at their hex, or at the nearest free one of that edge. [SEQ-3a]"""
+    """A player turn begins, in the air where both sides have aircraft there. [SEQ-3a, DOG-18a]"""
     recorder.emit(TurnBegan(turn, side))
+    if over_ground.due(recorder.state):
+        recorder.emit(AirPhaseBegan(side))
+    else:
+        enter(recorder)
+
+
+def enter(recorder: Recorder) -> None:
+    """Reinforcements enter at their hex, or at the nearest free one of that edge; missions land. [SEQ-3a, SEQ-3b]"""
+    side, turn = recorder.state.active, recorder.state.turn
     deployments = recorder.state.setting.deployments
     for unit in sorted(recorder.state.due, key=lambda one: bool(deployments[one].inside or deployments[one].riding)):
         deployment = deployments[unit]

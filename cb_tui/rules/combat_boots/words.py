@@ -9,20 +9,21 @@ from cb_tui.rules.combat_boots import matching, support_words
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import words as dogfight
 from cb_tui.rules.combat_boots.dogfight.records import SkyCommand, SkyEvent
-from cb_tui.rules.combat_boots.edition import Edition
 from cb_tui.rules.combat_boots.occupancy import names
+from cb_tui.rules.combat_boots.wording import Wording
 
 
-def result(verdict: e.Verdict) -> str:
-    """What became of a defender; to be disrupted again is to be destroyed. [FIRE-6]"""
-    if verdict.effect != "disrupt" or not verdict.shaken:
-        return RESULT[verdict.effect]
-    return (
-        RESULT["kill"] if len(verdict.shaken) == len(verdict.units) else f"disrupted, {names(verdict.shaken)} destroyed"
-    )
-
-
-RESULT = {"kill": "destroyed", "disrupt": "disrupted", "none": "no effect"}
+def result(verdict: e.Verdict, words: Wording) -> str:
+    """Return what became of a defender; a disrupted piece that is disrupted again is destroyed. [FIRE-6]"""
+    match verdict.effect:
+        case "none":
+            return "no effect"
+        case "disrupt" if not verdict.shaken:
+            return words.disrupted
+        case "disrupt" if len(verdict.shaken) < len(verdict.units):
+            return f"{words.disrupted}, {names(verdict.shaken)} destroyed"
+        case "disrupt" | "kill":
+            return "destroyed"
 
 
 def label(state: m.State, command: Command) -> str:
@@ -64,7 +65,7 @@ def label(state: m.State, command: Command) -> str:
         case m.Dismount(unit):
             return f"{unit} gets off {state.units[unit].riding if unit in state.units else ''}".rstrip()
         case m.EndTurn():
-            return "ends the turn"
+            return "ends the air phase" if state.sky and state.setting.battle.over_ground else "ends the turn"
         case _:
             assert_never(command)
 
@@ -90,7 +91,7 @@ def tell(state: m.State, event: Event) -> str:
         case e.Bridged(unit, at, to):
             return f"{unit} bridges {at} {to}"
         case e.Fired():
-            return _fired(event, state.setting.edition)
+            return _fired(event, state.setting.edition.words)
         case e.Disrupted(unit, why):
             return f"{unit} loses its nerve" if why == "nerve" else ""
         case e.Destroyed(unit, why):
@@ -150,11 +151,11 @@ def tell(state: m.State, event: Event) -> str:
             assert_never(event)
 
 
-def _fired(event: e.Fired, edition: Edition) -> str:
+def _fired(event: e.Fired, words: Wording) -> str:
     fp = len(event.faces)
     verb = {
         "fire": "at", "opportunity": "at", "return": "back at", "overrun": "overruns", "assault": "assaults",
         "artillery": "strikes", "air": "attacks", "ground fire": "at",
     }[event.kind]  # fmt: skip
-    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {edition.word(result(v))}" for v in event.verdicts]
+    shots = [f"{names(v.units)} {fp}-{len(v.faces)} {result(v, words)}" for v in event.verdicts]
     return f"{names(event.by)} {verb} {', '.join(shots)}"

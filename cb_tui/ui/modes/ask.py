@@ -20,13 +20,17 @@ class EndTurnMode(Mode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who is left."""
         names = line(*(line(desk.table.who([unit]), " ") for unit in self.left))
-        return [(warn("END THE TURN?", bold=True),), (label("still to act:"),), *wrap(names, width)]
+        return [(warn(self.asked(desk), bold=True),), (label("still to act:"),), *wrap(names, width)]
 
     def message(self, desk: Desk) -> Line:
         """The question."""
         names = desk.table.who(self.left, most=6)
         keys = line(number("e"), " ends   ", number("Esc"), " stays")
-        return line(warn("END THE TURN?", bold=True), "  ", names, " can still act.  ", keys)
+        return line(warn(self.asked(desk), bold=True), "  ", names, " can still act.  ", keys)
+
+    def asked(self, desk: Desk) -> str:
+        """What is asked."""
+        return "END THE TURN?"
 
     def overlay(self, desk: Desk) -> Overlay:
         """The first who is left."""

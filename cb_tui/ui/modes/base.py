@@ -108,7 +108,7 @@ COMPASS = frozenset({"NW", "NE", "W", "E", "SW", "SE", *UPRIGHT})
 class Mode:
     """A mode changes nothing but itself and the cursor; `question` ones take no keys typed before they were seen."""
 
-    keys: ClassVar[str] = "choose"
+    keys: ClassVar[str] = "offers"
     question: ClassVar[bool] = False
     unseen_enter: ClassVar[bool] = True  # whether Enter counts before the mode was painted
     alone: ClassVar[bool] = False  # whether its page has the room of the panel too
@@ -143,6 +143,10 @@ class Mode:
     def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
         """The whole panel where the mode fills it, None where log and morale stand at its foot."""
         return None
+
+    def fits(self, desk: Desk, width: int, height: int) -> bool:
+        """Whether the panel has room for its page too, so that the map stays."""
+        return False
 
     def page(self, width: int, height: int) -> Lines | None:
         """Text in place of the map, None where the map stays."""

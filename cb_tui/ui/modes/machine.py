@@ -6,7 +6,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, length, line, number, shorten
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request
-from cb_tui.ui.panels.machine import machine, since
+from cb_tui.ui.panels.machine import machine, may_fire, since
 from cb_tui.ui.systems import room
 from cb_tui.ui.watch import Shown, Watch
 
@@ -38,6 +38,8 @@ class MachineMode(Mode):
         )  # fmt: skip
         if attack is not None:
             rows += room(table.ruleset.package).result(table, attack, width)
+        elif desk.table.human:
+            rows += may_fire(table, width)
         return [*rows, *since(table, watch.before, width)]
 
     def answer(self, desk: Desk) -> Report | None:

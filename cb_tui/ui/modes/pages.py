@@ -1,15 +1,15 @@
 """Pages: text in place of the map: help on a mode, the legend, objectives and forces, standing orders."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
 from cb_tui.core.orders import OrdersSpec
 from cb_tui.present.boards import legend
 from cb_tui.present.boards.glyphs import GlyphSet
-from cb_tui.present.keys import help_pairs
+from cb_tui.present.key_groups import grouped
 from cb_tui.present.table import Table
-from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, wrap
+from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.panels.luck import ledger_lines
@@ -88,11 +88,33 @@ def explained(pairs: Iterable[tuple[str, str]], column: int) -> Build:
     return build
 
 
+class HelpPage(PageMode):
+    """The keys of a mode over the whole screen, so that most stand on one line."""
+
+    alone = True
+
+
 def help_page(under: Mode, table: Table) -> PageMode:
-    """Every key of a mode that the game on the table has a use for."""
-    return PageMode(
-        "help", "Keys now", explained(help_pairs(under.keys, without=useless(table), grid=table.grid), 13), under
-    )
+    """Every key of a mode that the game on the table has a use for, by what it is for."""
+    groups = grouped(under.keys, without=useless(table), grid=table.grid)
+
+    def build(width: int) -> Lines:
+        rows: Lines = []
+        for group in groups:
+            rows.append(ruling(width, group.title))
+            rows += compass(group.compass) if group.compass else explained(group.pairs, 13)(width)
+        return rows
+
+    return HelpPage("help", "Keys now", build, under)
+
+
+def compass(caps: Sequence[Sequence[str]]) -> Lines:
+    """Every way to type a direction beside the others, each laid out as the directions lie."""
+    starts = range(0, len(caps), 3)
+    return [
+        at(*((13 + 5 * way + 6 * column, number(cap)) for way in starts for column, cap in enumerate(caps[way + row])))
+        for row in range(3)
+    ]
 
 
 def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
@@ -101,7 +123,9 @@ def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     return PageMode(
         "legend",
         "Legend",
-        explained((*own.letters, *legend(table.scene.board, glyphs, lacking(table)), *own.card), 10),
+        explained(
+            (*own.letters, *legend(table.scene.board, glyphs, table.out_of_order, lacking(table)), *own.card), 10
+        ),
         under,
     )
 
@@ -129,7 +153,7 @@ def objectives_page(under: Mode, table: Table) -> PageMode:
                 if piece.side == force.side:
                     name = fit(line(table.who([piece.id]), f" {piece.called}"), 21)
                     rallies = label(f" {percent(piece.rally)}") if piece.rally is not None else ""
-                    state = line(own.standing(piece), rallies)  # of a disrupted one with its own chance
+                    state = line(own.standing(table, piece), rallies)  # of a disrupted one with its own chance
                     rows.append(at((1, name), (23, piece.at), (28, piece.rating), (37, state)))
         return rows
 

@@ -101,7 +101,7 @@ class RosterMode(Mode):
 def filters(table: Table) -> list[tuple[str, Callable[[Piece], bool]]]:
     """What may be listed: all, who can act, each side, who is out of order."""
     sides = [(force.name, lambda piece, side=force.side: piece.side == side) for force in table.scene.forces]
-    hurt = table.ruleset.words.get("disrupted", "out of order")
+    hurt = table.out_of_order
     return [
         ("all", lambda _: True), ("can act", lambda piece: piece.can_act), *sides, (hurt, lambda piece: piece in table.hurt())
     ]  # fmt: skip

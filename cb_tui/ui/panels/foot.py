@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from cb_tui.core.board import Board
 from cb_tui.core.values import Side
 from cb_tui.present.boards import brief
 from cb_tui.present.boards.glyphs import ASCII, GlyphSet
@@ -35,35 +34,42 @@ def compose(
     width: int,
     height: int,
     log: bool = True,
+    goals: bool = True,
     glyphs: GlyphSet = ASCII,
 ) -> Lines:
     """A panel of exactly `height` lines: the head above, perhaps made for its room; log and standing at the foot.
 
-    Until anything has happened a panel without room for both says how the battle is won where its log will be.
+    A panel without room for both log and goals says how the battle is won where its log will be, until anything has
+    happened; one whose log is elsewhere says so throughout.
     """
     if height <= 6:
         return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
     foot = room_of(table).foot(table, luck, width, height > 24)
     if height >= 26:
-        foot += [*(legend(table.scene.board, width, glyphs) if height >= 40 else []), *battle(table, width)]
+        foot += [*(legend(table, width, glyphs) if height >= 40 else []), *battle(table, width)]
     head = head(height - len(foot)) if callable(head) else head
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
-        goals = [] if log_view.entries or height >= 26 else opening(table, width, count)
-        rows = goals or [ruling(width, "log  i", "inspect"), *log_view.tail(count, width)]
+        won = [] if log_view.entries or height >= 26 else opening(table, width, count)
+        rows = won or [ruling(width, "log  i", "inspect"), *log_view.tail(count, width)]
         foot = [*rows, *[BLANK] * (count + 1 - len(rows)), *foot]
+    elif goals and height < 26:
+        foot = [*opening(table, width, spare - 1), *foot]
     if height >= 26 and (roster := beside(table, width, height - len(foot) - len(head) - 1)):
         foot = [*roster, *foot]
     room = height - len(foot)
     return [*head[:room], *[BLANK] * (room - len(head)), *foot]
 
 
-def legend(board: Board, width: int, glyphs: GlyphSet) -> Lines:
+def legend(table: Table, width: int, glyphs: GlyphSet) -> Lines:
     """What the marks of the map mean, the shortest first two on a line."""
     return [
         ruling(width, "legend"),
-        *(fit(at((0, label(left)), (17, label(right))), width) for left, right in brief(board, glyphs)),
+        *(
+            fit(at((0, label(left)), (17, label(right))), width)
+            for left, right in brief(table.scene.board, glyphs, table.out_of_order)
+        ),
     ]
 
 

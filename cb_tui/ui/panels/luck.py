@@ -117,9 +117,9 @@ class Columns:
     """A name, got and due of what the rules count, pieces ahead, and a figure more, in their columns."""
 
     def __init__(self, table: Table, ledger: Ledger) -> None:
-        self.headings = dict(room_of(table).tallies(table)) or ledger.headings(table.ruleset.tallies)
         known = ledger.headings(table.ruleset.tallies)  # their columns stay where an edition has a shorter word
-        widths = [max(7, len(known.get(name, "")) + 1, len(own) + 1) for name, own in self.headings.items()]
+        self.headings = {name: room_of(table).heading(table, name) for name in known}
+        widths = [max(7, len(known[name]) + 1, len(own) + 1) for name, own in self.headings.items()]
         self.places = [*accumulate([*widths, 6], initial=11)]
 
     def head(self, *more: str) -> Line:

@@ -1,13 +1,13 @@
 """The machine's turn as it is told: its last commands, what yours may still do, what it cost since your turn."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from cb_tui.core.report import Report
 from cb_tui.core.values import SeatId, UnitId
 from cb_tui.core.width import clip
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import Table
-from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling
+from cb_tui.present.text import WARN, Lines, Run, at, fit, label, line, number, ruling, wrap
 from cb_tui.session.seats import HUMAN
 from cb_tui.ui.systems import room_of
 
@@ -48,6 +48,15 @@ def _by(tactic: str) -> tuple[Run | str, ...]:
     return (label("  another player"),) if tactic == HUMAN else (label(" tactic: "), tactic)
 
 
+def may_fire(table: Table, width: int) -> Lines:
+    """Return our pieces that have a reaction left in this turn of the enemy, nothing where nobody reacts."""
+    if table.ruleset.orders is None or not table.scene.mapped:
+        return []
+    able = [piece.id for piece in table.scene.pieces if piece.side in table.ours and table.may_react(piece)]
+    names = line(*(run for unit in able for run in (*table.who([unit]), Run(" ")))) if able else line(label("nobody"))
+    return [ruling(width, "yours that may still fire"), *(line(" ", row) for row in wrap(names, width - 1))]
+
+
 def since(table: Table, before: Table, width: int) -> Lines:
     """What has changed since your turn ended: losses of all sides, and what else sets a side back."""
     rows: Lines = [ruling(width, "since your turn ended" if table.human else "since it began")]
@@ -66,27 +75,31 @@ def since(table: Table, before: Table, width: int) -> Lines:
     return rows
 
 
-def summary(table: Table, before: Table, reports: Iterable[Report] = ()) -> str:
+def summary(table: Table, before: Table, reports: Sequence[Report] = ()) -> str:
     """What happened while you waited, in a few words; the reports tell who is gone but not lost."""
     away = {unit: report for report in reports if report.away for unit in report.units}
     changed = room_of(table).changed
     aboard, rode = _aboard(table), _aboard(before)
+    named = {unit for scene in (before.scene, table.scene) for unit, _ in scene.beyond}  # no pieces at times
+    named -= {unit for report in reports for unit in report.lost}
     parts: list[tuple[int, str]] = []  # how bad it is, from 0 for a loss
     for unit in (*before.pieces, *(cargo for cargo in rode if cargo not in before.pieces)):
         piece, now = before.pieces.get(unit), table.pieces.get(unit)
+        if now is None and unit in named:
+            continue
         if now is None and unit not in aboard:
             parts.append(_gone(unit, away.get(unit)))
         elif piece is None or now is None:
             if (piece is None) != (now is None):
                 parts.append((3, f"{unit} got off" if piece is None else f"{unit} aboard {aboard[unit]}"))
-        elif told := changed(piece, now):
+        elif told := changed(table, piece, now):
             parts.append((2 if now.disrupted else 3, f"{unit} {told}"))
         elif now.at != piece.at:
             parts.append((3, f"{unit} to {now.at}"))
-    parts += [(3, f"{unit} arrived") for unit in table.pieces if unit not in before.pieces and unit not in rode]
+    parts += [(3, f"{unit} arrived") for unit in table.pieces if unit not in {*before.pieces, *rode, *named}]
     worst = [told for _, told in sorted(parts, key=lambda part: part[0])]
     if not worst:
-        return "no piece moved or was hit" if table.scene.mapped else "no aircraft was hit"
+        return "no piece moved or was hit" if table.scene.board.terrain else "no aircraft was hit"
     most = next(n for n in range(len(worst), 0, -1) if n == 1 or len(", ".join(worst[:n])) <= ROOM)
     return ", ".join(worst[:most]) + (f" and {len(worst) - most} more" if len(worst) > most else "")
 

@@ -1,4 +1,4 @@
-"""The roster: each piece with its place, its state and the shots that it has left."""
+"""The roster: each piece with its place, its state, the shots and the reaction that it has left."""
 
 from collections.abc import Sequence
 
@@ -12,10 +12,12 @@ LEAST = 4  # lines that are worth it
 
 
 def entry(table: Table, piece: Piece, width: int) -> Line:
-    """A piece in a line: name, place, state, shots left in its open turn."""
+    """A piece in a line: name, place, state, whether it may react, shots left in its open turn."""
     shots = f"{piece.shots} shot{'s' * (piece.shots != 1)}" if piece.acting and piece.shots else ""
     name = line(table.who([piece.id], marks=True))
-    return fit(at((0, name), (6, label(piece.at)), (11, room_of(table).standing(piece)), (21, number(shots))), width)
+    reacts = table.may_react(piece) and not piece.fired_at
+    state = label("may react") if reacts else room_of(table).standing(table, piece)
+    return fit(at((0, name), (6, label(piece.at)), (11, state), (21, number(shots))), width)
 
 
 def beside(table: Table, width: int, height: int) -> Lines:

@@ -35,6 +35,9 @@ class KeyScreen(Screen[None]):
         """A sentence in the message line until the next key."""
         raise NotImplementedError
 
+    def brief(self) -> None:
+        """Shows first what a new game begins with, where anything does."""
+
     def dress(self) -> None:
         """Looks as the app does from now on."""
         for widget in self.walk_children(Rows):

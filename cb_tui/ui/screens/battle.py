@@ -173,8 +173,7 @@ class BattleScreen(Guarded):
 
     def _copy(self, mode: Inspect) -> None:
         """The marked line of the log goes to the terminal's clipboard, and is shown alone."""
-        table = self.controller.desk.table
-        text = plain(room_of(table).worded(table, [line(mode.text())])[0])
+        text = mode.text()
         self.app.push_screen(CopiedScreen(text, sent=self.app.offer_clipboard(text)))
 
     def _rules(self, mode: Mode) -> None:
@@ -182,9 +181,12 @@ class BattleScreen(Guarded):
         if not rulebook(self.game.ruleset.package).chapters:
             self.say(line("These rules have no help in plain words"))
             return
-        told: Lines = [self.controller.note]
+        told, desk = list[Line]([self.controller.note]), self.controller.desk
         for shown in (mode, mode.under or mode):
-            told += [shown.message(self.controller.desk), *(shown.page(80, 200) or self._panel(shown))]
+            told += [
+                shown.message(desk),
+                *(shown.page(80, 200) or shown.filled(desk, 80, 200) or shown.panel(desk, 80)),
+            ]
         self.app.push_screen(rules_at(self.game.ruleset, told, self.controller))
 
     def _replayed(self, wanted: str) -> bool:
@@ -202,14 +204,16 @@ class BattleScreen(Guarded):
                 controller.note = line(self.app.follow(self.game, gone))
                 return not controller.note
         self.app.replay(
-            controller.view if isinstance(controller, BattleController) else self.game, controller.mode.marked_step()
+            controller.keyboard.view if isinstance(controller, BattleController) else self.game,
+            controller.mode.marked_step(),
         )
         return True
 
     def _rewatched(self, controller: BattleController) -> bool:
         """Whether the other side's last turn is played again over the battle; why not in row 22."""
-        mine = {controller.hands} if controller.hands else controller.human
-        controller.note = line(self.app.rewatch(controller.view, set(self.game.seats) - mine, controller.speed))
+        keyboard = controller.keyboard
+        others = set(self.game.seats) - ({keyboard.hands} if keyboard.hands else keyboard.human)
+        controller.note = line(self.app.rewatch(keyboard.view, others, controller.remote.speed))
         return not controller.note
 
     def on_screen_resume(self) -> None:
@@ -274,7 +278,10 @@ class BattleScreen(Guarded):
         over = title(table, last.outcome) if isinstance(last, VictoryMode) and table is desk.table else ""
         self._show("header", [self.head(table, width, over)])
         wide = self.parts.left[0]
-        page = mode.page(wide, self.parts.page)
+        parts = self.parts._replace(told=bool(desk.log_view.entries))
+        page = None if mode.fits(desk, *parts.panel_room) else mode.page(wide, parts.page)
+        if page is None and not table.scene.mapped:
+            page = room_of(table).picture(table, wide, parts.page)
         self.query_one(MapWidget).display, self.query_one("#page").display = page is None, page is not None
         if page is None:
             overlay = self._overlay()
@@ -284,7 +291,7 @@ class BattleScreen(Guarded):
         else:
             self.query_one("#beyond").display = False
             self._show("page", page)
-        self.query_one("#log").display = self.parts.log > 0 and not (self.parts.gives_way and page is not None)
+        self.query_one("#log").display = parts.log > 0 and not (parts.gives_way and page is not None)
         self._show("panel", self._panel(mode))
         if self.parts.log:
             self._show("log", self.told(wide, self.parts.log))
@@ -313,8 +320,7 @@ class BattleScreen(Guarded):
         return log_strip(self.controller.desk.log_view, width, height)
 
     def _panel(self, mode: Mode) -> Lines:
-        columns, height = self.parts.panel
-        width = columns if self.parts.stacked else columns - 1
+        width, height = self.parts.panel_room
         if width <= 0 or height <= 0:
             return []
         desk = self.controller.desk
@@ -327,15 +333,9 @@ class BattleScreen(Guarded):
             head = mode.panel(desk, wide, min(11, height)) if isinstance(mode, MachineMode) else mode.panel(desk, wide)
         log = not self.parts.log and not isinstance(mode, MachineMode | VictoryMode)
         return compose(
-            head,
-            desk.table,
-            desk.log_view,
-            desk.luck,
-            width=width,
-            height=height,
-            log=log,
-            glyphs=self.controller.glyphs,
-        )
+            head, desk.table, desk.log_view, desk.luck, width=width, height=height, log=log,
+            goals=not isinstance(mode, VictoryMode), glyphs=self.controller.glyphs,
+        )  # fmt: skip
 
     def _overlay(self) -> Overlay:
         mode, desk = self.controller.mode, self.controller.desk
@@ -343,7 +343,7 @@ class BattleScreen(Guarded):
         return overlay if overlay.blast or not scene.blasted else replace(overlay, blast=scene.blasted)
 
     def _show(self, name: str, lines: Lines) -> None:
-        table, mode = self.controller.desk.table, self.controller.mode
+        mode = self.controller.mode
         if name not in ("header", "keys"):
             lines = in_own_keys(lines, mode.keys, (mode.under or mode).keys)
-        self.query_one(f"#{name}", FixedLines).show(room_of(table).worded(table, lines))
+        self.query_one(f"#{name}", FixedLines).show(lines)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from cb_tui.core.scenario import Scenario
 from cb_tui.present.boards.cells import side_colour
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, fit, label, line, number, ruling, wrap
+from cb_tui.present.text import Lines, Run, fit, label, line, number, ruling, wrap
 from cb_tui.rules import RULESETS
-from cb_tui.ui.systems import room_of
+from cb_tui.ui.systems import Variant, room_of
 
 
 def settings(
@@ -40,10 +40,6 @@ def _rulings(opening: Table, battle: Scenario) -> str:
     return f"{other} switched" if other else "as the edition"
 
 
-def variant_lines(battle: Scenario, opening: Table) -> Lines:
+def variant_lines(variants: Sequence[Variant]) -> Lines:
     """Return a line for each thing that may be changed about a battle."""
-    return [_variant(*each[1:4]) for each in room_of(opening).variants(battle)]
-
-
-def _variant(name: str, value: str, key: str) -> Line:
-    return line(label(f"{name:<6}"), number(value), label(f"   {key}"))
+    return [line(label(f"{each.name:<8}"), number(each.value), label(f"   {each.key}")) for each in variants]

@@ -25,7 +25,7 @@ from cb_tui.ui.screens.battle_list import past, row, sought
 from cb_tui.ui.screens.battle_settings import settings, variant_lines
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Seating, seating
-from cb_tui.ui.systems import own_battles, own_screen, room_of
+from cb_tui.ui.systems import Variant, own_battles, own_screen, room, room_of
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -44,7 +44,7 @@ class ChooserScreen(MenuScreen):
         self.reading = False
         self._ruled: Scenario | None = None
         self.seeking, self.needle = False, ""  # whether letters are typed, and those that the list is narrowed to
-        self._openings: dict[tuple[Scenario, str], Table] = {}
+        self._openings: dict[tuple[str, ...], Table] = {}
         self._seating: Seating | None = None  # of the marked battle, once it was asked for
 
     @property
@@ -79,6 +79,11 @@ class ChooserScreen(MenuScreen):
     def ruleset(self) -> str:
         """The rules that it is played by."""
         return self.rulesets[self.edition % len(self.rulesets)]
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """What may be changed about the marked battle."""
+        return room(RULESETS[self.ruleset].package).variants(self.battle)
 
     @property
     def seating(self) -> Seating:
@@ -133,7 +138,7 @@ class ChooserScreen(MenuScreen):
     def opening(self) -> Table:
         """How the marked battle begins."""
         battle = self.battle
-        key = battle, self.ruleset
+        key = battle.id, self.ruleset, *(each.value for each in self.variants)
         if key not in self._openings:
             ruleset = RULESETS[self.ruleset]
             self._openings[key] = Table(ruleset, opening(ruleset, battle))
@@ -152,8 +157,9 @@ class ChooserScreen(MenuScreen):
             self.opening().scene,
         )
         beside = self.size.width >= 60 and not self.reading
-        shown_map.display, picture.display = beside and scene.mapped, beside and not scene.mapped
-        if beside and not scene.mapped:
+        ground = bool(scene.board.terrain)  # under aircraft that act first too
+        shown_map.display, picture.display = beside and ground, beside and not ground
+        if beside and not ground:
             width, height = self.size.width - LEFT - 1, self.size.height - 3
             picture.show(room_of(self.opening()).picture(self.opening(), width, height))
         elif shown_map.display:
@@ -262,7 +268,7 @@ class ChooserScreen(MenuScreen):
 
     def _vary(self, action: str) -> None:
         """Another army, another set-up: as history has them, or the players' own."""
-        found = next((each for each in room_of(self.opening()).variants(self.battle) if each.action == action), None)
+        found = next((each for each in self.variants if each.action == action), None)
         if found is None:
             self.note = line("This battle has no other army or set-up to choose")
             return
@@ -338,7 +344,7 @@ class ChooserScreen(MenuScreen):
             return []
         return [
             *self.seating.rows(self.tactics),
-            *variant_lines(self.battle, self.opening()),
+            *variant_lines(self.variants),
             line(label("seed  "), number(str(self.seed)), label("   s")),
             line(label("dice  "), number(self._thrown()), label("   i")),
         ]

@@ -7,11 +7,11 @@ from textual.timer import Timer
 
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line
-from cb_tui.session.seats import HUMAN
 from cb_tui.ui.controller import Controller
+from cb_tui.ui.keyboard import people
 from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.briefing import BriefingMode
 from cb_tui.ui.modes.machine import MachineMode
-from cb_tui.ui.remote_turns import RemoteTurns
 from cb_tui.ui.screens.base import KeyScreen
 
 SLICE = 0.012  # seconds of the machine's turn between two looks at the keyboard
@@ -19,11 +19,6 @@ AHEAD = 0.004  # seconds of looking ahead at a time
 BREATH = 0.02  # seconds between
 LISTEN = 0.25  # seconds between two looks at the size of the log
 ROUND = 8  # such looks between two whether the other player is there
-
-
-def people(controller: RemoteTurns) -> list[str]:
-    """The sides that persons play, wherever they sit."""
-    return [side for side, seat in controller.game.seats.items() if seat == HUMAN]
 
 
 class Clock(KeyScreen):
@@ -40,6 +35,13 @@ class Clock(KeyScreen):
         self.controller.note = self.controller.note or said
         self.paint()
 
+    def brief(self) -> None:
+        """The briefing of a player's new game, until it is closed; what the game waits for is shown then."""
+        controller = self.controller
+        if controller.remote is not None and people(controller.game) and not controller.game.step:
+            controller.mode = BriefingMode(controller.game.battle, controller.desk.table, controller.note)
+            controller.note = ()
+
     def dress(self) -> None:
         """Looks as the app does from now on, with its signs on later pages too."""
         super().dress()
@@ -48,8 +50,8 @@ class Clock(KeyScreen):
     def pace(self) -> None:
         """Goes on at the speed, and with the reach, that the settings say."""
         chosen = self.app.preferences.settings
-        if isinstance(self.controller, RemoteTurns):
-            self.controller.pace(chosen.speed, reach=chosen.reach)
+        if (remote := self.controller.remote) is not None:
+            remote.pace(chosen.speed, reach=chosen.reach)
 
     def ring(self) -> None:
         """The bell of the terminal, where the settings have one, calls the player who has to decide."""
@@ -62,22 +64,22 @@ class Clock(KeyScreen):
 
     def listen(self) -> None:
         """From now on what other logins play is shown; where nothing happens nothing is sent."""
-        if isinstance(self.controller, RemoteTurns) and (
-            len(people(self.controller)) > 1 or not self.controller.game.held
-        ):
+        if (remote := self.controller.remote) is not None and remote.awaited:
             self._looks = 0
             self.set_interval(LISTEN, self._listen)
 
     def _listen(self) -> None:
         self._looks += 1
-        controller = self.controller
+        controller, remote = self.controller, self.controller.remote
+        if remote is None:
+            return
         asked = controller.desk.table.asks
-        heard = isinstance(controller, RemoteTurns) and controller.listen()
+        heard = remote.listen()
         if heard:
             self._run_machine()
-            if self.controller.desk.table.asks and not asked:
+            if controller.desk.table.asks and not asked:
                 self.ring()
-        if heard or (isinstance(controller, RemoteTurns) and self._looks % ROUND == 0 and controller.look_for_player()):
+        if heard or (self._looks % ROUND == 0 and remote.look_for_player()):
             self.paint()
 
     _looks = 0
@@ -89,7 +91,8 @@ class Clock(KeyScreen):
             if not at_once:
                 return
             self._timer.stop()
-        stays = self.controller.breath() if isinstance(self.controller, RemoteTurns) and not at_once else 0.0
+        remote = self.controller.remote
+        stays = remote.breath() if remote is not None and not at_once else 0.0
         self._timer = self.set_timer(max(0.001, stays), self._tick)
 
     def _tick(self) -> None:

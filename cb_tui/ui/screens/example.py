@@ -137,10 +137,10 @@ class ExampleScreen(MenuScreen):
         rows: Lines = [ruling(width)]
         for piece in sorted(table.scene.pieces, key=lambda piece: table.order(piece.id)):
             rows += self._piece(table, piece, width)
-        return [fit(row, width) for row in room_of(table).worded(table, rows)]
+        return [fit(row, width) for row in rows]
 
     def _piece(self, table: Table, piece: Piece, width: int) -> Lines:
-        state = room_of(table).standing(piece)
+        state = room_of(table).standing(table, piece)
         row = line(" ", table.who([piece.id]), label(f" {piece.at} "), f"{piece.rating} ", state)
         return [fit(row, width)]
 
@@ -157,7 +157,7 @@ class ExampleScreen(MenuScreen):
         rows = wrap(frame.say, width)
         for part in self._shown(frame, table, width):
             rows += [BLANK, *part]
-        shown = room_of(table).worded(table, [fit(row, width) for row in rows])
+        shown = [fit(row, width) for row in rows]
         self.below = max(0, len(shown) - height)
         self.top = min(self.top, self.below)
         return shown[self.top : self.top + height]

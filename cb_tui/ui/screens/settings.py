@@ -2,15 +2,18 @@
 
 from typing import Any, NamedTuple, get_args, get_type_hints
 
+from cb_tui.core.orders import Preset
 from cb_tui.present.keys import cap
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, label, line, number
-from cb_tui.session.settings import RANGES, Settings, Standing
+from cb_tui.rules import presets
+from cb_tui.session.settings import RANGES, Settings, standing
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.bindings import BindingsScreen
 
 VALUE, ABOUT = 25, 40  # columns
-STEPS = {"guard": 50, "moving_percent": 5, "fired_at_percent": 5}
-UNITS = {"guard": " ms", "moving_percent": "%", "fired_at_percent": "%"}
+ORDERS = presets()
+STEPS = {"guard": 50}
+UNITS = {"guard": " ms"} | {key: preset.unit for key, preset in ORDERS.items()}
 
 
 class SettingRow(NamedTuple):
@@ -24,18 +27,23 @@ class SettingRow(NamedTuple):
     def values(self) -> list[Any]:
         """All values it may have, in their order."""
         key = self.path[-1]
-        if self.path in RANGES:
-            least, most = RANGES[self.path]
+        if self.path[0] == "orders":
+            return list(ORDERS[key].values)
+        if key in RANGES:
+            least, most = RANGES[key]
             return list(range(least, most + 1, STEPS.get(key, 1)))
-        hints = get_type_hints(Standing if len(self.path) > 1 else Settings)
+        hints = get_type_hints(Settings)
         return [True, False] if hints[key] is bool else list(get_args(hints[key]))
 
     def of(self, settings: Settings) -> Any:
         """Its value."""
-        found: Any = settings
-        for name in self.path:
-            found = getattr(found, name)
-        return found
+        key = self.path[-1]
+        return standing(settings)[key] if self.path[0] == "orders" else getattr(settings, key)
+
+
+def _named(preset: Preset) -> str:
+    """Return the name of a row: a number belongs to the choice above it."""
+    return f"Orders: {preset.name}" if preset.words else f"  {preset.name}"
 
 
 ROWS = (
@@ -47,15 +55,11 @@ ROWS = (
     SettingRow(("mouse",), "Mouse", "off: the terminal keeps it, to select and copy"),
     SettingRow(("bell",), "Bell", "on: it rings when you must decide in the other side's turn, or after it"),
     SettingRow(("guard",), "Type-ahead guard", "how long the keys must rest before a question takes one"),
-    SettingRow(("orders", "moving"), "Orders: enemy moves", "for new games; {orders} changes it in a battle"),
-    SettingRow(("orders", "moving_percent"), "  at this chance", "below it no piece fires, and you are not asked"),
-    SettingRow(("orders", "fired_at"), "Orders: fired at", "for new games; {orders} changes it in a battle"),
-    SettingRow(("orders", "fired_at_percent"), "  at this chance", "below it no piece fires, and you are not asked"),
-    SettingRow(("orders", "shed"), "Orders: shed dice", "against more dice: fewest destroyed, fewest hit, or ask you"),
+    *(SettingRow(("orders", key), _named(preset), preset.about) for key, preset in ORDERS.items()),
 )
-WORDS = {True: "on", False: "off", "kill": "fewest destroyed", "effect": "fewest hit"}
-WORDS |= {"fire": "fire", "adjacent": "when adjacent", "none": "no colours", "8": "8 colours", "16": "16 colours"}
+WORDS = {True: "on", False: "off", "none": "no colours", "8": "8 colours", "16": "16 colours"}
 WORDS |= {"256": "256 colours", "truecolor": "true colour"}
+WORDS |= {value: said for preset in ORDERS.values() for value, said in preset.words.items()}
 
 
 class SettingsScreen(MenuScreen):

@@ -56,14 +56,13 @@ class Room(NamedTuple):
     kept: "Callable[[Mode, Desk, list[Layer]], list[Layer] | None]"  # a mode of its own, over those under it
     opened: "Callable[[Layer, Desk, Mode], Mode | None]"  # a layer of its own again, over a mode
     # viewers
-    worded: Callable[[Table, Lines], Lines]  # whatever is shown, in the words of the edition that is played
     picture: Callable[[Table, int, int], Lines]  # of a battle that has no map, in so many cells
     result: Callable[[Table, Report, int], Lines]  # an attack that was just rolled, for a panel of so many columns
     explained: Callable[[Table, Roll, int, Line], Lines]  # every die of a roll; the table just before it, a head
     sentence: Callable[[Roll], str]  # all that decided a roll, in one line of plain text
     wanted: Callable[[Table, Command], Line]  # which dice a command rolls, for who rolls his own
     brief: Callable[[Table, Piece, int], Lines]  # a piece in a few lines, for who looks about
-    standing: Callable[[Piece], Run]  # its state in a word
+    standing: Callable[[Table, Piece], Run]  # its state in a word
     begins: Callable[
         [Table, SeatId, SeatId], str
     ]  # what the page between two players says as the turn of the second begins
@@ -74,12 +73,10 @@ class Room(NamedTuple):
     noun: Callable[[Table], str]  # what is drawn of the battle, "map"
     time_up: Callable[[Table], str]  # who wins when the last turn has ended
     support: Callable[[Table, Side, int], Lines]  # what a side has off the board
-    tallies: Callable[
-        [Table], tuple[tuple[str, str], ...]
-    ]  # what results count by name, and its heading: at most three
+    heading: Callable[[Table, str], str]  # what a page of luck calls one of `Ruleset.tallies` in this battle
     halves: Callable[[Table], str]  # which of them count a half
     setbacks: Callable[[Table], tuple[tuple[str, Callable[[Force], int]], ...]]  # of a force besides losses, by name
-    changed: Callable[[Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
+    changed: Callable[[Table, Piece, Piece], str]  # how a piece stands otherwise than before, in a word; "" the same
     foot: Callable[[Table, Mapping[Side, Luck], int, bool], Lines]  # of every panel: how steady, how lucky; in full
     below: Callable[[Table, int], Lines]  # the map, on screens that have room for it: what all should see always
     begun: Callable[[Table], bool]  # whether the first turn has: before it the machine decides at once, unwatched

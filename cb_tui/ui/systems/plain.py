@@ -131,12 +131,12 @@ def wanted(table: Table, command: Command) -> Line:
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
     """Its name and state, and who stands there too."""
-    head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(piece))
+    head = line(table.who([piece.id]), label(f" {piece.called}  "), standing(table, piece))
     others = [other.id for other in table.stack(piece.at) if other.id != piece.id]
     return [fit(row, width) for row in (head, *([line(label("with "), table.who(others))] if others else []))]
 
 
-def standing(piece: Piece) -> Run:
+def standing(table: Table, piece: Piece) -> Run:
     """Whether it can act."""
     return Run("ready", GOOD) if piece.can_act else Run("acted" if piece.acted else "waiting", LABEL)
 
@@ -173,19 +173,14 @@ def support(table: Table, side: Side, width: int) -> Lines:
     return []
 
 
-def worded(table: Table, lines: Lines) -> Lines:
-    """As they are."""
-    return lines
-
-
 def noun(table: Table) -> str:
     """What stands at the left."""
     return "map"
 
 
-def tallies(table: Table) -> tuple[tuple[str, str], ...]:
-    """Nothing by words of the room: what the results are called."""
-    return ()
+def heading(table: Table, tally: str) -> str:
+    """Return what the rules call it."""
+    return table.ruleset.tallies.get(tally, tally)
 
 
 def halves(table: Table) -> str:
@@ -198,7 +193,7 @@ def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
     return ()
 
 
-def changed(before: Piece, now: Piece) -> str:
+def changed(table: Table, before: Piece, now: Piece) -> str:
     """A piece has no state to change."""
     return ""
 
@@ -267,7 +262,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, tallies=tallies, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=below, begun=begun, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -35,9 +35,8 @@ def test_no_chapter_asks_for_the_name_of_the_edition():
 
 def test_words():
     """FIRE-6"""
-    sentence = "R1 is disrupted; two disrupt"
-    assert E2025.word(sentence) == sentence
-    assert CLASSIC.word(sentence) == "R1 is pinned; two pin"
+    assert (E2025.words.disrupt, E2025.words.disrupted) == ("disrupt", "disrupted")
+    assert (CLASSIC.words.disrupt, CLASSIC.words.disrupted) == ("pin", "pinned")
 
 
 def test_editions_are_found_by_name():

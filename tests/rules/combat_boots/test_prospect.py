@@ -76,6 +76,7 @@ def test_one_aim_an_enemy_hex_best_first_with_the_reason_why_not():
     assert aims["0501"].worth == joint.kill + joint.disrupt * Fraction(1, 2)
     assert (aims["0103"].alone, aims["0103"].rule) == (None, "UNIT-2")
     assert (aims["0901"].why_not, aims["0901"].rule) == ("R1 is out of range: 8 hexes, its range is 6 hexes", "UNIT-4")
+    assert aims["0901"].brief == "R1 reaches 6, not 8"
 
 
 def test_a_piece_that_has_moved_is_told_so():

@@ -13,7 +13,7 @@ from cb_tui.cli.systems.combat_boots.manual import NAMES
 from cb_tui.cli.systems.combat_boots.verbs import VERBS
 from cb_tui.core.values import Command, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
 
@@ -21,12 +21,12 @@ Asked = Callable[[Onlooker, list[str]], None]
 
 
 def in_the_air(ground: Asked) -> Asked:
-    """Return what tells of the aircraft where aircraft alone fight, and of the ground anywhere else."""
+    """Return what tells of the aircraft while they act, and of the ground if there is any."""
 
     def asked(desk: Onlooker, words: list[str]) -> None:
         if scene_of(desk.table).sky:
             desk.voice.say(*forces.sky(desk.speech))
-        else:
+        if not aircraft_alone(desk.table):
             ground(desk, words)
 
     return asked

@@ -37,10 +37,9 @@ def _attack(speech: Sentences, report: Report, kind: str) -> Iterator[str]:
         kind, f"{fire} {VERBS.get(kind, 'at')}"
     )
     for roll in report.rolls:
-        word = roll.result.word.replace("disrupted", speech.table.ruleset.words["disrupted"])
         cover = f" plus {roll.reads.partition(' ')[0].removeprefix('+')}" if roll.reads else ""
         dice = " to ".join(map(_faces, roll.faces))
-        yield f"{who} {verb} {speech.who(roll.at)}: dice {dice}{cover}: {word}."
+        yield f"{who} {verb} {speech.who(roll.at)}: dice {dice}{cover}: {roll.result.word}."
     if not report.rolls:
         yield f"{who} {verb} an empty hex."
 

@@ -6,7 +6,8 @@ from cb_tui.cli.plain.compass import counted, listed
 from cb_tui.cli.plain.forces import dice
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.core.values import UnitId
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import percent, signed
 from cb_tui.rules.combat_boots.scene_records import Aircraft
 from cb_tui.session.ledger import Ledger
@@ -35,6 +36,10 @@ def support(speech: Sentences) -> list[str]:
         hurt = ", damaged" if plane.damaged else ""
         arms = f"{plane.name}, {' '.join(plane.arms)}{hurt}"
         lines.append(f"  {speech.who([plane.id])} {arms}: {when}, {counted(plane.strafes, 'strafing turn')} left.")
+    if scene.aloft is not None:
+        since = scene.aloft.since or 0
+        lines.append(f"In the air from turn {since}:" if since > scene.turn else "In the air:")
+        lines += [f"  {_aircraft(speech, one)}" for one in scene.aloft.aircraft]
     return lines
 
 
@@ -43,7 +48,8 @@ def sky(speech: Sentences, chosen: Sequence[UnitId] = ()) -> list[str]:
     scene = scene_of(speech.table)
     assert scene.sky is not None, "asked of a dogfight alone"
     lines = [f"  {_aircraft(speech, one)}" for one in scene.sky.aircraft if not chosen or one.id in chosen]
-    return [*lines, f"Points: {listed([f'{speech.side(side)} {count}' for side, count in scene.sky.points])}."]
+    counts = [f"{speech.side(side)} {count}" for side, count in scene.sky.points]
+    return [*lines, *([f"Points: {listed(counts)}."] if counts else [])]
 
 
 def _aircraft(speech: Sentences, one: Aircraft) -> str:
@@ -61,14 +67,14 @@ def morale(speech: Sentences) -> list[str]:
     """Both sides' morale, losses and reinforcements."""
     lines = []
     for force in speech.table.scene.forces:
-        if scene_of(speech.table).sky:
+        if aircraft_alone(speech.table):
             lines.append(f"{force.title} ({force.name}): lost {force.lost} of {force.total}.")
             continue
         due = f" Reinforcements: {', '.join(force.due)}." if force.due else ""
         lines.append(
             f"{force.title} ({force.name}): morale {force.morale}, rally chance {percent(force.rally or 0)}"
             f"{' each' if force.rally_dice == 1 else ''}; lost {force.lost} of {force.total},"
-            f" {speech.table.ruleset.words['disrupted']} {force.disrupted}.{due}"
+            f" {words_of(speech.table).disrupted} {force.disrupted}.{due}"
         )
     return lines
 
@@ -77,9 +83,7 @@ def luck(speech: Sentences, ledger: Ledger) -> list[str]:
     """What each side got by its rolls against what it could expect, and whether the dice are fair."""
     lines = []
     killed, hurt = (
-        ("shot down", "damaged")
-        if scene_of(speech.table).sky
-        else ("destroyed", speech.table.ruleset.words["disrupted"])
+        ("shot down", "damaged") if aircraft_alone(speech.table) else ("destroyed", words_of(speech.table).disrupted)
     )
     for side, one in ledger.sides.items():
         rallied = (

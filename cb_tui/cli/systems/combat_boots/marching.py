@@ -8,6 +8,7 @@ from cb_tui.cli.plain.onlooker import Onlooker
 from cb_tui.cli.plain.typed import Typed
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.model import Step
 from cb_tui.rules.combat_boots.prospect_records import Exposure
@@ -45,7 +46,7 @@ def told(desk: Onlooker, unit: UnitId, exposure: Exposure) -> list[str]:
         lines.append(f"  {speech.place(step.hex)}: costs {points(step.cost)}, leaves {points(step.left)}{hit}.")
     if exposure.unhurt < 1:
         lines.append(
-            f"{speech.who([unit])} arrives unhurt {percent(exposure.unhurt)}, {speech.table.ruleset.words['disrupted']}"
+            f"{speech.who([unit])} arrives unhurt {percent(exposure.unhurt)}, {words_of(speech.table).disrupted}"
             f" {percent(exposure.disrupted)}, destroyed {percent(exposure.destroyed)}."
         )
     else:

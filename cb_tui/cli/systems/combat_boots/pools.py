@@ -9,6 +9,7 @@ from cb_tui.core.spelling import counted as spelled
 from cb_tui.core.values import Command
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.prospect_records import Odds, PoolLine, Prospect, Target
 
@@ -92,9 +93,7 @@ def told_odds(desk: Onlooker, command: Command) -> str:
 def chances(speech: Sentences, odds: Odds) -> str:
     """Return exact chances in whole per cent, the worst first."""
     gone, hurt = (
-        ("shot down", "damaged")
-        if scene_of(speech.table).sky
-        else ("destroyed", speech.table.ruleset.words["disrupted"])
+        ("shot down", "damaged") if scene_of(speech.table).sky else ("destroyed", words_of(speech.table).disrupted)
     )
     return f"{gone} {percent(odds.kill)}, {hurt} {percent(odds.disrupt)}, no effect {percent(odds.none)}"
 
@@ -110,6 +109,6 @@ def brief(speech: Sentences, prospect: Prospect) -> str:
     target, odds = prospect.targets[0], prospect.odds
     dice = "die" if prospect.fp == 1 else "dice"
     return (
-        f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {speech.table.ruleset.words['disrupted']} or worse,"
+        f"{prospect.fp} {dice} to {target.sv}, {percent(odds.effect)} {words_of(speech.table).disrupted} or worse,"
         f" {percent(odds.kill)} destroyed"
     )

@@ -1,7 +1,6 @@
 """How Combat Boots tells of its rolls: both pools, what is added to the best die, how the dice read."""
 
 import re
-from typing import Any
 
 from cb_tui.cli.systems import Room
 from cb_tui.cli.systems.combat_boots.deeds import told
@@ -10,7 +9,6 @@ from cb_tui.cli.systems.combat_boots.rolls import lines, record
 from cb_tui.cli.systems.combat_boots.show import flying, picture
 from cb_tui.cli.systems.combat_boots.why import explained
 from cb_tui.core.board import Board
-from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 
@@ -31,9 +29,4 @@ def key(_: Board) -> str:
     return KEY
 
 
-def worded(ruleset: Ruleset[Any], lines: list[str]) -> list[str]:
-    """Return some lines with the edition's word for a piece that does nothing until it rallies."""
-    return [line.replace("disrupted", ruleset.words["disrupted"]) for line in lines]
-
-
-ROOM = Room(lines, record, explained, foretold, worded, picture, flying, told, bare, key)
+ROOM = Room(lines, record, explained, foretold, picture, flying, told, bare, key)

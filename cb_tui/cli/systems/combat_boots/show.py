@@ -6,7 +6,8 @@ from cb_tui.core import answers
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.width import pad
 from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
-from cb_tui.rules.combat_boots.scene_records import Aircraft, Scene, SkyScene
+from cb_tui.present.systems.combat_boots.scene import doing
+from cb_tui.rules.combat_boots.scene_records import Scene, SkyScene
 
 
 def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
@@ -20,10 +21,13 @@ def armies(battle: Scenario, chart: dict[str, Any]) -> list[str]:
 
 
 def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: bool) -> list[str]:
-    """Return the map and each side's pieces; where aircraft alone fight, these."""
-    if scene.sky:
-        return aircraft(scene.sky, battle)
-    return [*render_text(scene, ascii=ascii_only).split("\n"), "", *armies(battle, chart)]
+    """Return the map and each side's pieces, then the aircraft over it; where aircraft alone fight, these."""
+    sky = scene.sky or scene.aloft
+    flown = aircraft(sky, battle) if sky else []
+    if not scene.board.terrain:
+        return flown
+    since = ["", f"In the air from turn {sky.since}:", *flown] if sky else []
+    return [*render_text(scene, ascii=ascii_only).split("\n"), "", *armies(battle, chart), *since]
 
 
 def aircraft(sky: SkyScene, battle: Scenario) -> list[str]:
@@ -50,12 +54,6 @@ def picture(scene: answers.Scene) -> list[str]:
         for one in scene.sky.aircraft
     ]
     return rows or ["no aircraft are left"]
-
-
-def doing(one: Aircraft) -> str:
-    """Return behind whom an aircraft is, or who is behind it."""
-    words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
-    return ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
 
 
 def flying(scene: answers.Scene) -> list[tuple[Any, str, str, str]]:

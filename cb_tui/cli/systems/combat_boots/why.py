@@ -12,6 +12,7 @@ from cb_tui.cli.systems.combat_boots.rolls import attack, best_die, drop, pool, 
 from cb_tui.core.report import Roll
 from cb_tui.present.systems.combat_boots.attack_words import story
 from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.dogfight.records import Contested
 from cb_tui.rules.combat_boots.events import Tested
@@ -36,7 +37,9 @@ def explained(speech: Sentences, roll: Roll) -> list[str]:
         verdict = shot.verdicts[roll.part]
         read = reads(shot, verdict)
         mine = f"{read[0]} and {read[1]}" if read[1] else str(read[0])
-        lines.append(f"  They read {mine} against {verdict.reads}. {story(replace(shot, reads=read), verdict)}")
+        lines.append(
+            f"  They read {mine} against {verdict.reads}. {story(replace(shot, reads=read), verdict, words_of(speech.table))}"
+        )
     elif roll.kind in RULES:
         lines += _compared(speech, roll)
     return lines

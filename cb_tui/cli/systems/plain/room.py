@@ -105,12 +105,7 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def _odds(results: Sequence[Result]) -> list[dict[str, Any]]:
-    return [{"result": each.name, "chance": str(each.chance), "p": round(float(each.chance), 4)} for each in results]
-
-
-def worded(ruleset: Ruleset[Any], lines: list[str]) -> list[str]:
-    """As they are."""
-    return lines
+    return [{"result": each.id, "chance": str(each.chance), "p": round(float(each.chance), 4)} for each in results]
 
 
 def picture(scene: Scene) -> list[str]:
@@ -123,4 +118,4 @@ def flying(scene: Scene) -> list[tuple[Any, str, str, str]]:
     return []
 
 
-ROOM = Room(lines, record, explained, foretold, worded, picture, flying, told, bare, key)
+ROOM = Room(lines, record, explained, foretold, picture, flying, told, bare, key)

@@ -6,13 +6,13 @@ from cb_tui.present.boards.glyphs import GlyphSet
 Pairs = tuple[tuple[str, str], ...]
 
 
-def legend(_: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) -> Pairs:
+def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
     """Glyph and meaning, in the order in which a player asks."""
     g = glyphs
     return (
         ("R2 r2", "pieces of the first and of the second side"),
         (f"{g.selected}R2", "the selected piece"),
-        ("R2!", "disrupted"),
+        ("R2!", hurt),
         ("R2-", "has acted or fired"),
         ("2..9", "pieces in the hex, below the one shown"),
         ("&", "a loaded vehicle, below the one shown"),
@@ -38,11 +38,11 @@ def legend(_: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) ->
     )
 
 
-def brief(_: Board, glyphs: GlyphSet) -> Pairs:
+def brief(_: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
     return (
-        ("! disrupted", "- acted"),
+        (f"! {hurt}", "- acted"),
         ("2-9 pieces here", f"{g.selected} selected"),
         (f"{g.trees} trees", f"{g.buildings} buildings"),
         ("u trench", f"{g.river} {g.ford} river" if g.river != g.ford else f"{g.river} river"),

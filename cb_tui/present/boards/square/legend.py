@@ -6,7 +6,7 @@ from cb_tui.present.boards.glyphs import GlyphSet
 Pairs = tuple[tuple[str, str], ...]
 
 
-def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()) -> Pairs:
+def legend(board: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = frozenset()) -> Pairs:
     """Return sign and meaning, in the order in which a player asks; `without`: what the rules foretell nothing of."""
     g = glyphs
     sees = (("no dot", "not seen"), (g.blocker, "what blocks the line of sight"))
@@ -17,7 +17,7 @@ def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()
             "pieces of the first and of the second side; further sides by colour, or by {} and <> on the large map",
         ),
         (f"{g.selected}T", "the selected piece"),
-        ("!T", "out of order; behind the piece where there is room"),
+        ("!T", f"{hurt}; behind the piece where there is room"),
         ("-T", "has acted"),
         ("[ ]", "cursor"),
         ("( )", "target"),
@@ -33,11 +33,11 @@ def legend(board: Board, glyphs: GlyphSet, without: frozenset[str] = frozenset()
     )
 
 
-def brief(board: Board, glyphs: GlyphSet) -> Pairs:
+def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
     """Return the commonest marks, two on a line."""
     g = glyphs
     told = [
-        ("! out of order", "- acted"),
+        (f"! {hurt}", "- acted"),
         (f"{g.selected} selected", "+ route"),
         (f"{g.first} {g.second} {g.nobody} objective", "* may go there"),
     ]

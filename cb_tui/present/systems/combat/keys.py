@@ -1,31 +1,29 @@
 """The keys of Combat's own moments: a piece up, a route, an aim, a strike."""
 
-from cb_tui.present.common_keys import (
-    CLOSE,
-    DANGER,
-    DONE,
-    ENTER,
-    ESC,
-    FIRE,
-    MAP,
-    NEXT,
-    POOLS,
-    PREVIOUS,
-    SIGHT,
-    TURN,
-)
+from cb_tui.present.battle_keys import ENTER, ESC, MAP, NEXT, POOLS, PREVIOUS, REDO, SIGHT
 from cb_tui.present.key import Key
 
+FIRE = Key("f", "fire", "f", "fire", "aim at the best target, or at the enemy under the cursor")
+DONE = (
+    Key("p", "pass", "p", "pass", "this piece does nothing more this turn"),
+    Key("e", "end", "e", "end turn", "end the turn; asks if pieces are left"),
+)
+OTHER = (
+    Key("backspace ctrl+h", "undo", "Backspace", help="undo, not past dice"),
+    REDO,
+    Key("x", "look", "x", help="move the cursor freely"),
+    Key("r", "reach", "r", help="reach on or off"),
+)
+
 LINES = SIGHT._replace(word="lines", help="the eight lines of fire of the piece, from any {place}")
-RISK = DANGER._replace(help="danger: how many enemies may fire at each {place} next turn")
+RISK = Key("d", "danger", "d", "danger", "danger: how many enemies may fire at each {place} next turn")
 PLANES = Key("a", "support", "a", "strike", "a plane strikes the best target; again: the next plane")
 ONWARD = Key("A", "onward", "A", help="all pieces with a kept route go on")
 WATCHED = Key("m", "enemy", "m", help="where the enemy under the cursor can go and fire next turn")
 RULES = POOLS._replace(word="rules", help="card and dice line by line with their rules, every chance in full")
-OTHER = tuple(key for key in TURN if key is not CLOSE and key.action not in ("support", "carry", "leave"))
 REST = (ONWARD, WATCHED, *(key for key in MAP if key is not POOLS))
 
-COMBAT_KEYS: dict[str, tuple[Key, ...]] = {
+KEYS: dict[str, tuple[Key, ...]] = {
     "combat choose": (
         Key(ENTER, "enter", "Enter", "act", "take the piece, aim at the enemy, or go to the {place} under the cursor"),
         FIRE._replace(help="aim at the best target from here, else with a move first; again: the next"),

@@ -1,6 +1,6 @@
 """The keys of Combat's set-up: the army, where it stands, the joining of the halves, a night in secret."""
 
-from cb_tui.present.common_keys import DIRECTIONS, ENTER, ESC, SIGHT
+from cb_tui.present.battle_keys import DIRECTIONS, ENTER, ESC, SIGHT
 from cb_tui.present.key import COMMANDS, MORE, QUIT, SETTINGS, Key
 
 KINDS = (
@@ -25,7 +25,7 @@ PAGES = (
 )  # fmt: skip
 WAYS = DIRECTIONS
 
-MUSTER_KEYS: dict[str, tuple[Key, ...]] = {
+KEYS: dict[str, tuple[Key, ...]] = {
     "combat army": (
         Key("enter kp_enter", "enter", "Enter", "deploy", "this army: put it on the board"),
         Key("j down", "later", "j/k", "kind", "the next kind"),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cb_tui.core.report import PoolEntry
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Verdict
+from cb_tui.rules.combat_boots.wording import Wording
 
 Shot = Fired | AirFired
 Part = DiceEntry | PoolEntry  # a line of a pool
@@ -17,8 +18,6 @@ def raised(faces: Sequence[int], mods: Sequence[Part], reads: int) -> tuple[Part
     return (*mods, PoolEntry("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
 
-RESULT = {"none": "no effect", "disrupt": "disrupted", "kill": "destroyed"}
-SHORT = {"none": "no effect", "disrupt": "disr", "kill": "killed"}
 AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a dogfight
 
 
@@ -28,31 +27,28 @@ def fate(verdict: Verdict) -> str:
     return "kill" if again else verdict.effect
 
 
-def result_word(shot: Shot, verdict: Verdict, *, short: bool = False) -> str:
-    """The result of a shot in a word or two."""
-    return (AIR if isinstance(shot, AirFired) else SHORT if short else RESULT)[fate(verdict)]
-
-
-def headline(verdict: Verdict) -> str:
+def headline(verdict: Verdict, words: Wording) -> str:
     """The result in capitals."""
     both = "BOTH " if len(verdict.units) == 2 else "ALL " if len(verdict.units) > 2 else ""
     if verdict.effect == "none":
         return "NO EFFECT"
-    word = "DESTROYED" if fate(verdict) == "kill" else "DISRUPTED"
+    word = "DESTROYED" if fate(verdict) == "kill" else words.disrupted.upper()
     return both + word
 
 
-def story(shot: Shot, verdict: Verdict) -> str:
+def story(shot: Shot, verdict: Verdict, words: Wording) -> str:
     """What happened, in two sentences without jargon."""
-    words = AIR if isinstance(shot, AirFired) else RESULT
-    result = words[verdict.effect] + (" again, so destroyed" if fate(verdict) != verdict.effect else "")
+    ground = {"none": "no effect", "disrupt": words.disrupted, "kill": "destroyed"}
+    result = (AIR if isinstance(shot, AirFired) else ground)[verdict.effect] + (
+        " again, so destroyed" if fate(verdict) != verdict.effect else ""
+    )
     if verdict.sixes is not None:
         mine, theirs = verdict.sixes
         high = max(*shot.reads, verdict.reads)
         seven = (
             f" (a{'n' * (high == 8)} {high} counts {('twice', 'three times')[min(high, 8) - 7]})" if high > 6 else ""
         )
-        need = "One more destroys" if shot.one_die_kills else "One more disrupts, two more destroy"
+        need = "One more destroys" if shot.one_die_kills else f"One more {words.disrupts}, two more destroy"
         what = f"{need}: {result}." if mine > theirs else f"{result.capitalize()}."
         return f"Both rolled sixes, so count them: attacker {mine}, defender {theirs}{seven}. {what}"
     best, second = shot.reads

@@ -3,7 +3,25 @@
 from typing import cast
 
 from cb_tui.present.table import Table
-from cb_tui.rules.combat_boots.scene_records import Scene
+from cb_tui.rules.combat_boots.scene_records import Aircraft, Scene, SkyScene
+
+
+def aircraft_alone(table: Table) -> bool:
+    """Return whether aircraft alone fight: no ground is under them."""
+    return not table.scene.board.terrain
+
+
+def over_ground(table: Table) -> SkyScene | None:
+    """Return the aircraft over a battle on the ground, whichever phase it is."""
+    scene = scene_of(table)
+    sky = scene.sky or scene.aloft
+    return sky if sky is not None and sky.over_ground else None
+
+
+def doing(one: Aircraft) -> str:
+    """Return behind whom an aircraft is, or who is behind it."""
+    words = {"pursues": one.prey, "flees": one.pursuer, "turns with": one.partner}
+    return ", ".join(f"{word} {foe}" for word, foe in words.items() if foe) or "disengaged"
 
 
 def scene_of(table: Table) -> Scene:

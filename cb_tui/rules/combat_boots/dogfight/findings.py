@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cb_tui.core.limits import FP, SV
+from cb_tui.core.limits import FP, SV, TURNS
 from cb_tui.core.scenario import Finding
 from cb_tui.core.values import UnitId
 from cb_tui.rules.combat_boots.battle import AircraftType, Battle, Score, Sky
@@ -13,8 +13,47 @@ from cb_tui.rules.combat_boots.findings_support import expect, is_id, named, wri
 
 def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
     """What keeps a dogfight from being flown."""
-    if battle.units or battle.sorties or battle.board.map.strip():
-        yield Finding("sky", "expected aircraft only; leave out board, units and sorties")
+    if battle.sorties:
+        yield Finding("sorties", "leave them out: there is no ground to strike")
+    yield from expect("sky.turn", "1 in a battle of aircraft alone", sky.turn, sound=sky.turn == 1)
+    yield from _flights(battle, sky)
+    sides = [army.id for army in battle.sides]
+    ids = {flight.id: flight for flight in sky.flights}
+    for key, kind in battle.aircraft.items():
+        yield from aircraft(f"aircraft.{key}", kind)
+    for number, goal in enumerate(battle.victory):
+        where = f"victory[{number}]"
+        scores = isinstance(goal, Score)
+        yield from expect(f"{where}.kind", '"score" in the air', "another", sound=scores)
+        yield from expect(f"{where}.side", " or ".join(sides), f'"{goal.side}"', sound=goal.side in sides)
+        if isinstance(goal, Score):
+            for unit in goal.bonus:
+                there = unit in ids and ids[unit].side != goal.side
+                yield from expect(f"{where}.bonus", "an enemy aircraft", f'"{unit}"', sound=there)
+
+
+def over_ground(battle: Battle, sky: Sky) -> Iterator[Finding]:
+    """What keeps aircraft from meeting over a battle on the ground. [DOG-18a, DOG-18b]"""
+    yield from _flights(battle, sky)
+    last = min(max(1, battle.turns), TURNS)
+    yield from expect("sky.turn", f"a turn from 1 to {last}", sky.turn, sound=1 <= sky.turn <= last)
+    if sky.begins is not None:
+        yield Finding("sky.begins", "leave it out: over the ground the side that is first begins")
+    others = (
+        {one.id for one in battle.units} | {one.id for one in battle.leaders} | {one.id for one in battle.batteries}
+    )
+    sorties = {one.id: one for one in battle.sorties}
+    for flight in sky.flights:
+        where = f"sky.flights.{flight.id}"
+        yield from expect(f"{where}.id", "an id that no piece has", f'"{flight.id}"', sound=flight.id not in others)
+        if (sortie := sorties.get(flight.id)) is not None:
+            same = (sortie.side, sortie.type) == (flight.side, flight.type)
+            wanted = f'the side and the type of the sortie, "{sortie.side}" and "{sortie.type}"'
+            yield from expect(where, wanted, f'"{flight.side}" and "{flight.type}"', sound=same)
+
+
+def _flights(battle: Battle, sky: Sky) -> Iterator[Finding]:
+    """What is wrong with the aircraft and with the relations in which they begin."""
     sides = [army.id for army in battle.sides]
     ids = {flight.id: flight for flight in sky.flights}
     for flight in sky.flights:
@@ -36,17 +75,6 @@ def findings(battle: Battle, sky: Sky) -> Iterator[Finding]:
             wanted = "two aircraft that are enemies"
             yield from expect(f"sky.{key}[{number}]", wanted, f'"{one}" and "{other}"', sound=foes)
     yield from _relations(sky)
-    for key, kind in battle.aircraft.items():
-        yield from aircraft(f"aircraft.{key}", kind)
-    for number, goal in enumerate(battle.victory):
-        where = f"victory[{number}]"
-        scores = isinstance(goal, Score)
-        yield from expect(f"{where}.kind", '"score" in the air', "another", sound=scores)
-        yield from expect(f"{where}.side", " or ".join(sides), f'"{goal.side}"', sound=goal.side in sides)
-        if isinstance(goal, Score):
-            for unit in goal.bonus:
-                there = unit in ids and ids[unit].side != goal.side
-                yield from expect(f"{where}.bonus", "an enemy aircraft", f'"{unit}"', sound=there)
 
 
 def _relations(sky: Sky) -> Iterator[Finding]:

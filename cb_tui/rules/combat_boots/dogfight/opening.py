@@ -1,4 +1,4 @@
-"""Opening: the aircraft of a battle in the air, with the relations in which it begins. [DOG-2]"""
+"""Opening: the aircraft of a battle, with the relations in which they begin. [DOG-2]"""
 
 from cb_tui.core.dice import FixedDice
 from cb_tui.rules.combat_boots.battle import Sky
@@ -9,14 +9,18 @@ from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import Setting, State
 
 
+def formed(setting: Setting, sky: Sky) -> Dogfight:
+    """The aircraft before any has acted."""
+    planes = {flight.id: Plane(flight.id, flight.side) for flight in sky.flights}
+    return Dogfight(first=sky.begins or setting.battle.first, planes=planes, pursues=sky.pursues, turning=sky.turning)
+
+
 def take_off(setting: Setting, sky: Sky) -> State:
     """The sky before the first command; without a named beginner both sides roll for it. [DOG-2]"""
-    planes = {flight.id: Plane(flight.id, flight.side) for flight in sky.flights}
-    first = sky.begins or setting.battle.first
-    air = Dogfight(first=first, planes=planes, pursues=sky.pursues, turning=sky.turning)
-    recorder = Recorder(State(setting=setting, active=first, sky=air), FixedDice())
+    air = formed(setting, sky)
+    recorder = Recorder(State(setting=setting, active=air.first, sky=air), FixedDice())
     if sky.begins:
         begin(recorder, sky.begins)
     else:
-        recorder.emit(Waited(Initiative(first)))
+        recorder.emit(Waited(Initiative(air.first)))
     return recorder.state

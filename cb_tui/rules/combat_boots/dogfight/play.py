@@ -2,9 +2,8 @@
 
 from typing import assert_never
 
-from cb_tui.core.dice import Dice
 from cb_tui.core.odds import text
-from cb_tui.core.values import Command, Event, Side, UnitId
+from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import model as m
 from cb_tui.rules.combat_boots.dogfight import gunnery, score
 from cb_tui.rules.combat_boots.dogfight import records as r
@@ -12,12 +11,10 @@ from cb_tui.rules.combat_boots.dogfight.ratings import match_of
 from cb_tui.rules.combat_boots.dogfight.relations import may_pursue, may_turn, of, partner, prey, pursuer
 from cb_tui.rules.combat_boots.events import Answered, Ended, TurnBegan, TurnEnded, Waited
 from cb_tui.rules.combat_boots.evolve import Recorder
-from cb_tui.rules.combat_boots.model import State
 
 
-def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
-    """What a legal command brings about."""
-    recorder = Recorder(state, dice)
+def play(recorder: Recorder, command: Command) -> None:
+    """A legal command is carried out."""
     match command:
         case r.RollInitiative():
             _initiative(recorder)
@@ -26,7 +23,7 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case r.Outrun(unit, foe):
             _outrun(recorder, unit, foe)
         case r.TakePosition(then):
-            waiting = state.pending[-1]
+            waiting = recorder.state.pending[-1]
             assert isinstance(waiting, r.ChoosePosition)
             recorder.emit(Answered())
             _place(recorder, waiting.winner, waiting.loser, then)
@@ -55,7 +52,6 @@ def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
         case _:
             raise AssertionError(f"{command} is refused in the sky")
     score.settle(recorder)
-    return tuple(recorder.events)
 
 
 def sky_of(recorder: Recorder) -> r.Dogfight:
@@ -170,12 +166,15 @@ def begin(recorder: Recorder, side: Side) -> None:
 
 
 def _end(recorder: Recorder) -> None:
-    """The other side's turn; who was damaged before his turn leaves after it. [DOG-13]"""
+    """The other side's turn, over the ground the pieces'; who was damaged before his turn leaves after it. [DOG-13]"""
     state = recorder.state
     side, turn, second = state.active, state.turn, state.active != sky_of(recorder).first
     for plane in of(sky_of(recorder), side):
         if plane.hurt == "last":
             recorder.emit(r.Departed(plane.id))
+    if state.setting.battle.over_ground:
+        recorder.emit(r.AirPhaseEnded(side))
+        return
     recorder.emit(TurnEnded(turn, side))
     score.settle(recorder, last=second and turn >= state.setting.battle.turns)
     if not any(isinstance(event, Ended) for event in recorder.events):

@@ -72,7 +72,7 @@ class Outrun(Command, frozen=True):
 
 
 class Chase(Command, frozen=True):
-    """Takes the tail of a foe who is busy with another, without a roll. [DOG-11]"""
+    """Get behind an enemy aircraft that is engaged with another; no roll. [DOG-11]"""
 
     unit: UnitId
     foe: UnitId
@@ -179,4 +179,16 @@ class Departed(Event, frozen=True):
     unit: UnitId
 
 
-SkyEvent = InitiativeWon | Contested | Related | Flown | Hurt | Downed | Departed
+class AirPhaseBegan(Event, frozen=True):
+    """Over the ground: a side's aircraft act before its pieces. [DOG-18a]"""
+
+    side: Side
+
+
+class AirPhaseEnded(Event, frozen=True):
+    """Over the ground: a side's aircraft have acted. [DOG-18a]"""
+
+    side: Side
+
+
+SkyEvent = InitiativeWon | Contested | Related | Flown | Hurt | Downed | Departed | AirPhaseBegan | AirPhaseEnded

@@ -6,6 +6,7 @@ from typing import assert_never
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, UnitId
 from cb_tui.rules.combat_boots import model as m
+from cb_tui.rules.combat_boots.dogfight import over_ground
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.ratings import craft, guns
 from cb_tui.rules.combat_boots.dogfight.records import Dogfight, Plane
@@ -61,6 +62,8 @@ def refusal(state: m.State, sky: Dogfight, command: Command) -> Refusal:
         case r.AirFire(unit, at) | r.FiringRun(unit, at) | r.HeadOn(unit, at):
             return _ready(state, sky, unit) or _foe(state, sky, at) or _shot(state, sky, command)
         case _:
+            if state.setting.battle.over_ground:
+                return refuse("aircraft act first; end the air phase, then command the pieces", "DOG-18a")
             return refuse("only aircraft fight here; there is no ground", "DOG-1")
 
 
@@ -99,7 +102,9 @@ def _foe(state: m.State, sky: Dogfight, foe: UnitId) -> Refusal:
 
 def _alone(state: m.State, sky: Dogfight, plane: Plane, command: m.Pass | r.Disengage | r.Depart) -> Refusal:
     match command:
-        case m.Pass():
+        case m.Pass(unit):
+            if over_ground.waits(state, sky, unit):
+                return refuse(f"{unit} may strike in this turn; leave it, and end the air phase", "DOG-18b")
             return must(state, sky, plane)
         case r.Disengage(unit):
             if plane.prey:
@@ -169,7 +174,7 @@ def _shot(state: m.State, sky: Dogfight, shot: r.AirFire | r.FiringRun | r.HeadO
             edition = state.setting.edition
             if edition.head_on_by_attacker and state.active != sky.first:
                 return refuse("only the side that begins may attack head-on", "DOG-15")
-            if edition.head_on_first_turn and state.turn > 1:
+            if edition.head_on_first_turn and state.turn > drawn.turn:
                 return refuse("head-on attacks are allowed in the first turn only", "DOG-15a")
             if other := next((one for one in (unit, at) if engaged(sky, one)), None):
                 return refuse(f"{other} is engaged; two disengaged aircraft meet head-on", "DOG-15")

@@ -54,7 +54,7 @@ def may_turn(sky: Dogfight, unit: UnitId, foe: UnitId) -> bool:
 def evolve(sky: Dogfight, event: r.SkyEvent) -> Dogfight:
     """The sky after an event."""
     match event:
-        case r.Contested():
+        case r.Contested() | r.AirPhaseBegan() | r.AirPhaseEnded():
             return sky
         case r.InitiativeWon(side):
             return replace(sky, first=side)
@@ -67,14 +67,14 @@ def evolve(sky: Dogfight, event: r.SkyEvent) -> Dogfight:
             return _with(sky, replace(sky.planes[unit], acted=not tail, prey=tail))
         case r.Hurt(unit, gone):
             if gone:
-                return replace(_without(sky, unit), damaged=(*sky.damaged, unit))
+                return replace(without(sky, unit), damaged=(*sky.damaged, unit))
             return _with(sky, replace(sky.planes[unit], hurt="hit"))
         case r.Downed(unit):
-            return replace(_without(sky, unit), downed=(*sky.downed, unit))
+            return replace(without(sky, unit), downed=(*sky.downed, unit))
         case r.Departed(unit):
             if sky.planes[unit].hurt:
-                return replace(_without(sky, unit), damaged=(*sky.damaged, unit))
-            return replace(_without(sky, unit), home=(*sky.home, unit))
+                return replace(without(sky, unit), damaged=(*sky.damaged, unit))
+            return replace(without(sky, unit), home=(*sky.home, unit))
         case _:
             assert_never(event)
 
@@ -99,7 +99,7 @@ def _apart(sky: Dogfight, unit: UnitId, foe: UnitId) -> Dogfight:
     )
 
 
-def _without(sky: Dogfight, unit: UnitId) -> Dogfight:
+def without(sky: Dogfight, unit: UnitId) -> Dogfight:
     """The sky without an aircraft and all of its relations. [DOG-13a]"""
     return replace(
         sky,

@@ -28,12 +28,19 @@ KINDS = {
 def sky_scene(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> SkyScene:
     """The aircraft with their relations, and what each may do now with its chances."""
     deeds = tuple(_deeds(state, legal))
-    able = {deed.unit for deed in deeds}
+    able, battle = {deed.unit for deed in deeds}, state.setting.battle
     return SkyScene(
         aircraft=tuple(_aircraft(state, sky, plane, can_act=plane.id in able) for plane in sky.planes.values()),
         deeds=deeds,
-        points=tuple((side, score.points(state, side)) for side in state.setting.sides),
+        points=tuple(_points(state).items()),
+        since=battle.sky.turn if battle.over_ground and battle.sky else None,
     )
+
+
+def _points(state: State) -> dict[Side, int]:
+    """The points of both sides, none over the ground."""
+    sides = () if state.setting.battle.over_ground else state.setting.sides
+    return {side: score.points(state, side) for side in sides}
 
 
 def pieces(state: State, sky: Dogfight, legal: tuple[Command, ...]) -> tuple[Piece, ...]:
@@ -168,5 +175,5 @@ def describe(state: State, sky: Dogfight) -> dict[str, Any]:
         "damaged": list(sky.damaged),
         "downed": list(sky.downed),
         "home": list(sky.home),
-        "points": {side: score.points(state, side) for side in state.setting.sides},
+        "points": _points(state),
     }

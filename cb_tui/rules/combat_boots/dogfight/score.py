@@ -8,17 +8,20 @@ from cb_tui.rules.combat_boots.events import Ended
 from cb_tui.rules.combat_boots.evolve import Recorder
 from cb_tui.rules.combat_boots.model import State
 
+STRIKER = 1  # by which the machine prizes an aircraft that may strike the ground
+
 
 def terms(state: State, side: Side) -> Score:
-    """What counts for a side."""
+    """What counts for a side; over the ground nothing does, and the machine prizes who may strike."""
     mine = (one for one in state.setting.battle.victory if isinstance(one, Score) and one.side == side)
-    return next(mine, Score(side))
+    prized = {one.id: STRIKER for one in state.setting.sorties.values() if one.side != side}
+    return next(mine, Score(side, bonus=prized))
 
 
 def points(state: State, side: Side, *, over: bool = False, late: bool = False) -> int:
     """Points so far; once it is `over` those for the sky, and where it is `late` those lost by staying."""
     sky, drawn, rate = state.sky, state.setting.battle.sky, terms(state, side)
-    if sky is None or drawn is None:
+    if sky is None or drawn is None or state.setting.battle.over_ground:
         return 0
     enemy = {flight.id for flight in drawn.flights if flight.side != side}
     hurt = [*sky.damaged, *(plane.id for plane in sky.planes.values() if plane.hurt)]
@@ -30,10 +33,10 @@ def points(state: State, side: Side, *, over: bool = False, late: bool = False) 
 
 
 def settle(recorder: Recorder, *, last: bool = False) -> None:
-    """Ends the dogfight when a side has no aircraft left, or after the last turn: more points win."""
+    """Ends the dogfight when a side has no aircraft left, or after the last turn: more points win; over the ground not."""
     state = recorder.state
     sky, sides = state.sky, state.setting.sides
-    if sky is None or state.outcome:
+    if sky is None or state.outcome or state.setting.battle.over_ground:
         return
     empty = any(not of(sky, side) for side in sides)
     if not (empty or last):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from cb_tui.core.ruleset import Choice
 from cb_tui.core.values import Command, Side, UnitId
 from cb_tui.rules.combat_boots import model as m
-from cb_tui.rules.combat_boots.dogfight import gunnery, score
+from cb_tui.rules.combat_boots.dogfight import gunnery, over_ground, score
 from cb_tui.rules.combat_boots.dogfight import records as r
 from cb_tui.rules.combat_boots.dogfight.appraise import ZERO, behind, danger, worth
 from cb_tui.rules.combat_boots.dogfight.ratings import match_of
@@ -22,18 +22,20 @@ def choose(name: str, state: m.State, sky: Dogfight, legal: tuple[Command, ...],
     """The command of greatest worth, aircraft after aircraft, the one in most danger first.
 
     Only a machine that plays "overrun" makes firing runs whenever it can; others seek tails, and run when pursued.
+    Over the ground who may strike waits for it. [DOG-18b]
     """
     waiting = state.pending[-1] if state.pending else None
     if isinstance(waiting, r.ChoosePosition):
         return _position(state, sky, waiting)
     if isinstance(waiting, r.Initiative):
         return Choice(legal[0], "rolls for initiative")
-    for unit in sorted({one for one in map(_who, legal) if one}, key=lambda one: (-danger(state, sky, one), one)):
+    able_now = {one for one in map(_who, legal) if one and not over_ground.waits(state, sky, one)}
+    for unit in sorted(able_now, key=lambda one: (-danger(state, sky, one), one)):
         able = [one for one in legal if _who(one) == unit and (name == "overrun" or not _raid(sky, one))]
         deeds = [_rated(state, sky, command, side) for command in able]
         best = max(deeds, key=lambda deed: deed[0])
         return Choice(best[1], best[2])
-    return Choice(m.EndTurn(), "done")
+    return Choice(m.EndTurn(), "done in the air" if state.setting.battle.over_ground else "done")
 
 
 def _raid(sky: Dogfight, command: Command) -> bool:

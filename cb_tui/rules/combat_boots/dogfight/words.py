@@ -62,8 +62,13 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
         case r.Related(unit, foe, relation):
             return f"{unit} {RELATION[relation]} {foe}"
         case r.Departed(unit):
-            hurt = state.sky is not None and unit in state.sky.damaged
+            sky = state.sky or state.aloft
+            hurt = sky is not None and unit in sky.damaged
             return f"{unit} leaves the fight, damaged" if hurt else f"{unit} goes home"
+        case r.AirPhaseBegan(side):
+            return f"{state.setting.armies[side].name} aircraft act first"
+        case r.AirPhaseEnded(side):
+            return f"{state.setting.armies[side].name} aircraft have acted"
         case r.Flown() | r.Hurt() | r.Downed():
             return ""
         case _:

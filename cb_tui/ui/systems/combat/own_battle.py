@@ -68,7 +68,7 @@ def made(known: tuple[Battle, ...], wish: Wish) -> Battle:
     blue, red = Side("blue"), Side("red")
     return Battle(
         id=ID,
-        title="A battle of your own",
+        title="Your own battle",
         ruleset="combat",
         order=10_000,
         minutes=max(10, 2 * wish.pieces),
@@ -105,7 +105,7 @@ def lines(known: tuple[Battle, ...], wish: Wish) -> list[tuple[str, str, Change]
         found.append(("era", era.name if era else "any", _era))
     size = f"{wish.cost} points" if wish.points else f"{wish.pieces} pieces"
     found += [
-        ("army by", "points" if wish.points else "pieces", lambda now, by: replace(now, points=not now.points)),
+        ("army by", "points" if wish.points else "pieces", lambda now, _: replace(now, points=not now.points)),
         ("size", size, _size),
     ]
     if mined:
@@ -113,15 +113,15 @@ def lines(known: tuple[Battle, ...], wish: Wish) -> list[tuple[str, str, Change]
             ("mines", f"{wish.mines} each", lambda now, by: replace(now, mines=_within(now.mines + by, 0, MINES)))
         )
     found += [
-        ("HQ", "two inside win" if wish.hq else "none", lambda now, by: replace(now, hq=not now.hq)),
+        ("HQ", "two inside win" if wish.hq else "none", lambda now, _: replace(now, hq=not now.hq)),
         ("hours", f"{wish.hours} a day" if wish.hours else "no night", _hours),
     ]
     if wish.hours:
         nights = "moved in secret" if wish.secret else f"{rules.night_turns} open turns"
-        found.append(("nights", nights, lambda now, by: replace(now, secret=not now.secret)))
+        found.append(("nights", nights, lambda now, _: replace(now, secret=not now.secret)))
     found += [
         ("rounds", str(wish.rounds), lambda now, by: replace(now, rounds=_within(now.rounds + by, *ROUNDS))),
-        ("sides", "by a toss" if wish.toss else "Blue in the south", lambda now, by: replace(now, toss=not now.toss)),
+        ("sides", "by a toss" if wish.toss else "Blue in the south", lambda now, _: replace(now, toss=not now.toss)),
     ]
     return found
 

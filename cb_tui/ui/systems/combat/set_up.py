@@ -8,6 +8,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import SEEN, JoinedMode
+from cb_tui.ui.systems.combat.modes.regroup import RegroupMode
 from cb_tui.ui.systems.combat.muster import muster_of, state_of
 
 
@@ -66,5 +67,5 @@ def _stands(state: State, seat: SeatId) -> bool:
     return not any(isinstance(each, Deploying) and each.seat == seat for each in state.pending)
 
 
-QUESTIONS = {"Deploying": deploying}
+QUESTIONS = {"Deploying": deploying, "Regrouping": RegroupMode.start}
 NAMED = {"army": _army, "deploy": _deploy}

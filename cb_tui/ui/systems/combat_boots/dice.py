@@ -12,6 +12,7 @@ from cb_tui.core.values import Place, Side
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, raised, story
 from cb_tui.present.systems.combat_boots.other_rolls import RULES, sentence
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import WARN, Line, Lines, Run, at, fit, label, line, luck_of, number, wrap
 from cb_tui.rules.combat_boots.events import AirFired, DiceEntry, Fired, Fought, Tested, Verdict
@@ -35,7 +36,7 @@ def explained(table: Table, roll: Roll, width: int, head: Line = ()) -> Lines:
 
 def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Lines:
     """An attack at one defender or group."""
-    verdict = shot.verdicts[roll.part]
+    verdict, words = shot.verdicts[roll.part], words_of(table)
     verbs = AIR_VERBS if isinstance(shot, AirFired) else VERBS
     verb = verbs.get(shot.kind, " fired at ")
     who = line(head, table.who(roll.by), verb, table.who(roll.at, most=3))
@@ -53,20 +54,21 @@ def attack(table: Table, roll: Roll, shot: Shot, width: int, head: Line) -> Line
         )
         rows += pool_lines(entries)
         if drop:
-            words = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
-            rows.append(at((2, words), (DICE, number(counted(len(shown), "die", "dice"))), (RULE, label("EXC-1"))))
+            told = f"sheds {drop}" if sheds_it else f"sheds {drop} too"
+            rows.append(at((2, told), (DICE, number(counted(len(shown), "die", "dice"))), (RULE, label("EXC-1"))))
     if verdict.shaken:
-        rows.append(at((2, "disrupted already: any hit kills"), (RULE, label("FIRE-6"))))
+        rows.append(at((2, f"{words.disrupted} already: any hit kills"), (RULE, label("FIRE-6"))))
     if shot.one_die_kills:
         rows.append(at((2, "one die higher destroys"), (RULE, label("SHC-3" if roll.distance == 0 else "AT-1"))))
     rows += _lines(shot, verdict, roll.faces)
-    told = _with_reads(shot, verdict)
-    rows += wrap(story(told, verdict), width)
+    rows += wrap(story(_with_reads(shot, verdict), verdict, words), width)
     rows += chances(roll, width)
     odds = Odds(roll.results[2].chance, roll.results[1].chance, roll.results[0].chance)
     rows.append(line("      ", bar(odds, min(38, width - 15)), label(" luck "), number(_percentile(roll))))
     for shed in [shed for shed in advice(table).sheds(shot) if shed.drop != drop][:3]:
-        chance = f"kill {tenths(shed.odds.kill)} disrupt {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
+        chance = (
+            f"kill {tenths(shed.odds.kill)} {words.disrupt} {tenths(shed.odds.disrupt)} none {tenths(shed.odds.none)}"
+        )
         rows.append(fit(line(number(f"{shed.fp}-{shed.sv}"), label(" instead "), chance), width))
     return rows
 
@@ -113,7 +115,7 @@ def chances(roll: Roll, width: int) -> Lines:
         result, fell = roll.results[index], index == roll.got
         if not (result.chance or fell):
             continue
-        told = result.name.removesuffix(" and destroyed").ljust(NAME)
+        told = (result.fell or result.name).ljust(NAME)
         name = Run(told, WARN if fell and index else "text", bold=fell)
         mark = number(">") if fell else ""
         chance, exact = tenths(result.chance).rjust(6), label(str(result.chance))

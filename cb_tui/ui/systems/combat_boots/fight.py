@@ -7,6 +7,7 @@ from cb_tui.core.dice import SeededDice
 from cb_tui.core.values import Command, Place, Rolled, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, at, label, number, percent, ruling
 from cb_tui.rules.combat_boots.events import Destroyed, Stepped, Waited
@@ -54,19 +55,19 @@ def helpless(table: Table, attack: Command) -> Prospect | None:
     )
 
 
-def foretold(prospect: Prospect | None, width: int) -> Lines:
+def foretold(table: Table, prospect: Prospect | None, width: int) -> Lines:
     """Its dice and chances in a section of the panel."""
     if prospect is None:
         return []
     dice, odds = f"{prospect.fp}-{prospect.targets[0].sv}", prospect.odds
     if prospect.losses and not prospect.fp:
-        return [ruling(width, "close combat, at turn's end"), *lost(prospect)]
+        return [ruling(width, "close combat, at turn's end"), *lost(table, prospect)]
     if prospect.losses:
         lose = sum(way.chance for way in prospect.losses if way.own)
         rows = ((f"{dice} they lose", odds.kill), ("    you lose", lose))
         head = "close combat, at turn's end"
     else:
-        rows = ((f"{dice} destroys", odds.kill), ("    disrupts", odds.disrupt))
+        rows = ((f"{dice} destroys", odds.kill), (f"    {words_of(table).disrupts}", odds.disrupt))
         head = f"then, if unhurt: {prospect.kind}"
     return [
         ruling(width, head),
@@ -74,9 +75,9 @@ def foretold(prospect: Prospect | None, width: int) -> Lines:
     ]
 
 
-def lost(prospect: Prospect) -> Lines:
+def lost(table: Table, prospect: Prospect) -> Lines:
     """That the helpless are lost for certain, and why."""
     return [
         at((1, label("they lose")), (16, number(f"{percent(prospect.odds.kill):>4}"))),
-        (label(" the disrupted do not fight"),),
+        (label(f" the {words_of(table).disrupted} do not fight"),),
     ]

@@ -12,7 +12,7 @@ from cb_tui.ui.systems.combat_boots.modes.move import MoveMode
 
 def facts(controller: BattleController) -> Facts:
     """The game of a flow."""
-    return Facts(controller.game, controller.desk.table, frozenset(controller.human))
+    return Facts(controller.game, controller.desk.table, frozenset(controller.keyboard.human))
 
 
 def name(mode: Mode) -> str:

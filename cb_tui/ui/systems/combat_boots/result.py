@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cb_tui.core.report import Report
 from cb_tui.present.systems.combat_boots.attack_words import Part, Shot, chances, fate, headline, luck, raised, story
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     LABEL,
@@ -46,9 +47,9 @@ def result(table: Table, report: Report, width: int) -> Lines:
     target: Line | str = table.who(verdict.units, most=2) if len(shot.verdicts) == 1 else shot.at
     rows: Lines = [fit(line(table.who(shot.by, most=2), word, target, label(drop)), width)]
     if len(shot.verdicts) == 1:
-        rows += [_headline(verdict), ruling(width), *dice(table, shot, verdict, width)]
-        rows += wrap(story(shot, verdict), width)
-        rows += [*_had(verdict, width), luck_of(luck(verdict), width)]
+        rows += [_headline(table, verdict), ruling(width), *dice(table, shot, verdict, width)]
+        rows += wrap(story(shot, verdict, words_of(table)), width)
+        rows += [*_had(table, verdict, width), luck_of(luck(verdict), width)]
         return rows
     attack = sorted(shot.faces, reverse=True)
     added = _added(raised(shot.faces, shot.attack_mods, shot.reads[0]))
@@ -58,7 +59,9 @@ def result(table: Table, report: Report, width: int) -> Lines:
         rows.append(line(label("  reads  "), *_faces([*reads, *attack[len(reads) :]])))
     for each in shot.verdicts:
         thrown = sorted(each.faces, reverse=True)
-        rows.append(apart(line(table.who(each.units), " ", label("rolled "), *_faces(thrown)), _headline(each), width))
+        rows.append(
+            apart(line(table.who(each.units), " ", label("rolled "), *_faces(thrown)), _headline(table, each), width)
+        )
         if thrown and each.reads != thrown[0]:
             why = _added(raised(each.faces, each.defense_mods, each.reads))
             read = line(label("reads "), number(str(each.reads)), "  ", why)
@@ -101,15 +104,16 @@ def _added(mods: Sequence[Part]) -> Line:
     return (label(", ".join(f"{mod.reason} {mod.dice:+d}" for mod in mods)),) if mods else ()
 
 
-def _headline(verdict: Verdict) -> Line:
+def _headline(table: Table, verdict: Verdict) -> Line:
     hit = verdict.effect != "none"
-    return (Run(headline(verdict), WARN if hit else LABEL, bold=True),)
+    return (Run(headline(verdict, words_of(table)), WARN if hit else LABEL, bold=True),)
 
 
-def _had(verdict: Verdict, width: int) -> Lines:
+def _had(table: Table, verdict: Verdict, width: int) -> Lines:
     """The chance of what fell, and of the rest; a narrow panel has no room for the whole word beside two figures."""
-    whole = _told(verdict, "disrupt")
-    return [whole] if length(whole) <= width else wrap(_told(verdict, "disr"), width)
+    words = words_of(table)
+    whole = _told(verdict, words.disrupt)
+    return [whole] if length(whole) <= width else wrap(_told(verdict, words.disr), width)
 
 
 def _told(verdict: Verdict, halt: str) -> Line:

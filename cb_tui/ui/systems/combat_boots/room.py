@@ -9,7 +9,7 @@ from cb_tui.core.spelling import counted
 from cb_tui.core.values import Command, SeatId, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
 from cb_tui.present.systems.combat_boots.turns import let_go, waiting
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, label, line, number, percent
@@ -36,10 +36,9 @@ from cb_tui.ui.systems.combat_boots.panels.card import brief, state_word
 from cb_tui.ui.systems.combat_boots.panels.objectives import off_board, time_up
 from cb_tui.ui.systems.combat_boots.panels.reaction import chance
 from cb_tui.ui.systems.combat_boots.panels.sky import sky_lines
-from cb_tui.ui.systems.combat_boots.panels.standing import changed, foot, halves, noun, setbacks, tallies
+from cb_tui.ui.systems.combat_boots.panels.standing import changed, foot, halves, heading, noun, setbacks
 from cb_tui.ui.systems.combat_boots.result import result
 from cb_tui.ui.systems.combat_boots.view import kept, opened
-from cb_tui.ui.systems.combat_boots.wording import worded
 
 if TYPE_CHECKING:  # Textual, which a mode needs not
     from cb_tui.ui.screens.base import KeyScreen
@@ -84,7 +83,7 @@ def free(desk: Desk, fired: Sequence[Report], closing: UnitId | None) -> tuple[M
 
 def up(table: Table, unit: UnitId | None) -> Mode:
     """Return the mode with a piece or an aircraft up."""
-    return SkyMode(unit) if scene_of(table).sky else ChooseMode(unit)
+    return SkyMode(table, unit) if scene_of(table).sky else ChooseMode(unit)
 
 
 def confirmed(desk: Desk, mode: Mode, reply: Play | March) -> Mode | None:
@@ -138,12 +137,12 @@ def opening(table: Table) -> Line:
 
 def nerve(table: Table, force: Force) -> str:
     """Return a side's morale and its chance to rally, nothing in the air."""
-    return "" if scene_of(table).sky else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
+    return "" if aircraft_alone(table) else f", morale {force.morale}: rallies {percent(force.rally or 0)}"
 
 
 def screen(game: Game) -> "KeyScreen":
     """Return the sky of a dogfight, the lesson where it is told, else the map."""
-    if not game.ruleset.scene(game.state).mapped:
+    if not game.ruleset.scene(game.state).board.terrain:
         from cb_tui.ui.systems.combat_boots.screens.sky import SkyScreen
 
         return SkyScreen(game)
@@ -154,7 +153,7 @@ def screen(game: Game) -> "KeyScreen":
 
 def replay(shown: Controller) -> "KeyScreen":
     """Return the replay on the same screen."""
-    if scene_of(shown.desk.table).sky is not None:
+    if aircraft_alone(shown.desk.table):
         from cb_tui.ui.systems.combat_boots.screens.sky_replay import SkyReplayScreen
 
         return SkyReplayScreen(shown.game, shown)
@@ -164,7 +163,7 @@ def replay(shown: Controller) -> "KeyScreen":
 
 
 def picture(table: Table, width: int, height: int) -> Lines:
-    """Return who is behind whom as a dogfight begins."""
+    """Return who is behind whom."""
     return sky_lines(table, sky_of(table), width, height, (None, None))
 
 
@@ -172,7 +171,7 @@ ROOM = Room(
     kept=kept, opened=opened, screen=screen, replay=replay, picture=picture,
     asked=asked, free=free, up=up, confirmed=confirmed, named=NAMED,
     result=result, explained=explained, sentence=sentence, wanted=wanted,
-    worded=worded, opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, tallies=tallies, halves=halves, setbacks=setbacks,
+    opening=opening, waiting=waiting, noun=noun, time_up=time_up, support=off_board, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=plain.below, begun=plain.begun, page=plain.page, handed=plain.handed,
     variants=plain.variants, played_by=plain.played_by,
     brief=brief, standing=state_word, begins=begins, nerve=nerve, kinds=KINDS, clear=CLEAR, letters=LETTERS, card=CARD,

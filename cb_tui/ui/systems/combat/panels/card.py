@@ -17,7 +17,7 @@ def faces(needs: int) -> str:
     return " ".join(str(face) for face in range(max(needs, 1), 7)) or "none"
 
 
-def state_word(piece: Piece) -> Run:
+def state_word(table: Table, piece: Piece) -> Run:
     """Return the state of a piece in a word."""
     if piece.acting and not piece.acted:
         return good("moving" if piece.shots else "has fired")

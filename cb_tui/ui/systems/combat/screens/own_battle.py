@@ -70,19 +70,20 @@ class OwnBattleScreen(MenuScreen):
     def body(self, width: int, height: int) -> Lines:
         """A line each, the marked one marked; below who plays."""
         rows: Lines = [BLANK]
+        left = min(LEFT, width)
         for index, (name, value, _) in enumerate(lines(self.known, self.wish)):
             here = index == self.row
             mark = number("> ") if here else "  "
             rows.append(at((0, mark), (2, label(name)), (11, Run(f"< {value} >" if here else f"  {value}", bold=here))))
-        rows += [BLANK, ruling(LEFT, "who plays")]
+        rows += [BLANK, ruling(left, "who plays")]
         rows += [
             *self.seating.rows([*self.rules.tactics]),
             line(label("seed  "), number(str(self.seed)), label("   s")),
         ]
-        goals = [row for goal in self._goals() for row in wrap(line(label(goal)), LEFT - 1)]
+        goals = [row for goal in self._goals() for row in wrap(line(label(goal)), left - 1)]
         rows += [BLANK, *goals] if len(rows) + len(goals) < height else []
         rows += [BLANK] * (height - len(rows))
-        return [line(fit(row, LEFT), Run("|", RULE)) for row in rows][:height]
+        return [line(fit(row, left), Run("|", RULE)) for row in rows][:height]
 
     def _goals(self) -> tuple[str, ...]:
         return self._table.scene.victory[:1] if self._table else ()

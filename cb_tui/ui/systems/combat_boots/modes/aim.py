@@ -9,6 +9,7 @@ from cb_tui.core.values import Command, Place, UnitId, kind
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import of_kind, targets
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, length, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Aim, Odds, Prospect
@@ -43,10 +44,10 @@ class AimMode(Mode):
         head = line(table.who(prospect.by, most=3), " at ", table.who(self._hit(prospect), most=3))
         rows = [line(fit(head, width - 7), " ", count), seen(prospect, width), ruling(width, heights(prospect.sight))]
         rows += two_pools(table, prospect, width)
-        rows += shed_table(prospect.sheds, command.drop, width)
+        rows += shed_table(table, prospect.sheds, command.drop, width)
         odds = self._odds(prospect, command)
         if self._last_hit(table, prospect):
-            rows.append((warn(" disrupted: any hit kills"),))
+            rows.append((warn(f" {words_of(table).disrupted}: any hit kills"),))
             odds = Odds(kill=odds.effect, disrupt=Fraction(0), none=odds.none)
         rows.append(line(" ", bar(odds, min(40, width - 2))))
         rows += hit_back(table, prospect, width)
@@ -62,10 +63,10 @@ class AimMode(Mode):
         dice = f"{shed.fp}-{shed.sv}" if shed else f"{prospect.fp}-{prospect.targets[0].sv}"
         verb = "assaults" if kind(command) == "Assault" else "fires"
         odds = self._odds(prospect, command)
-        disrupt = f", {percent(odds.disrupt)} disrupt" if odds.disrupt else ""
+        disrupt = f", {percent(odds.disrupt)} {words_of(table).disrupt}" if odds.disrupt else ""
         chances = f": {percent(odds.kill)} kill{disrupt}.  "
         if self._last_hit(table, prospect):
-            chances = f", disrupted already: {percent(odds.effect)} destroys.  "
+            chances = f", {words_of(table).disrupted} already: {percent(odds.effect)} destroys.  "
         rows = line(number("Enter"), f" {verb} {dice} at ", table.who(self._hit(prospect), most=2), chances)
         able = best_first(advice(table).aims(self.unit))
         if len(able) > 1:

@@ -8,6 +8,7 @@ from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find, of_kind
 from cb_tui.present.systems.combat_boots.turns import nearest, waiting
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, points, ruling
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle, here
@@ -21,13 +22,16 @@ from cb_tui.ui.systems.combat_boots.modes.leave import bridges, leave, ways_out
 from cb_tui.ui.systems.combat_boots.modes.support import calls
 from cb_tui.ui.systems.combat_boots.panels.card import card
 from cb_tui.ui.systems.combat_boots.panels.support import offer
-from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger, short
+from cb_tui.ui.systems.combat_boots.panels.targets import best_first, can_hit, danger
 from cb_tui.ui.systems.combat_boots.ways import route_to
+
+STEP = "MOV-1"  # a step goes one hex
 
 
 class ChooseMode(Mode):
     """`unit` is up, or nobody where none can act."""
 
+    keys = "choose"
     free = True
 
     def __init__(self, unit: UnitId | None) -> None:
@@ -236,13 +240,16 @@ class ChooseMode(Mode):
                 )
         own = next((piece for piece in table.stack(at) if piece.side == table.me and piece.id != self.unit), None)
         if own is not None:
-            state = "is disrupted" if own.disrupted else "has acted" if own.acted else "cannot act now"
+            state = (
+                f"is {words_of(table).disrupted}" if own.disrupted else "has acted" if own.acted else "cannot act now"
+            )
             return line(table.who([own.id]), f" {state}")
         no = table.refusal(build(table.ruleset, "Step", unit=self.unit, to=at))
         left = points(table.pieces[self.unit].mv_left)
-        if no is not None and no.rule and "adjacent" not in no.sentence:
+        far = no is not None and no.rule == STEP and table.pieces[self.unit].mv > 0
+        if no is not None and no.rule and not far:
             return because(no.sentence, no.rule)
-        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(" [MOV-1]"))
+        return line(table.who([self.unit]), f" has no way to {at} with MV {left}", label(f" [{STEP}]"))
 
 
 def idle_of(table: Table, unit: UnitId) -> frozenset[str]:
@@ -307,7 +314,7 @@ def why_no_target(table: Table, unit: UnitId) -> Line:
         " has no target. ",
         table.who(aim.units, most=2),
         ": ",
-        because(short(aim.why_not), aim.rule),
+        because(aim.brief, aim.rule),
     )
 
 

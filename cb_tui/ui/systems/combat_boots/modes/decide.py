@@ -8,6 +8,7 @@ from cb_tui.core.values import Command, Place, kind
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, of_kind
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, fit, label, line, number, percent, ruling, shorten, warn, wrap
 from cb_tui.rules.combat_boots.prospect_records import Losses, Odds
@@ -69,10 +70,10 @@ class DecideMode(Mode):
             rows += [
                 ruling(width),
                 *two_pools(table, prospect, width),
-                *(losses(prospect.losses, width) if prospect.losses else _chances(prospect.odds, width)),
+                *(losses(prospect.losses, width) if prospect.losses else _chances(table, prospect.odds, width)),
             ]
         elif prospect is None and (sure := helpless(table, self.chosen)) is not None:
-            rows += [ruling(width), *lost(sure)]
+            rows += [ruling(width), *lost(table, sure)]
         return [*rows, BLANK]
 
     def message(self, desk: Desk) -> Line:
@@ -141,8 +142,8 @@ def losses(ways: Sequence[Losses], width: int, most: int = 5) -> Lines:
     return rows
 
 
-def _chances(odds: Odds, width: int) -> Lines:
-    disrupt = line(label("  disrupt "), percent(odds.disrupt)) if odds.disrupt else ()
+def _chances(table: Table, odds: Odds, width: int) -> Lines:
+    disrupt = line(label(f"  {words_of(table).disrupt} "), percent(odds.disrupt)) if odds.disrupt else ()
     return [line(" ", bar(odds, min(40, width - 2))), line(label("kill "), warn(percent(odds.kill)), disrupt)]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.text import Lines, label, line, percent, ruling, wrap
 from cb_tui.ui.modes import ask
 from cb_tui.ui.modes.base import Desk, Reply, Request
@@ -18,11 +19,16 @@ class EndTurnMode(ask.EndTurnMode):
     def panel(self, desk: Desk, width: int) -> Lines:
         """Who is left, and the rally that follows."""
         rows, force = super().panel(desk, width), desk.table.force(desk.table.me)
-        if force.disrupted:
+        if force.disrupted and scene_of(desk.table).sky is None:
             throw = "they rally on two dice" if force.rally_dice > 1 else "each rallies on one die"
-            text = f"{force.disrupted} disrupted; {throw} of {force.morale} or less: {percent(force.rally or 0)}"
+            text = f"{force.disrupted} {words_of(desk.table).disrupted}; {throw} of {force.morale} or less: {percent(force.rally or 0)}"
             rows += [ruling(width), *wrap(line(label(text)), width)]
         return rows
+
+    def asked(self, desk: Desk) -> str:
+        """Over the ground the turn goes on."""
+        sky = scene_of(desk.table).sky
+        return "END THE AIR PHASE?" if sky is not None and sky.over_ground else super().asked(desk)
 
     def idle(self, desk: Desk) -> frozenset[str]:
         """Nobody rallies in the air."""

@@ -33,13 +33,13 @@ class MoveMode(Mode):
         """Card, route, ending; where Enter aims the chances of that fire instead."""
         table = desk.table
         if self._aims(desk):
-            return [*card(table, self.unit, width), *aimed(self._aim(desk), width)]
+            return [*card(table, self.unit, width), *aimed(table, self._aim(desk), width)]
         exposure = advice(table).exposure(self.unit, self.way)
         way = safer_way(table, self.unit, self.way)
         better = advice(table).exposure(self.unit, way) if way else None
         top = card(table, self.unit, width, state="moving")[: 3 if width < 45 else 2]
-        rows = [*top, *steps(table, exposure, width), *ending(exposure, width)]
-        return [*rows, *(foretold(self._fight(desk), width) or safer(better))]
+        rows = [*top, *steps(table, exposure, width), *ending(table, exposure, width)]
+        return [*rows, *(foretold(table, self._fight(desk), width) or safer(better))]
 
     def message(self, desk: Desk) -> Line:
         """Where Enter marches, and the worst step on the way."""

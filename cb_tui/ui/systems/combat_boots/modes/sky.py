@@ -9,13 +9,14 @@ from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import build, find
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, warn
+from cb_tui.present.text import Line, Lines, fit, label, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.scene_records import AirDeed, SkyScene
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, Switch, because, cycle
 from cb_tui.ui.systems.combat_boots.modes.decide import DecideMode
 from cb_tui.ui.systems.combat_boots.modes.end import EndTurnMode
 from cb_tui.ui.systems.combat_boots.panels.preview import deed, preview
-from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, words
+from cb_tui.ui.systems.combat_boots.panels.sky import deed_lines, ending, sky_lines, words
+from cb_tui.ui.useless import MAPPED
 
 COMMANDS = {
     "fire": "AirFire", "maneuver": "Maneuver", "speed": "Outrun", "chase": "Chase", "run": "FiringRun",
@@ -36,9 +37,12 @@ class SkyMode(Mode):
 
     keys = "sky"
     unseen_enter = False
+    alone = True
 
-    def __init__(self, unit: UnitId | None, chosen: AirDeed | None = None, *, thrown: bool = False) -> None:
-        self.unit, self.chosen, self.thrown = unit, chosen, thrown
+    def __init__(
+        self, table: Table, unit: UnitId | None, chosen: AirDeed | None = None, *, thrown: bool = False
+    ) -> None:
+        self.table, self.unit, self.chosen, self.thrown = table, unit, chosen, thrown
 
     @classmethod
     def next(cls, desk: Desk, *, thrown: bool = False) -> "SkyMode":
@@ -46,13 +50,23 @@ class SkyMode(Mode):
         able = desk.table.ready()
         piece = next((one for one in able if one.acting or one.id == desk.unit), able[0] if able else None)
         if piece is None or not desk.table.asks:
-            return cls(None, thrown=thrown)
+            return cls(desk.table, None, thrown=thrown)
         desk.unit = piece.id
-        return cls(piece.id, best(desk.table, piece.id), thrown=thrown)
+        return cls(desk.table, piece.id, best(desk.table, piece.id), thrown=thrown)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The commands of who is up."""
         return self.deeds(desk, width, 8)
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """Over the ground the sky in place of the map, with the commands under it."""
+        sky = sky_of(self.table)
+        if not sky.over_ground:
+            return None
+        listed = min(8, max(1, height // 2))
+        marked = self.unit, self.chosen.foe if self.chosen else None
+        rows = sky_lines(self.table, sky, width, height - listed - 1, marked)[: height - listed - 1]
+        return [*rows, ruling(width), *deed_lines(self.table, of(self.table, self.unit), self.chosen, width, listed)]
 
     def deeds(self, desk: Desk, width: int, height: int) -> Lines:
         """The commands in so many lines."""
@@ -64,7 +78,7 @@ class SkyMode(Mode):
         if self.chosen is None:
             if not desk.table.asks:
                 return line("The other side decides")
-            return line("All have acted: ", number("e"), " ends the turn", tail)
+            return line("All have acted: ", number("e"), f" {ending(desk.table)}", tail)
         foe = desk.table.who([self.chosen.foe]) if self.chosen.foe else ""
         first = next(iter(self.chosen.chances), None)
         chance = (f" ({first[0]} {percent(first[1])})",) if first else ()
@@ -84,6 +98,10 @@ class SkyMode(Mode):
         return (
             partial(preview, desk.table, prospect) if prospect is not None else partial(deed, desk.table, self.chosen)
         )
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """The answer to an action, unless it needs a map."""
+        return Notify(line("Aircraft fight without a map")) if action in MAPPED else super().act(action, desk)
 
     def do(self, action: str, desk: Desk) -> Reply:
         """Marks, does, turns to another aircraft, ends the turn."""
@@ -105,9 +123,9 @@ class SkyMode(Mode):
     def _other(self, desk: Desk, by: int) -> Reply:
         ready = [piece.id for piece in sorted(desk.table.ready(), key=lambda piece: desk.table.order(piece.id))]
         if not ready:
-            return Notify(line("No aircraft can act. ", number("e"), " ends the turn"))
+            return Notify(line("No aircraft can act. ", number("e"), f" {ending(desk.table)}"))
         desk.unit = cycle(ready, self.unit, by)
-        return Switch(SkyMode(desk.unit, best(desk.table, desk.unit)))
+        return Switch(SkyMode(desk.table, desk.unit, best(desk.table, desk.unit)))
 
     def _kind(self, desk: Desk, kind: str) -> Reply:
         deeds = [deed for deed in of(desk.table, self.unit) if deed.kind == kind]
@@ -116,7 +134,7 @@ class SkyMode(Mode):
         return Play(deeds[0].command) if kind in AT_ONCE else self._with(cycle(deeds, self.chosen))
 
     def _with(self, deed: AirDeed) -> Reply:
-        return Switch(SkyMode(self.unit, deed))
+        return Switch(SkyMode(self.table, self.unit, deed))
 
     def _end(self, desk: Desk) -> Reply:
         table = desk.table

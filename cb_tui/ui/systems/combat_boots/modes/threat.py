@@ -6,6 +6,7 @@ from functools import partial
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, fit, good, label, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Prospect
@@ -59,7 +60,7 @@ class ThreatMode(Mode):
         ]
         _, odds = chance(shot)
         drop = next((shed.drop for shed in shot.sheds if shed.best), 0)
-        rows += [*shed_table(shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
+        rows += [*shed_table(table, shot.sheds, drop, width), line(" ", bar(odds, min(40, width - 2)))]
         together = advice(table).danger(self.unit, desk.cursor).any
         return [*rows, fit(line(label("all that see it, once: "), warn(percent(together), bold=True)), width)]
 
@@ -74,7 +75,9 @@ class ThreatMode(Mode):
                 keys,
             )
         dice, odds = chance(self._marked(desk))
-        told = f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} disrupt.  "
+        told = (
+            f" would fire {dice}: {percent(odds.kill)} kill, {percent(odds.disrupt)} {words_of(desk.table).disrupt}.  "
+        )
         more = line(number("Tab"), " next  ") if len(shots) > 1 else line()
         return line(desk.table.who(self._marked(desk).by, most=2), told, more, number("w"), " with rules  ", keys)
 

@@ -2,16 +2,17 @@
 
 from cb_tui.core.answers import Piece
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, apart, at, good, label, length, line, number, points, shorten, warn
 
 WIDE = 45  # columns from which the card is one line
 
 
-def state_word(piece: Piece) -> Run:
+def state_word(table: Table, piece: Piece) -> Run:
     """The state of a piece in a word."""
     if piece.disrupted:
-        return warn("disrupted")
+        return warn(words_of(table).disrupted)
     if piece.acting and piece.shots:
         return good("firing")
     if piece.acting and piece.can_act:
@@ -26,7 +27,7 @@ def state_word(piece: Piece) -> Run:
 def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     """Who it is, its ratings, where it stands and with whom; `state` overrules the word for its state."""
     piece = table.pieces[unit]
-    word = good(state) if state else state_word(piece)
+    word = good(state) if state else state_word(table, piece)
     name = line(table.who([unit]), f" {piece.name}")
     if width >= WIDE:
         return _wide(table, piece, name, word, width)
@@ -42,7 +43,7 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
 
 def brief(table: Table, piece: Piece, width: int) -> Lines:
     """A card without the ground, for whoever looks about: range, whole movement, armament; who stands there too."""
-    word = state_word(piece)
+    word = state_word(table, piece)
     name = shorten(line(" ", table.who([piece.id]), label(f" {piece.name}")), width - len(word.text) - 1)
     ratings = at((2, piece.reach), (6, points(piece.mv)), (10, Run(piece.rating, table.role(piece.side), bold=True)))
     return [apart(name, line(word), width), ratings, *_two_lines(companions(table, piece), width)]

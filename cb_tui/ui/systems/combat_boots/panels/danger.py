@@ -2,6 +2,7 @@
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, at, fit, good, label, line, number, percent, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Danger
@@ -20,7 +21,7 @@ def threats(table: Table, unit: UnitId, place: Place, width: int) -> Lines:
     risk = advice(table).danger(unit, place)
     rows: Lines = [line(table.who([unit]), label(" if it stood in "), place)]
     rows.append(
-        line(warn(percent(risk.any), bold=True), " disrupted or killed")
+        line(warn(percent(risk.any), bold=True), f" {words_of(table).disrupted} or killed")
         if risk.by
         else (good("nobody can fire at it"),)
     )

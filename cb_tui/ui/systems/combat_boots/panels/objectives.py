@@ -1,7 +1,7 @@
 """Objectives: who wins when time is up, and what a side may call from off the board."""
 
 from cb_tui.core.values import Side, UnitId
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.scene import aircraft_alone, doing, over_ground, scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, line, wrap
 from cb_tui.ui.systems.plain import ends
@@ -9,11 +9,11 @@ from cb_tui.ui.systems.plain import ends
 
 def time_up(table: Table) -> str:
     """Return who wins when the last turn has ended and no condition is met; in a dogfight, at equal points."""
-    return ends(table, "Equal points") if scene_of(table).sky else ends(table)
+    return ends(table, "Equal points") if aircraft_alone(table) else ends(table)
 
 
 def off_board(table: Table, side: Side, width: int) -> Lines:
-    """A side's batteries with their missions and aircraft with their turns."""
+    """A side's batteries with their missions, aircraft with their turns, and who is in the air."""
     scene = scene_of(table)
     rows: Lines = []
     for battery in (one for one in scene.batteries if one.side == side):
@@ -27,6 +27,10 @@ def off_board(table: Table, side: Side, width: int) -> Lines:
         rest = f"{strafes}{hurt}" if sortie.status != "gone" else ""
         arms = f" {' '.join(sortie.arms)}" if sortie.arms else ""
         rows += _called(table, sortie.id, f" {sortie.name}{arms}: {when}{rest}", width)
+    sky = over_ground(table)
+    for one in (one for one in (sky.aircraft if sky else ()) if one.side == side):
+        meets = f"from turn {sky.since}" if sky and sky.since and sky.since > scene.turn else doing(one)
+        rows += _called(table, one.id, f" {one.name} {one.rating}: in the air, {meets}", width)
     return rows
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     LABEL,
@@ -48,9 +49,9 @@ def two_pools(table: Table, prospect: Prospect, width: int, index: int = 0) -> L
     return rows
 
 
-def shed_table(sheds: tuple[Shed, ...], chosen: int, width: int) -> Lines:
+def shed_table(table: Table, sheds: tuple[Shed, ...], chosen: int, width: int) -> Lines:
     """The odds of each legal shed, the best in green, `>` where the choice stands."""
-    rows: Lines = [ruling(width, "dice  kill disrupt    none")]
+    rows: Lines = [ruling(width, f"dice  kill {words_of(table).disrupt:>7}    none")]
     for shed in sheds:
         odds = shed.odds
         dice = f"{shed.fp}-{shed.sv}"

@@ -7,6 +7,7 @@ from cb_tui.core.values import Side, UnitId
 from cb_tui.core.width import pad
 from cb_tui.present.systems.combat_boots.other_rolls import RULES
 from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, good, label, line, number, percent, wrap
 from cb_tui.rules.combat_boots.prospect_records import PoolLine, Prospect, Target
@@ -64,9 +65,10 @@ def deed(table: Table, one: AirDeed, width: int) -> Lines:
 def rally(table: Table, side: Side, width: int) -> Lines:
     """The morale roll that comes when a side ends its turn: who rallies with what chance."""
     force = table.force(side)
+    words = words_of(table)
     shaken = [piece for piece in table.scene.pieces if piece.side == side and piece.disrupted]
     if not shaken:
-        return [line(" ", row) for row in wrap("None of your pieces is disrupted: no morale roll.", width - 2)]
+        return [line(" ", row) for row in wrap(f"None of your pieces is {words.disrupted}: no morale roll.", width - 2)]
     two = force.rally_dice > 1
     throw = "Two dice for the whole side" if two else "One die each"
     how = f"{throw}: {force.morale} or less rallies (MOR-1)"
@@ -77,7 +79,7 @@ def rally(table: Table, side: Side, width: int) -> Lines:
         name = line(table.who([piece.id]), f" {piece.at}")
         odds = (number(tenths(chance).rjust(6)), label(str(chance)), label(led))
         rows.append(at((0, name), *zip((12, 20, 26), odds, strict=True)))
-    failed = "A piece that fails in the open runs for cover (MOR-3)." if two else "A piece that fails stays disrupted."
+    failed = f"A piece that fails {'in the open runs for cover (MOR-3)' if two else f'stays {words.disrupted}'}."
     return [line(" ", row) for row in (*rows, BLANK, *wrap(failed, width - 2))]
 
 
@@ -112,8 +114,9 @@ def _target(table: Table, prospect: Prospect, target: Target, room: int) -> Line
             rows.append(_chance(f"you lose {way.own}, they {way.enemy}", way.chance, room))
         return rows
     again = [one for one in target.units if one in table.pieces and table.pieces[one].disrupted]
-    halted = f"disrupted, {'+'.join(again)} lost" if again else "disrupted"
-    halted = "disrupted again: lost" if len(again) == len(target.units) else halted
+    word = words_of(table).disrupted
+    halted = f"{word}, {'+'.join(again)} lost" if again else word
+    halted = f"{word} again: lost" if len(again) == len(target.units) else halted
     air = scene_of(table).sky is not None
     for name, chance in (
         ("shot down" if air else "destroyed", target.odds.kill),
@@ -131,7 +134,7 @@ def _sheds(table: Table, prospect: Prospect, room: int) -> Lines:
         return []
     who = table.force(prospect.shedder).name if prospect.shedder else "nobody"
     rows: Lines = [BLANK, at((0, label(f"{who} may shed")), (RULE, label("EXC-1")))]
-    rows.append(line(label(f"{'dice':>7}{'kill':>8}{'disrupt':>8}{'none':>8}")))
+    rows.append(line(label(f"{'dice':>7}{'kill':>8}{words_of(table).disrupt:>8}{'none':>8}")))
     for shed in prospect.sheds:
         odds = shed.odds
         dice = f"{f'{shed.fp}-{shed.sv}':>5}"

@@ -5,6 +5,7 @@ from typing import Any
 from cb_tui.core.values import Command
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -117,7 +118,7 @@ def shedding(table: Table, choices: tuple[Command, ...], chosen: Command | None,
         fires = " fires at " if len(first.by) == 1 else " fire at "
         rows += [fit(line(table.who(first.by, most=2), fires, table.who(first.targets[0].units, most=2)), width)]
         rows += [(warn("YOU ROLL MORE DICE", bold=True),)]
-    rows.append(ruling(width, "dice  kill disrupt    none"))
+    rows.append(ruling(width, f"dice  kill {words_of(table).disrupt:>7}    none"))
     least = min((p.odds.kill for p in map(advice(table).prospect, choices) if p is not None), default=None)
     for command in choices:
         prospect = advice(table).prospect(command)

@@ -2,6 +2,7 @@
 
 from cb_tui.core.forecast import Hazard
 from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import WARN, Line, Lines, Run, at, good, label, line, number, percent, points, ruling, warn
 from cb_tui.rules.combat_boots.prospect_records import Exposure
@@ -26,11 +27,11 @@ def steps(table: Table, exposure: Exposure, width: int, most: int = 6) -> Lines:
     return rows
 
 
-def ending(exposure: Exposure, width: int) -> Lines:
+def ending(table: Table, exposure: Exposure, width: int) -> Lines:
     """The chances to arrive unhurt, to be stopped, to be lost."""
     parts = (
         ("arrives unhurt", exposure.unhurt),
-        ("disrupted", exposure.disrupted),
+        (words_of(table).disrupted, exposure.disrupted),
         ("destroyed", exposure.destroyed),
     )
     rows: Lines = [ruling(width, "what may happen")]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, LABEL, WARN, Line, Lines, Run, apart, at, fit, label, line, number, percent
 from cb_tui.rules.combat_boots.scene_records import Aircraft, AirDeed, SkyScene
@@ -45,6 +46,8 @@ def sky_lines(table: Table, sky: SkyScene, width: int, height: int, marked: Mark
     ]
     lines: Lines = [
         apart(at((width * 6 // 80, label("who is behind whom"))), line(label("points"), *points, " "), width)
+        if points
+        else at((width * 6 // 80, label("who is behind whom")))
     ]
     if height > 1 + each * len(rows):
         lines.append(BLANK)
@@ -131,7 +134,7 @@ def _state(table: Table, one: Aircraft | None) -> Line:
 def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, width: int, height: int) -> Lines:
     """The commands of an aircraft, the marked one in view: key, what, dice, chances."""
     if not deeds:
-        return [line(label(" No aircraft left to act.  "), number("e"), " ends the turn")]
+        return [line(label(" No aircraft left to act.  "), number("e"), f" {ending(table)}")]
     now = deeds.index(chosen) if chosen in deeds else 0
     first = max(0, min(now - height // 2, len(deeds) - height))
     who = table.who([deeds[0].unit])
@@ -146,6 +149,12 @@ def deed_lines(table: Table, deeds: Sequence[AirDeed], chosen: AirDeed | None, w
         more = label(f"{below} more") if below > 0 and index == height - 1 else None
         rows.append(apart(fit(row, width - len(more.text) - 1), (more, Run(" ")), width) if more else row)
     return rows
+
+
+def ending(table: Table) -> str:
+    """What the end of a side's doings in the air brings."""
+    sky = scene_of(table).sky
+    return "goes on to the ground" if sky and sky.over_ground else "ends the turn"
 
 
 def words(deed: AirDeed) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from cb_tui.core.answers import Force, Piece
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
-from cb_tui.present.systems.combat_boots.scene import scene_of
+from cb_tui.present.systems.combat_boots.scene import aircraft_alone, scene_of
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import GOOD, WARN, Lines, Run, label, line, number, percent, ruling, signed
 from cb_tui.session.ledger import Luck
@@ -19,40 +20,42 @@ def noun(table: Table) -> str:
     return "sky" if scene_of(table).sky else "map"
 
 
-def tallies(table: Table) -> tuple[tuple[str, str], ...]:
-    """Return what attacks and rallies count."""
-    hurt = "damaged" if scene_of(table).sky else table.ruleset.words["disrupted"]
-    return ("kill", "kills"), ("disrupt", hurt), ("rally", "rallied")
+def heading(table: Table, tally: str) -> str:
+    """Return what the luck ledger calls what attacks and rallies count; aircraft are damaged, pieces as the edition says."""
+    if tally != "disrupt":
+        return table.ruleset.tallies[tally]
+    return "damaged" if aircraft_alone(table) else words_of(table).disrupted
 
 
 def halves(table: Table) -> str:
     """Return what counts a half in the ledger."""
-    return "a damaged one" if scene_of(table).sky else f"a {table.ruleset.words['disruption']} or a rally"
+    return "a damaged one" if aircraft_alone(table) else f"a {words_of(table).disruption} or a rally"
 
 
 def setbacks(table: Table) -> tuple[tuple[str, Callable[[Force], int]], ...]:
     """Return the disruptions, where a piece can rally from them."""
-    rallies = not scene_of(table).sky and any(force.rally is not None for force in table.scene.forces)
-    return (("disr", _disrupted),) if rallies else ()
+    rallies = not aircraft_alone(table) and any(force.rally is not None for force in table.scene.forces)
+    return ((words_of(table).disr, _disrupted),) if rallies else ()
 
 
 def _disrupted(force: Force) -> int:
     return force.disrupted
 
 
-def changed(before: Piece, now: Piece) -> str:
+def changed(table: Table, before: Piece, now: Piece) -> str:
     """Return whether a piece was disrupted or has rallied."""
     if now.disrupted == before.disrupted:
         return ""
-    return "disrupted" if now.disrupted else "rallied"
+    return words_of(table).disrupted if now.disrupted else "rallied"
 
 
 def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lines:
     """Each side's morale with its rally chance, and how far its attacks are ahead of their expectation."""
     parts: Lines = []
-    rallies = scene_of(table).sky is None and any(force.morale is not None for force in table.scene.forces)
+    words = words_of(table)
+    rallies = not aircraft_alone(table) and any(force.morale is not None for force in table.scene.forces)
     nerve = "morale, " if rallies else ""  # nobody rallies in the air
-    halts = rallies or scene_of(table).sky is not None  # whether a piece can be hit and live
+    halts = rallies or aircraft_alone(table)  # whether a piece can be hit and live
     for force in table.scene.forces:
         mine = luck.get(force.side, Luck())
         head = line(Run(clip(force.name, 2).upper(), table.role(force.side)), " ")
@@ -62,12 +65,14 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
         lead = Run(signed(ahead), GOOD if ahead >= 0 else WARN)
         if tall:
             kills = f" kills {mine.got('kill')}/{float(mine.due('kill')):.1f} "
-            word = "disrupted" if width >= ROOMY else "disr"
+            word = words.disrupted if width >= ROOMY else words.disr
             hits = f" {word} {mine.got('disrupt')}/{float(mine.due('disrupt')):.1f} "
             parts.append(line(head, kills, hits if width >= WIDE and halts else "", lead))
         else:
             parts.append(line(head, lead))
-    title = "luck" if not tall else "kills got/due" if width < WIDE or not halts else "kills, disruptions got/due"
+    title = (
+        "luck" if not tall else "kills got/due" if width < WIDE or not halts else f"kills, {words.disruptions} got/due"
+    )
     return [
         ruling(width, nerve + title),
         *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),

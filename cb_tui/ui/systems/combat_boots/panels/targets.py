@@ -1,10 +1,9 @@
 """What a piece can hit, best first, and what it cannot, and why."""
 
-import re
-
 from cb_tui.core.values import UnitId
 from cb_tui.present.systems.combat_boots.advice import advice
 from cb_tui.present.systems.combat_boots.commands import acting
+from cb_tui.present.systems.combat_boots.wording import words_of
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -47,16 +46,16 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = 5) -> Lines:
     rows += [_target(table, aim) for aim in able[:most]]
     more = len(able) - most
     tail = line(label(f" and {more} more: "), number("f"), label(", "), number("Tab"))
-    rows.append(tail if more > 0 else (label("  % disrupted or killed"),))
+    rows.append(tail if more > 0 else (label(f"  % {words_of(table).disrupted} or killed"),))
     return [*rows, *cannot(table, aims, width, max(2, LINES - len(rows)))]
 
 
-def aimed(aim: Aim | None, width: int) -> Lines:
+def aimed(table: Table, aim: Aim | None, width: int) -> Lines:
     """What the fire that Enter aims does, before its dice are chosen."""
     odds = (aim.joined_odds or aim.odds) if aim else None
     if aim is None or odds is None:
         return []
-    rows = (("destroyed", odds.kill), ("disrupted", odds.disrupt))
+    rows = (("destroyed", odds.kill), (words_of(table).disrupted, odds.disrupt))
     return [
         ruling(width, "fired at from here"),
         *(at((1, label(name)), (16, number(f"{percent(chance):>4}"))) for name, chance in rows if chance),
@@ -71,10 +70,10 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Li
         if width >= WIDE:
             rule = (label(f" {aim.rule or ''}"),)
             room = width - length(rule) - length(who) - 6
-            reason = aim.why_not if len(aim.why_not) <= room else short(aim.why_not)
+            reason = aim.why_not if len(aim.why_not) <= room else aim.brief
             rows.append(apart(shorten(line(who, f"{aim.at}  ", label(reason)), width - length(rule)), rule, width))
             continue
-        reason = short(aim.why_not)
+        reason = aim.brief
         head = wrap(line(label(reason)), width - length(who))[0]
         rest = reason[length(head) :].strip()
         shown = [line(who, head), *(line(" " * 7, row) for row in wrap(line(label(rest)), width - 7) if rest)]
@@ -83,32 +82,6 @@ def cannot(table: Table, aims: tuple[Aim, ...], width: int, most: int = 8) -> Li
         elif len(rows) < most:
             rows.append(shorten(line(who, label(reason)), width))
     return rows
-
-
-BRIEF = (
-    (r"(\S+) is out of range: (\d+) hex(?:es)?, its range is (\d+) hex(?:es)?", r"\1 reaches \3, not \2"),
-    (r"(\S+) is out of range: (\d+) bands?, its range is (\d+) bands?", r"\1 reaches \3b, not \2b"),
-    (r"(\S+) is out of range: (.+), its range is (.+)", r"\1 reaches \3, not \2"),
-    (r"(\S+) has no line of sight to \S+: beyond this turn's (\d+ hex(?:es)?) of visibility.*", r"\1 sees \2 now"),
-    (r"\S+ has no line of sight to (\S+): (.*?)(?: in (\S+))?", r"no sight: \2 \3"),
-    (r".* cannot hurt armor", "no harm to armor"),
-    (r"a friendly piece in (\S+) is in the way", r"behind a friend, \1"),
-    (r"\S+ is not a light mortar: its (.*), .*", r"\1"),
-    (r"(\S+ is \S+) and does nothing .*", r"\1"),
-    # who is up, not the target before it
-    (r"(\S+ has (?:moved|fired|already fired|already acted|already attacked|no weapon|no attacks left))\b.*", r"\1"),
-    (r"\S+ shares its hex with the enemy .*", "must fight in its own hex"),
-)
-
-
-def short(sentence: str) -> str:
-    """A reason in as few words as tell it, of whoever is up unless it names another."""
-    for full, brief in BRIEF:
-        if found := re.fullmatch(full, sentence):
-            return found.expand(brief).strip()
-    reason = sentence.partition(";")[0].partition(": ")[0]
-    first, _, rest = reason.partition(" ")
-    return (rest if len(first) <= 3 and first[:1].isalpha() and first[-1:].isdigit() else reason).removeprefix("has ")
 
 
 def danger(table: Table, risk: Danger, width: int, where: str = "HERE") -> Lines:

@@ -46,6 +46,9 @@ class LessonScreen(BattleScreen):
                 yield self.lines("lesson", bar=True)
             yield widget
 
+    def brief(self) -> None:
+        """Nothing: the lesson says all, one idea at a time."""
+
     def divided(self, width: int, height: int, spare: int) -> ScreenLayout:
         """What the lesson takes is taken from the foot; on a small terminal the map comes before the panel."""
         told = lines_for(width, height)

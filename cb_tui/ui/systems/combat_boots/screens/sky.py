@@ -8,6 +8,7 @@ from cb_tui.present.text import Lines, fit, line, ruling
 from cb_tui.ui.modes.base import Mode, beneath
 from cb_tui.ui.modes.machine import MachineMode
 from cb_tui.ui.modes.victory import VictoryMode
+from cb_tui.ui.panels.foot import opening
 from cb_tui.ui.panels.victory import title
 from cb_tui.ui.screens.battle import BattleScreen
 from cb_tui.ui.systems.combat_boots.modes.sky import SkyMode, sky_of
@@ -81,6 +82,12 @@ class SkyScreen(BattleScreen):
         if self._asked is not mode:
             self._asked = None
             self.call_after_refresh(self._seen, mode)
+
+    def told(self, width: int, height: int) -> Lines:
+        """The log, until anything has happened how the battle is won."""
+        desk = self.controller.desk
+        goals = [] if desk.log_view.entries else opening(desk.table, width, height - 1)
+        return goals or super().told(width, height)
 
     def _whole(self, mode: Mode, width: int, height: int) -> Lines | None:
         """Text in place of picture and commands, None where they stay."""

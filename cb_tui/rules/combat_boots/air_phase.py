@@ -1,0 +1,19 @@
+"""Air phase: aircraft act, over the ground before the pieces of their side. [DOG-18a]"""
+
+from cb_tui.core.dice import Dice
+from cb_tui.core.values import Command, Event
+from cb_tui.rules.combat_boots import turn, victory
+from cb_tui.rules.combat_boots.dogfight.play import play
+from cb_tui.rules.combat_boots.evolve import Recorder
+from cb_tui.rules.combat_boots.model import State
+
+
+def decide(state: State, command: Command, dice: Dice) -> tuple[Event, ...]:
+    """What a legal command brings about in the air; over the ground the end of the phase lets the pieces go on."""
+    recorder = Recorder(state, dice)
+    play(recorder, command)
+    if state.setting.battle.over_ground:
+        victory.settle_wipe_out(recorder)
+        if recorder.state.sky is None and not recorder.state.outcome:
+            turn.enter(recorder)
+    return tuple(recorder.events)

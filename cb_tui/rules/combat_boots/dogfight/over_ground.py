@@ -1,0 +1,36 @@
+"""Over ground: when aircraft act in a battle on the ground, and which of them may strike. [DOG-18a, DOG-18b]"""
+
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import UnitId
+from cb_tui.rules.combat_boots.dogfight.records import Dogfight
+from cb_tui.rules.combat_boots.dogfight.relations import engaged, foes, of
+from cb_tui.rules.combat_boots.model import State
+from cb_tui.rules.combat_boots.shot import refuse
+
+
+def due(state: State) -> bool:
+    """Whether the turn of the active side begins in the air: both sides have aircraft there. [DOG-18a]"""
+    drawn, sky = state.setting.battle.sky, state.aloft
+    if drawn is None or sky is None or state.turn < drawn.turn:
+        return False
+    return bool(of(sky, state.active)) and bool(foes(sky, state.active))
+
+
+def waits(state: State, sky: Dogfight, aircraft: UnitId) -> bool:
+    """Whether an aircraft that does nothing in the air may strike the ground in this turn. [DOG-18b]"""
+    sortie = state.setting.sorties.get(aircraft)
+    return sortie is not None and sortie.turn <= state.turn and _refusal(sky, aircraft) is None
+
+
+def strike_refusal(state: State, aircraft: UnitId) -> IllegalCommand | None:
+    """Why an aircraft may not strike for what it is about in the air. [DOG-18b]"""
+    return _refusal(state.aloft, aircraft) if state.aloft else None
+
+
+def _refusal(sky: Dogfight, aircraft: UnitId) -> IllegalCommand | None:
+    plane = sky.planes.get(aircraft)
+    if plane is None:
+        return None
+    if engaged(sky, aircraft):
+        return refuse(f"{aircraft} is engaged in the air; only a disengaged aircraft strikes", "DOG-18b")
+    return refuse(f"{aircraft} has acted in the air this turn", "DOG-18b") if plane.acted else None

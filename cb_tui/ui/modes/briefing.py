@@ -1,0 +1,92 @@
+"""Briefing: page one of a new battle: how it is won, who fights, the story; Enter begins."""
+
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, number, ruling, wrap
+from cb_tui.ui.modes.base import Desk, Mode, Pop, Reply, Request
+from cb_tui.ui.systems import room_of
+
+SCROLL = 10  # lines
+
+
+class BriefingMode(Mode):
+    """The story stands in place of the map, or beside it where the panel has room for all; nothing is asked before it is closed."""
+
+    keys = "briefing"
+
+    def __init__(self, battle: Scenario, table: Table, note: Line = ()) -> None:
+        self.battle, self.mapped, self.note = battle, table.scene.mapped, note  # which is said once it is closed
+        self.first = table.called(table.scene.active)
+        self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
+
+    def story(self, width: int) -> Lines:
+        """Return the title, then the briefing, wrapped anew paragraph by paragraph."""
+        rows: Lines = [(number(self.battle.title),)]
+        for part in (self.battle.briefing or self.battle.summary).strip().split("\n\n"):
+            rows += [BLANK, *wrap(" ".join(part.split()), width)]
+        return rows
+
+    def stakes(self, table: Table, width: int) -> Lines:
+        """Return how the battle is won, one's own goals first, then the forces and how long it lasts."""
+        rows: Lines = []
+        apart = len(table.human) == 1 and bool(table.own_goals)
+        for title, goals in (("your goal", table.own_goals), ("theirs", table.other_goals)):
+            if goals and (apart or not rows):
+                rows.append(ruling(width, title if apart else "to win"))
+            rows += [row for goal in goals for row in wrap(goal, width)]
+        if table.scene.mapped:
+            rows += wrap(line(label(room_of(table).time_up(table))), width)
+        rows.append(ruling(width, "forces"))
+        for force in table.scene.forces:
+            name, title = Run(force.name, table.role(force.side), bold=True), f", {force.title}" if force.title else ""
+            rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}")), width)
+            rows += [row for due in force.due for row in wrap(line(label(f"  to come: {due}")), width)]
+        length = f"{self.battle.turns} turns, about {self.battle.minutes} minutes"
+        return [*rows, ruling(width), *wrap(line(label(length)), width)]
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """How it is won, and who fights."""
+        return self.stakes(desk.table, width)
+
+    def fits(self, desk: Desk, width: int, height: int) -> bool:
+        """Whether the panel has room for the story too."""
+        return self.mapped and len(self.story(width)) + 1 + len(self.stakes(desk.table, width)) <= height
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """How it is won, under the story where the panel has room for both."""
+        if not self.mapped:
+            return None
+        stakes = self.stakes(desk.table, width)
+        return [*self.story(width), BLANK, *stakes] if self.fits(desk, width, height) else stakes[:height]
+
+    def page(self, width: int, height: int) -> Lines | None:
+        """The story, scrolled as far as it goes."""
+        rows = [line(" ", row) for row in self.story(width - 2)]
+        self.top = max(0, min(self.top, len(rows) - height))
+        self.last, self.lines = min(self.top + height, len(rows)), len(rows)
+        return rows[self.top : self.top + height]
+
+    def message(self, desk: Desk) -> Line:
+        """Who moves first, and whether there is more."""
+        begins = line(number("Enter"), f" begins   first turn: {self.first}")
+        return begins if self.idle(desk) else line(begins, "   ", number("j/k"), f" line {self.last} of {self.lines}")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Nothing."""
+        return Overlay()
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nothing scrolls where all is shown."""
+        return frozenset(("down",) if not self.top and self.last == self.lines else ())
+
+    def act(self, action: str, desk: Desk) -> Reply:
+        """Begins, scrolls, or what every page has."""
+        match action:
+            case "enter":
+                return Pop(self.note)
+            case "down" | "up":
+                self.top = max(0, self.top + (SCROLL if action == "down" else -SCROLL))
+                return None
+        return Request(action)

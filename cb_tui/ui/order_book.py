@@ -1,0 +1,47 @@
+"""Order book: the standing orders of who sits at this keyboard."""
+
+from typing import Any
+
+from cb_tui.core.values import SeatId
+from cb_tui.present.text import Line, line
+from cb_tui.session.errors import SessionError
+from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.modes.pages import OrdersMode
+
+
+class OrderBook:
+    """What a player here may order in advance; nothing where the rules have no standing orders."""
+
+    def __init__(self, books: Bookkeeper) -> None:
+        self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
+        self.spec = self.game.ruleset.orders
+
+    @property
+    def seat(self) -> SeatId:
+        """Return whose orders are meant: of two players at this keyboard those of the one who has it."""
+        hands = self.keyboard.hands
+        return hands if hands in self.keyboard.human and self.keyboard.shared else self.desk.table.my_seat
+
+    def page(self, under: Mode) -> Mode | None:
+        """Return the page on which they are given, None where there are none."""
+        return OrdersMode(self.spec, self.game.orders[self.seat], under) if self.spec is not None else None
+
+    def give(self, orders: Any) -> Line:
+        """Gives these from now on; why they are not in the log, or ()."""
+        seat, note = self.seat, line()
+        if orders == self.game.orders[seat]:
+            return note
+        try:
+            self.game.give_orders(seat, orders)
+        except SessionError as error:
+            note = line(error.sentence)
+        self.desk.orders = self.game.orders[seat]
+        return note
+
+    def quiet(self, *, whole_turn: bool) -> Line:
+        """Orders that nobody reacts any more, at this mover or for the whole turn; why that is not in the log, or ()."""
+        if self.spec is None:
+            return ()
+        mine = self.game.orders[self.desk.table.my_seat]
+        return self.give(self.spec.quiet(mine, self.keyboard.view.state, whole_turn))

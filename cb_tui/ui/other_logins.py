@@ -1,0 +1,65 @@
+"""Other logins: whether who plays elsewhere is there, how he joins, and whether he has gone on as a branch."""
+
+from cb_tui.core.values import SeatId
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, line
+from cb_tui.session.names import shell_line
+from cb_tui.session.saves import last_played
+from cb_tui.session.seats import HUMAN
+from cb_tui.ui.keyboard import Keyboard
+from cb_tui.ui.modes.base import Mode, beneath
+from cb_tui.ui.modes.machine import MachineMode
+from cb_tui.ui.modes.waiting import WaitingMode
+
+
+class OtherLogins:
+    """What is known of the players who sit at other keyboards."""
+
+    def __init__(self, keyboard: Keyboard) -> None:
+        self.keyboard, self.game = keyboard, keyboard.game
+        self._line = last_played(self.game.folder) if self.game.folder is not None else ""
+        self._left = ""  # the branch on which another login plays on
+
+    @property
+    def possible(self) -> bool:
+        """Check whether another login may play, or this one only watches."""
+        people = [seat for seat, player in self.game.seats.items() if player == HUMAN]
+        return len(people) > 1 or not self.game.held
+
+    def invitation(self, table: Table) -> str:
+        """Return how the other player comes into a game, "" where nobody is missing."""
+        game = self.game
+        absent = [seat for seat, player in game.seats.items() if player == HUMAN and seat not in game.held]
+        free = next((seat for seat in absent if self.keyboard.taken(seat) is False), None)
+        if game.outcome or not game.held or free is None:
+            return ""
+        return f"{table.called(free)} joins at another login: {shell_line('resume', game.name, '--seat', free)}"
+
+    def gone(self) -> str:
+        """Return the branch on which another login has played on since this one looked first, "" while it plays this line."""
+        game = self.game
+        last = last_played(game.folder) if game.folder is not None and not game.fair else ""
+        if last not in ("", self._line):
+            self._line, self._left = last, last if last != game.branch else ""
+        return self._left
+
+    def news(self, mode: Mode, note: Line) -> Line | None:
+        """Look whether the other player has come, gone, or gone on as a branch; return the note then, None if nothing is new."""
+        waits, before, left = beneath(mode), self._left, self.gone()
+        if isinstance(waits, WaitingMode):
+            said, waits.there, waits.gone = (waits.there, waits.gone), self.keyboard.taken(waits.seat), left
+            if waits is mode:
+                note = note if left == before else ()
+                return note if said != (waits.there, waits.gone) else None
+        if left in ("", before) or isinstance(waits, MachineMode):
+            return None
+        return line(
+            f"The other player plays on as branch {left}: {shell_line('resume', self.game.name)} goes there too"
+        )
+
+    def owing(self, seat: SeatId) -> SeatId:
+        """Return who elsewhere still owes a number or an opening, `seat` where nobody does."""
+        pledge = self.game.pledge
+        away = [one for one in self.game.seats if one not in self.game.held]
+        owing = [one for one in away if pledge is None or one not in pledge.numbers]
+        return next(iter(owing or away), seat)

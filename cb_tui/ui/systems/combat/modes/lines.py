@@ -1,0 +1,101 @@
+"""Lines: the eight lines of fire of a piece from a square, and whether it could hit the cursor's square."""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, number, percent
+from cb_tui.rules.combat import aims, lines
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, because, cycle
+from cb_tui.ui.systems.combat.panels.lines import panel, rays
+
+PLANE: Kind = "plane"
+
+
+class LinesMode(Mode):
+    """A `kind` of piece, `unit` if there is one, fires from `origin`; Esc goes back to `came` and the cursor `left` there."""
+
+    keys = "combat lines"
+
+    def __init__(self, kind: Kind, unit: UnitId | None, origin: Place, came: Mode | None, left: Place) -> None:
+        self.kind, self.unit, self.origin, self.came, self.left = kind, unit, origin, came, left
+
+    @classmethod
+    def start(cls, desk: Desk, asked: Open) -> Reply:
+        """From the end of a route, else from where the piece stands that is up or under the cursor; at its first enemy."""
+        table, cursor = desk.table, desk.cursor
+        there = next((piece.id for piece in table.stack(cursor) if piece.kind != "P"), None)
+        unit = asked.unit if asked.unit in table.pieces else there
+        kind = advice(table).state.pieces[unit].kind if unit in advice(table).state.pieces else None
+        if unit is None or kind is None:
+            return Notify(line("No piece is up: move the cursor to one whose lines of fire you want to see"))
+        if kind == PLANE:
+            return Notify(line(table.who([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
+        origin = asked.way[-1] if asked.way else table.pieces[unit].at
+        mode = cls(kind, unit, origin, asked.came, cursor)
+        if cursor == origin:
+            desk.cursor = next(iter(mode.enemies(table)), cursor)
+        return Switch(mode)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The eight ways, the cursor's square in words."""
+        return panel(desk.table, self.kind, self.unit, self.origin, desk.cursor, width)
+
+    def message(self, desk: Desk) -> Line:
+        """Whether the cursor's square can be hit, and why not."""
+        table, cursor = desk.table, desk.cursor
+        target = next((piece for piece in table.stack(cursor) if piece.kind != "P"), None)
+        whom = line(table.who([target.id]), f" in {cursor}") if target else line(cursor)
+        if cursor == self.origin:
+            return line("The lines of fire from ", self.origin, ".   ", number("Tab"), " the next enemy")
+        seen = lines.line(advice(table).state.setting, self.kind, self.origin, cursor)
+        if not seen.visible:
+            return because(f"{seen.reason[:1].upper()}{seen.reason[1:]}", seen.rule)
+        chance = ""
+        if self.unit and target is not None and target.side != table.pieces[self.unit].side:
+            chance = f": it falls {percent(aims.falls(advice(table).state, self.unit, target.id))}"
+        return line(whom, f" can be hit{chance}.   ", number("t"), " from there")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """All squares on the eight lines; what blocks the cursor's."""
+        table = desk.table
+        star = frozenset(to for ray in rays(table, self.kind, self.origin) for to in ray.seen)
+        foes = frozenset(at for at in self.enemies(table) if at in star)
+        up = self.unit if self.unit in table.pieces and table.pieces[self.unit].at == self.origin else None
+        return Overlay(cursor=desk.cursor, selected=up, target=None if up else self.origin, rays=star, hit=foes)
+
+    def idle(self, desk: Desk) -> frozenset[str]:
+        """Nobody to look for: no key for it."""
+        return frozenset(() if self.enemies(desk.table) else ("next",))
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Another enemy, the other way around, or back."""
+        table = desk.table
+        match action:
+            case "next" | "previous":
+                enemies = self.enemies(table)
+                if not enemies:
+                    return Notify(line("No enemy is on the board"))
+                desk.cursor = cycle(enemies, desk.cursor, 1 if action == "next" else -1)
+            case "turn":
+                return self._turned(desk)
+            case "back":
+                desk.cursor = self.left
+                return Switch(self.came) if self.came is not None else Pop()
+        return None
+
+    def _turned(self, desk: Desk) -> Reply:
+        """From the piece under the cursor, else from there as if the same piece stood there."""
+        table, at = desk.table, desk.cursor
+        other = next((piece.id for piece in table.stack(at) if piece.kind != "P"), None)
+        kind = advice(table).state.pieces[other].kind if other else self.kind
+        desk.cursor = self.origin
+        return Switch(LinesMode(kind, other or self.unit, at, self.came, self.left))
+
+    def enemies(self, table: Table) -> list[Place]:
+        """Return where enemies of the piece stand, those that it could hit first, then the nearest."""
+        side = table.pieces[self.unit].side if self.unit else table.me
+        places = {piece.at for piece in table.scene.pieces if piece.side != side and piece.kind != "P"}
+        star = {to for ray in rays(table, self.kind, self.origin) for to in ray.seen}
+        return sorted(places, key=lambda at: (at not in star, table.away(self.origin, at), at))

@@ -1,0 +1,152 @@
+"""Regroup: a night in secret; each piece is taken up and put down within what three turns of the dark allow. [TIME-5b]"""
+
+import msgspec
+from msgspec.structs import replace
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, fit, label, line, number, ruling, wrap
+from cb_tui.rules.combat import night, regrouping
+from cb_tui.rules.combat.model import Regroup
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, because, cycle, here
+from cb_tui.ui.systems.combat.muster import seat_of, state_of
+
+SIGN = "o"  # where the piece in hand can stand at dawn
+Moves = dict[UnitId, Place]
+
+
+class RegroupMode(Mode):
+    """`unit` is in hand; where pieces go is kept beside the view until it is sent."""
+
+    keys = "combat regroup"
+    question = True
+
+    @classmethod
+    def start(cls, desk: Desk) -> "RegroupMode":
+        """Return the page, the cursor on the first own piece."""
+        mode = cls()
+        own = mode._own(desk)
+        desk.cursor = desk.table.pieces[own[0]].at if own else desk.cursor
+        return mode
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def displayed(self, desk: Desk) -> Table:
+        """The table as it would be at dawn."""
+        table, moves = desk.table, _moves(desk)
+        pieces = tuple(replace(piece, at=moves.get(piece.id, piece.at)) for piece in table.scene.pieces)
+        return Table(table.ruleset, table.state, table.human, table.sides, replace(table.scene, pieces=pieces))
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Where the piece in hand can stand."""
+        ways = regrouping.ways(state_of(desk.table), self.unit) if self.unit else frozenset[Place]()
+        free = {at: SIGN for at in ways if self._stands(desk, at) in (None, self.unit)}
+        return Overlay(cursor=desk.cursor, selected=self.unit, reach=free)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who has moved, what is in hand, the cursor's square."""
+        state, moves = state_of(desk.table), _moves(desk)
+        seat = seat_of(desk.table)
+        name = Run(f"{desk.table.called(seat).upper()} REGROUPS", desk.table.seat_role(seat), bold=True)
+        day = night.clock(state.setting, state.round).day
+        gone = [line(desk.table.who([unit]), f" {desk.table.pieces[unit].at} to ", at) for unit, at in moves.items()]
+        in_hand = line(desk.table.who([self.unit]), " is in hand") if self.unit else line(label("nothing is in hand"))
+        limit = "back or sideways, within your half, as far as three turns go [TIME-5b]"
+        rows: Lines = [
+            apart(line(name), line(label(f"night of day {day}")), width),
+            ruling(width, "in hand"), in_hand, *wrap(line(label(limit)), width),
+            ruling(width, "under the cursor"), *here(desk),
+            ruling(width, f"moved  {len(moves)} of {len(self._own(desk))}"), *gone,
+        ]  # fmt: skip
+        return [fit(row, width) for row in rows]
+
+    def filled(self, desk: Desk, width: int, height: int) -> Lines | None:
+        """The whole panel."""
+        return self.panel(desk, width)[:height]
+
+    def message(self, desk: Desk) -> Line:
+        """What the keys would do here."""
+        if self.unit:
+            return line(desk.table.who([self.unit]), ": ", number("Space"), label(" puts it here, if it can come here"))
+        return line(number("Space"), label(" takes up the piece here   "), number("Enter"), label(" regroups so"))
+
+    # --- what is done ------------------------------------------------------------------------------------------------
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Takes up, puts down, goes to another piece, or is ready."""
+        match action:
+            case "put":
+                return self._put(desk) if self.unit else self._take(desk)
+            case "take_up":
+                return self._back(desk)
+            case "next" | "previous":
+                own = self._own(desk)
+                if own:
+                    self.unit = cycle(own, self.unit, 1 if action == "next" else -1)
+                    desk.cursor = _moves(desk).get(self.unit or own[0], desk.table.pieces[self.unit or own[0]].at)
+            case "back":
+                self.unit = None
+            case "enter":
+                command = Regroup(tuple(sorted(_moves(desk).items())))
+                refused = desk.table.ruleset.refusal(state_of(desk.table), command)
+                return Notify(because(refused.sentence, refused.rule)) if refused else Play(command)
+        return None
+
+    def _own(self, desk: Desk) -> list[UnitId]:
+        return [piece.id for piece in desk.table.commanded(seat_of(desk.table)) if piece.kind != "P"]
+
+    def _stands(self, desk: Desk, at: Place) -> UnitId | None:
+        """Return who would stand on a square at dawn; planes stand nowhere."""
+        stands = (piece for piece in self.displayed(desk).scene.pieces if piece.at == at and piece.kind != "P")
+        return next((piece.id for piece in stands), None)
+
+    def _take(self, desk: Desk) -> Reply:
+        unit = self._stands(desk, desk.cursor)
+        if unit is None or unit not in self._own(desk):
+            return Notify(line(f"No piece of yours stands in {desk.cursor}"))
+        self.unit = unit
+        return None
+
+    def _put(self, desk: Desk) -> Reply:
+        unit, at = self.unit, desk.cursor
+        assert unit
+        if at not in regrouping.ways(state_of(desk.table), unit):
+            sentence = f"{unit} cannot reach {at} in the night; it goes back or sideways, within its own half"
+            return Notify(because(sentence, "TIME-5b"))
+        if (other := self._stands(desk, at)) not in (None, unit):
+            return Notify(because(f"{other} stands in {at}; give each a square of its own", "DEP-3"))
+        moves = {**_moves(desk), unit: at}
+        _keep(desk, {one: to for one, to in moves.items() if to != desk.table.pieces[one].at})
+        self.unit = None
+        return None
+
+    def _back(self, desk: Desk) -> Reply:
+        """The piece here stands where it stood at dusk, if nobody else has gone there."""
+        unit = self.unit or self._stands(desk, desk.cursor)
+        moves = _moves(desk)
+        if unit not in moves:
+            return Notify(line("Nothing was moved here"))
+        home = desk.table.pieces[unit].at
+        if (other := self._stands(desk, home)) is not None:
+            return Notify(because(f"{other} stands in {home} now; move it first", "DEP-3"))
+        _keep(desk, {one: to for one, to in moves.items() if one != unit})
+        self.unit = None
+        return None
+
+
+def _moves(desk: Desk) -> Moves:
+    """Return where pieces go, as far as it is planned."""
+    try:
+        kept = msgspec.json.decode(desk.kept.get(_name(desk), "{}"), type=Moves)
+    except msgspec.MsgspecError:
+        return {}
+    return {unit: at for unit, at in kept.items() if unit in desk.table.pieces}
+
+
+def _keep(desk: Desk, moves: Moves) -> None:
+    desk.kept[_name(desk)] = msgspec.json.encode(moves).decode()
+
+
+def _name(desk: Desk) -> str:
+    return f"night {state_of(desk.table).round} {seat_of(desk.table)}"

@@ -1,0 +1,81 @@
+"""The star of lines of fire: each way, how far, whom it meets, what ends it by which rule; the cursor's square in words."""
+
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import (
+    Line,
+    Lines,
+    Run,
+    apart,
+    at,
+    fit,
+    good,
+    label,
+    line,
+    number,
+    percent,
+    ruling,
+    shorten,
+    warn,
+    wrap,
+)
+from cb_tui.rules.combat import aims, lines
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.star import Ray, star
+from cb_tui.rules.combat.words import NAMES
+
+FAR, ENEMY, ENDS = 5, 9, 16  # columns
+
+
+def rays(table: Table, kind: Kind, origin: Place) -> tuple[Ray, ...]:
+    """Return the eight lines from a square."""
+    return star(advice(table).state.setting, kind, origin)
+
+
+def panel(table: Table, kind: Kind, unit: UnitId | None, origin: Place, cursor: Place, width: int) -> Lines:
+    """Return who fires from where, the eight ways, the cursor's square."""
+    setting = advice(table).state.setting
+    whose = line(table.who([unit]), " ") if unit else line()
+    name = line(number("LINES OF FIRE  "), whose, NAMES[kind][0])
+    reach = line(label("range "), number(str(lines.reaches(setting, kind, origin))), label(", 8 directions"))
+    rows = [apart(shorten(name, width - 6), (label(origin),), width), apart(reach, (label("FIRE-2"),), width)]
+    rows.append(ruling(width, "way far  enemy  what ends it"))
+    side = table.pieces[unit].side if unit else table.me
+    rows += [_row(table, ray, side, width) for ray in rays(table, kind, origin)]
+    rows.append(ruling(width, "under the cursor"))
+    return [*rows, *under(table, kind, unit, origin, cursor, width)]
+
+
+def _row(table: Table, ray: Ray, side: str, width: int) -> Line:
+    met = [piece.id for to in ray.seen for piece in table.stack(to) if piece.side != side and piece.kind != "P"]
+    shown = line(table.who(met[:1]), label(f" +{len(met) - 1}") if len(met) > 1 else "") if met else (label("-"),)
+    ends = f"{ray.ends} {ray.at}" if ray.at else ray.ends
+    told = at((1, ray.way), (FAR, number(str(ray.far))), (ENEMY, line(shown)), (ENDS, label(ends)))
+    return apart(told, (label(ray.rule),), width) if ray.at or ray.ends == "barred" else fit(told, width)
+
+
+def under(table: Table, kind: Kind, unit: UnitId | None, origin: Place, cursor: Place, width: int) -> Lines:
+    """Return what is said of the cursor's square: who stands there, whether it can be hit, why not."""
+    stack = [piece for piece in table.stack(cursor) if piece.kind != "P"]
+    who: Line = line(label(f" {cursor} "), *([table.who([stack[0].id]), " "] if stack else []), ground(table, cursor))
+    if cursor == origin:
+        return [who, (label(" the lines go out from here"),)]
+    seen = lines.line(advice(table).state.setting, kind, origin, cursor)
+    word = good("can be hit", bold=True) if seen.visible else warn("cannot be hit", bold=True)
+    chance = _falls(table, unit, cursor) if seen.visible else ()
+    far = counted(table.away(origin, cursor), "square")
+    rows: Lines = [apart(line(who, ": "), (), width)]
+    rows += [line(" ", word, chance, label(f"   {far} away"))]
+    if not seen.visible:
+        rows += [line(" ", row) for row in wrap(line(seen.reason, label(f" [{seen.rule}]")), width - 1)]
+    return [fit(row, width) for row in rows]
+
+
+def _falls(table: Table, unit: UnitId | None, cursor: Place) -> Line:
+    target = next((piece.id for piece in table.stack(cursor) if piece.kind != "P"), None)
+    if unit is None or target is None or table.pieces[target].side == table.pieces[unit].side:
+        return ()
+    return line(", falls ", Run(percent(aims.falls(advice(table).state, unit, target)), bold=True))

@@ -1,0 +1,76 @@
+"""Watcher: takes down a turn that is decided elsewhere, so that it can be shown and summed up."""
+
+from cb_tui.core.report import Kind
+from cb_tui.core.values import Place
+from cb_tui.present.log_view import spot
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, label, line
+from cb_tui.session.log_entry import LogEntry
+from cb_tui.ui.bookkeeper import Bookkeeper
+from cb_tui.ui.panels.machine import summary
+from cb_tui.ui.watch import Shown, Watch
+
+
+class Watcher:
+    """`watch` is the turn of theirs as far as it was shown, None while none is watched."""
+
+    def __init__(self, books: Bookkeeper) -> None:
+        self.keyboard, self.game, self.desk = books.keyboard, books.game, books.desk
+        self.watch: Watch | None = None
+
+    def begin(self) -> None:
+        """A turn of theirs is watched from its start; where nobody plays here, each seat's."""
+        active = self.desk.table.scene.active
+        if self.watch is None or (self.watch.seat != active and not self.keyboard.human):
+            tactic = self.game.seats[active].removeprefix("ai:")
+            self.watch = Watch(self._at_start(), active, tactic, *self._ending())
+
+    def _at_start(self) -> Table:
+        """The table as this turn began, which a game that is resumed in the middle of it has not seen."""
+        game, keyboard, table = self.game, self.keyboard, self.desk.table
+        began = next((one.step for one in reversed(game.entries) if self._has(one, "turn")), 0)
+        if began == game.step:
+            return table
+        return Table(game.ruleset, keyboard.view.state_at(began), keyboard.human, table.sides)
+
+    def _ending(self) -> tuple[int, int]:
+        """From where to where in the log stands what the end of our turn did, if that has just brought theirs."""
+        told, deeds = self.desk.log_view.entries, self.game.entries
+        nothing = len(told), len(told)
+        closed = next((deed.step for deed in reversed(deeds) if self._has(deed, "closing")), None)
+        if closed is None or not self.keyboard.human or not self._has(deeds[-1], "turn"):
+            return nothing
+        first = next((n for n, entry in enumerate(told) if entry.step >= closed), len(told))
+        end = len(told) - (first < len(told) and told[-1].begins)
+        return (first, end) if first < end else nothing
+
+    def _has(self, deed: LogEntry, kind: Kind) -> bool:
+        """Whether a command brought something of a kind."""
+        return any(report.kind == kind for report in self.keyboard.view.logged_of(deed).reports)
+
+    def show(self, deed: LogEntry) -> None:
+        """Adds a command to the turn that is watched."""
+        watch = self.watch
+        if watch is None:
+            return
+        reports = self.keyboard.view.logged_of(deed).reports
+        last = watch.shown[-1] if watch.shown else None
+        at = spot(reports) or (last.at if last else None)
+        way: tuple[Place, ...] = ()
+        offer = self.keyboard.view.offer_of(deed)
+        if offer.role == "move" and offer.place is not None and at is not None:
+            came = next((report.path[0] for report in reports if report.path and report.spot), None)
+            way = (*last.way, at) if last and last.way and last.way[-1] == came else (came, at) if came else ()
+        entries = self.desk.log_view.entries
+        ends = bool(entries) and entries[-1].begins  # the header says so
+        watch.shown.append(Shown(self.desk.table, len(entries) - ends, at, way))
+
+    def sum_up(self) -> Line:
+        """Return what happened in the turn that was watched, () where none was; it is watched no more."""
+        watch, self.watch = self.watch, None
+        if watch is None:
+            return ()
+        told = self.desk.log_view.entries[watch.first :]
+        deeds = [deed for deed in self.game.entries if told and deed.step >= told[0].step]
+        reports = [report for deed in deeds for report in self.keyboard.view.logged_of(deed).reports]
+        return line(label("While you waited: "), summary(self.desk.table, watch.before, reports))

@@ -1,0 +1,5 @@
+"""Battles that only tests play."""
+
+from pathlib import Path
+
+FORD = Path(__file__).parent / "ford.toml"  # on the ground, under a sky [DOG-18a]

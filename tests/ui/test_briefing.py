@@ -1,0 +1,105 @@
+"""The briefing: page one of a player's new battle; nothing is asked or played before it is closed."""
+
+import pytest
+
+from cb_tui.present.text import plain
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import LESSON_FILE, Library
+from cb_tui.session.seats import default_seats
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.battle_controller import BattleController
+from cb_tui.ui.modes.briefing import BriefingMode
+from cb_tui.ui.modes.machine import MachineMode
+from tests.ui.test_every_screen import settled
+from tests.ui.test_screens import screen
+
+LIBRARY = Library()
+BATTLES = LIBRARY.battles()
+
+
+def started(battle, saves=None, **seats):
+    return Game.new(
+        RULESETS[battle.ruleset],
+        battle,
+        seed=5,
+        seats=default_seats(battle) | seats,
+        saves=saves,
+        name="g" * bool(saves),
+    )
+
+
+def shown(running):
+    return "\n".join(screen(running))
+
+
+async def begin(running, battle):
+    running.begin(battle, default_seats(battle), 5, "seeded", battle.ruleset)
+
+
+@pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.id)
+def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
+    controller = BattleController(started(battle))
+    desk = controller.desk
+    mode = BriefingMode(battle, desk.table)
+    rows = [plain(row) for row in mode.filled(desk, 29, 21) or mode.stakes(desk.table, 79)]
+    assert rows[0].startswith("- your goal")
+    assert rows[1].startswith(f"{battle.sides[0].name}:")
+    assert any(row.startswith("- theirs") for row in rows) == bool(desk.table.other_goals)
+    story = " ".join(plain(row) for row in mode.story(49))
+    assert " ".join(story.split()) == " ".join(f"{battle.title} {battle.briefing}".split())
+
+
+async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
+    running = GameApp(None, LIBRARY, tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await begin(running, LIBRARY.read("villers"))
+        await pilot.pause(0.4)
+        assert "British: destroy 3 of t1, t2," in shown(running)
+        assert "Enter begins   first turn: German" in shown(running)
+        assert running.game.step == 0
+        await pilot.press("question_mark", "escape", "j")
+        await settled(pilot)
+        assert "Design: morning and afternoon" in shown(running)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert running.game.step > 0
+        assert isinstance(running.screen.controller.mode, MachineMode)
+
+
+async def test_the_map_stays_beside_it_where_the_panel_has_room(tmp_path):
+    running = GameApp(None, LIBRARY, tmp_path, ascii_only=True)
+    async with running.run_test(size=(160, 50)) as pilot:
+        await settled(pilot)
+        await begin(running, LIBRARY.read("mill"))
+        await settled(pilot)
+        assert "Normandy, June 1944" in shown(running)
+        assert "[ r2/2]" in shown(running)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert "Normandy, June 1944" in shown(running)
+        assert "[R1 ]" not in shown(running)
+
+
+async def test_who_comes_back_to_a_battle_or_takes_the_lesson_reads_none(tmp_path):
+    started(LIBRARY.read("mill"), tmp_path).close()
+    running = GameApp(None, LIBRARY, tmp_path, ascii_only=True)
+    async with running.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert running.resume("g") == ""
+        await settled(pilot)
+        assert "R1 is next" in shown(running)
+        await begin(running, LIBRARY.read(LESSON_FILE))
+        await settled(pilot)
+        assert not isinstance(running.screen.controller.mode, BriefingMode)
+
+
+async def test_where_nobody_plays_or_something_was_played_there_is_none(tmp_path):
+    late = started(LIBRARY.read("mill"), tmp_path)
+    late.play(late.legal()[0])
+    for game in (started(LIBRARY.read("mill"), us="ai:engage"), late):
+        running = GameApp(game, LIBRARY, tmp_path, ascii_only=True, new=True)
+        async with running.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert not isinstance(running.screen.controller.mode, BriefingMode)
