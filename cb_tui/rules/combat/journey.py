@@ -24,7 +24,7 @@ def journeys(state: State, unit: UnitId) -> Mapping[Place, Parts]:
         for at, parts in edge.items():
             for to, _, way in movement.ways(state, unit, at, walk, mined=False):
                 longer = (*parts, way)
-                if to not in found and (to not in reached or _squares(longer) < _squares(reached[to])):
+                if to not in found and (to not in reached or _rank(longer) < _rank(reached[to])):
                     reached[to] = longer
         if not reached:
             break
@@ -34,5 +34,6 @@ def journeys(state: State, unit: UnitId) -> Mapping[Place, Parts]:
     return {at: parts for at, parts in found.items() if parts}
 
 
-def _squares(parts: Parts) -> int:
-    return sum(map(len, parts))
+def _rank(parts: Parts) -> tuple[int, tuple[int, ...]]:
+    """The fewest squares, the most of them today."""
+    return sum(map(len, parts)), tuple(-len(way) for way in parts)
