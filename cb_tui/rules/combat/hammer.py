@@ -6,11 +6,13 @@ from cb_tui.rules.combat import machine
 from cb_tui.rules.combat.model import State
 from cb_tui.rules.combat.weigh import Eye, Temper
 
-TEMPER = Temper(push=1.0, caution=0.35, guard=0.6)
+CHARGES = Temper(push=1.5, caution=0.12, guard=0.6)
+STANDS = Temper(push=1.0, caution=0.35, guard=0.8)  # where it wins by default
 SETUPS = (("hammer", "armour"), ("hammer", "balanced"))
 
 
 def choose(state: State, legal: tuple[Command, ...], seat: SeatId) -> Choice:
     """Return what a commander who hammers does next, and why."""
-    eye = Eye(state, seat, TEMPER)
+    default = state.setting.battle.default == state.setting.side(seat)
+    eye = Eye(state, seat, STANDS if default else CHARGES)
     return machine.answer(eye, legal, SETUPS) if state.pending else machine.play(eye, legal, lambda _: "all are done")

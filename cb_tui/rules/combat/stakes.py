@@ -1,0 +1,38 @@
+"""Stakes: how a battle stands for a side: who leads, for whom time works, where the enemy is thin."""
+
+from cb_tui.core.squares import SQUARES
+from cb_tui.core.values import SeatId, Side
+from cb_tui.rules.combat import victory, zones
+from cb_tui.rules.combat.model import State
+
+
+def lead(state: State, side: Side) -> float:
+    """Return how many times the enemy's strength a side has."""
+    own, enemy = victory.strength(state, side), victory.strength(state, state.setting.enemy(side))
+    return own / enemy if enemy else float(own)
+
+
+def waits_for(state: State, side: Side) -> bool:
+    """Check whether a side wins when nothing more happens."""
+    default = state.setting.battle.default
+    return default == side or (default is None and lead(state, side) > 1)
+
+
+def time_left(state: State) -> float:
+    """Return which part of the rounds is still to come, all of them where there is no limit."""
+    most = state.setting.battle.turns
+    return (most - state.round + 1) / most if most else 1.0
+
+
+def thin(state: State, seat: SeatId) -> tuple[int, int]:
+    """Return the third of the columns in which the enemy has least, those near his base line twice."""
+    setting, side = state.setting, state.setting.side(seat)
+    across = setting.board.columns
+    rear = zones.half(setting, zones.home(state, setting.enemy(side)))
+    weight = [0.0, 0.0, 0.0]
+    for unit, piece in state.pieces.items():
+        if state.side(unit) != side and piece.kind != "plane":
+            third = min(2, (SQUARES.where(piece.at)[0] - 1) * 3 // across)
+            weight[third] += 2 if piece.at in rear else 1
+    least = weight.index(min(weight))
+    return least * across // 3 + 1, (least + 1) * across // 3
