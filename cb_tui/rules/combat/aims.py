@@ -81,11 +81,10 @@ def _cannot(state: State, unit: UnitId, known: set[UnitId]) -> Iterator[Aim]:
     foes = (foe for foe in there if state.side(foe) != side and foe not in known)
     for foe in sorted(foes, key=lambda foe: (there[foe], foe)):
         at = state.pieces[foe].at
-        if there[foe] > most:
-            yield Aim(foe, at, why_not="too far, even after a move", rule="FIRE-2")
-            continue
-        seen = lines.line(state.setting, piece.kind, piece.at, at)
-        reason = seen.reason if lines.straight(piece.at, at) and not seen.visible else "not in line"
+        seen = lines.sight(state.setting, piece.at, at)
+        reason = "not in line" if not lines.straight(piece.at, at) else seen.reason
+        if there[foe] > most or seen.visible:
+            reason = f"{there[foe]} away, even then too far" if there[foe] > most else f"{there[foe]} away"
         yield Aim(foe, at, why_not=reason, rule=seen.rule)
 
 

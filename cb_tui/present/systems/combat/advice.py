@@ -12,6 +12,7 @@ from cb_tui.rules.combat.aims import Aim
 from cb_tui.rules.combat.journey import Parts
 from cb_tui.rules.combat.kinds import KindType
 from cb_tui.rules.combat.model import State
+from cb_tui.rules.combat.ready import walk
 from cb_tui.rules.combat.saves import Save
 from cb_tui.rules.combat.scene_records import Scene
 
@@ -34,6 +35,10 @@ class Advice:
     def able(self, unit: UnitId) -> tuple[Aim, ...]:
         """Return whom a piece can hit, from here first and likeliest first, then after a move."""
         return tuple(aim for aim in self.aims(unit) if aim.frm is not None)
+
+    def fired(self, unit: UnitId) -> bool:
+        """Check whether a piece has fired this turn. [FIRE-1]"""
+        return walk(self.state, unit).fired
 
     def kind(self, unit: UnitId) -> KindType:
         """Return what kind of piece it is."""

@@ -157,7 +157,7 @@ class _Shot:
             self.gone = True
             return March(self.unit, self.aim.way)
         piece = desk.table.pieces.get(self.unit)
-        there = piece is not None and piece.at == self.aim.frm and bool(piece.shots)
+        there = piece is not None and piece.at == self.aim.frm
         return Play(command) if there and desk.table.refusal(command) is None else None
 
 

@@ -280,8 +280,7 @@ def _brief(sentence: str) -> str:
 
 def no_target(table: Table, unit: UnitId) -> Line:
     """Return why a piece has no target, of the nearest enemy."""
-    piece = table.pieces[unit]
-    if piece.acting and not piece.shots:
+    if advice(table).fired(unit):
         return line(table.who([unit]), " has fired this turn", label(" [FIRE-1]"))
     aim = next((aim for aim in advice(table).aims(unit) if aim.why_not), None)
     if aim is None:

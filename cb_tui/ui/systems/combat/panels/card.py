@@ -20,7 +20,7 @@ def faces(needs: int) -> str:
 def state_word(table: Table, piece: Piece) -> Run:
     """Return the state of a piece in a word."""
     if piece.acting and not piece.acted:
-        return good("moving" if piece.shots else "has fired")
+        return good("has fired" if advice(table).fired(piece.id) else "moving")
     if piece.acted or not piece.can_act:
         return label("acted" if piece.acted else "waiting")
     return good("ready")

@@ -50,8 +50,7 @@ def can_hit(table: Table, unit: UnitId, width: int, most: int = FEW) -> Lines:
 
 def why_none(table: Table, unit: UnitId) -> str:
     """Return why nobody can be hit."""
-    piece = table.pieces[unit]
-    if piece.acting and not piece.shots:
+    if advice(table).fired(unit):
         return "it has fired this turn"
     return "nobody, even after a move" if advice(table).aims(unit) else "nobody"
 
