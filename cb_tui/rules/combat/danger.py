@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from cb_tui.core.answers import Danger
+from cb_tui.core.answers import Danger, Reach
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, UnitId
 from cb_tui.rules.combat import lines, movement, night, odds, salvo, saves, zones
@@ -71,6 +71,14 @@ def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
     lost = zones.goal(turn, turn.side(foe)) if setting.kinds[piece.kind].ground else frozenset()
     stands = {piece.at, *movement.reach(turn, foe)} - lost - (turn.mines.keys() - {piece.at})
     return frozenset(to for at in stands for to in lines.seen(setting, piece.kind, at))
+
+
+def outlook(state: State, unit: UnitId) -> tuple[Mapping[Place, Reach], frozenset[Place]]:
+    """Return where a piece can go in its next turn, and every square that it can hit then, as the board is now."""
+    turn = _turn(state, state.pieces[unit].seat, None)
+    if state.pieces[unit].kind == "plane":
+        return {}, frozenset()
+    return movement.reach(turn, unit), frozenset() if night.is_night(turn) else _hits(turn, unit)
 
 
 def _needs(state: State, unit: UnitId, at: Place, foe: UnitId) -> odds.Need:

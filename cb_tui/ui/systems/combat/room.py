@@ -15,14 +15,22 @@ from collections.abc import Callable, Mapping
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
-from cb_tui.ui.systems.combat import play, set_up
-from cb_tui.ui.systems.combat.panels.armies import below, foot
+from cb_tui.ui.systems.combat import play, set_up, watching
+from cb_tui.ui.systems.combat.panels.armies import foot
 from cb_tui.ui.systems.combat.panels.card import brief, state_word
 from cb_tui.ui.systems.combat.panels.result import result
 from cb_tui.ui.systems.combat.variants import played_by, variants
 
-QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {**set_up.QUESTIONS}  # every other question is a list of offers
-NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {**plain.ROOM.named, **play.NAMED, **set_up.NAMED}
+QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
+    **set_up.QUESTIONS,
+    **watching.QUESTIONS,
+}  # every other question is a list of offers
+NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
+    **plain.ROOM.named,
+    **play.NAMED,
+    **set_up.NAMED,
+    **watching.NAMED,
+}
 
 
 def asked(desk: Desk) -> Mode:
@@ -33,5 +41,5 @@ def asked(desk: Desk) -> Mode:
 ROOM = plain.ROOM._replace(
     variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, brief=brief, standing=state_word,
-    foot=foot, below=below,
+    foot=foot, below=set_up.below,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Lines: the eight lines of fire of a piece from a square, and whether it could hit the cursor's square."""
 
-from cb_tui.core.values import Place, UnitId
+from cb_tui.core.values import Place
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
@@ -8,18 +8,19 @@ from cb_tui.present.text import Line, Lines, line, number, percent
 from cb_tui.rules.combat import aims, lines
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, because, cycle
-from cb_tui.ui.systems.combat.panels.lines import panel, rays
+from cb_tui.ui.systems.combat.panels.lines import Post, panel, rays
 
 PLANE: Kind = "plane"
 
 
 class LinesMode(Mode):
-    """A `kind` of piece, `unit` if there is one, fires from `origin`; Esc goes back to `came` and the cursor `left` there."""
+    """A piece fires from its `post`; Esc goes back to `came` and the cursor `left` there."""
 
     keys = "combat lines"
 
-    def __init__(self, kind: Kind, unit: UnitId | None, origin: Place, came: Mode | None, left: Place) -> None:
-        self.kind, self.unit, self.origin, self.came, self.left = kind, unit, origin, came, left
+    def __init__(self, post: Post, came: Mode | None, left: Place) -> None:
+        self.post, self.came, self.left = post, came, left
+        self.kind, self.unit, self.origin = post
 
     @classmethod
     def start(cls, desk: Desk, asked: Open) -> Reply:
@@ -33,14 +34,14 @@ class LinesMode(Mode):
         if kind == PLANE:
             return Notify(line(table.who([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
         origin = asked.way[-1] if asked.way else table.pieces[unit].at
-        mode = cls(kind, unit, origin, asked.came, cursor)
+        mode = cls(Post(kind, unit, origin), asked.came, cursor)
         if cursor == origin:
             desk.cursor = next(iter(mode.enemies(table)), cursor)
         return Switch(mode)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """The eight ways, the cursor's square in words."""
-        return panel(desk.table, self.kind, self.unit, self.origin, desk.cursor, width)
+        return panel(desk.table, self.post, desk.cursor, width)
 
     def message(self, desk: Desk) -> Line:
         """Whether the cursor's square can be hit, and why not."""
@@ -60,7 +61,7 @@ class LinesMode(Mode):
     def overlay(self, desk: Desk) -> Overlay:
         """All squares on the eight lines; what blocks the cursor's."""
         table = desk.table
-        star = frozenset(to for ray in rays(table, self.kind, self.origin) for to in ray.seen)
+        star = frozenset(to for ray in rays(table, self.post) for to in ray.seen)
         foes = frozenset(at for at in self.enemies(table) if at in star)
         up = self.unit if self.unit in table.pieces and table.pieces[self.unit].at == self.origin else None
         return Overlay(cursor=desk.cursor, selected=up, target=None if up else self.origin, rays=star, hit=foes)
@@ -91,11 +92,11 @@ class LinesMode(Mode):
         other = next((piece.id for piece in table.stack(at) if piece.kind != "P"), None)
         kind = advice(table).state.pieces[other].kind if other else self.kind
         desk.cursor = self.origin
-        return Switch(LinesMode(kind, other or self.unit, at, self.came, self.left))
+        return Switch(LinesMode(Post(kind, other or self.unit, at), self.came, self.left))
 
     def enemies(self, table: Table) -> list[Place]:
         """Return where enemies of the piece stand, those that it could hit first, then the nearest."""
         side = table.pieces[self.unit].side if self.unit else table.me
         places = {piece.at for piece in table.scene.pieces if piece.side != side and piece.kind != "P"}
-        star = {to for ray in rays(table, self.kind, self.origin) for to in ray.seen}
+        star = {to for ray in rays(table, self.post) for to in ray.seen}
         return sorted(places, key=lambda at: (at not in star, table.away(self.origin, at), at))

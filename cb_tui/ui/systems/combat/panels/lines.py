@@ -1,5 +1,7 @@
 """The star of lines of fire: each way, how far, whom it meets, what ends it by which rule; the cursor's square in words."""
 
+from typing import NamedTuple
+
 from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
@@ -30,13 +32,22 @@ from cb_tui.rules.combat.words import NAMES
 FAR, ENEMY, ENDS = 5, 9, 16  # columns
 
 
-def rays(table: Table, kind: Kind, origin: Place) -> tuple[Ray, ...]:
+class Post(NamedTuple):
+    """From where a kind of piece fires; `unit` if there is such a piece."""
+
+    kind: Kind
+    unit: UnitId | None
+    origin: Place
+
+
+def rays(table: Table, post: Post) -> tuple[Ray, ...]:
     """Return the eight lines from a square."""
-    return star(advice(table).state.setting, kind, origin)
+    return star(advice(table).state.setting, post.kind, post.origin)
 
 
-def panel(table: Table, kind: Kind, unit: UnitId | None, origin: Place, cursor: Place, width: int) -> Lines:
+def panel(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     """Return who fires from where, the eight ways, the cursor's square."""
+    kind, unit, origin = post
     setting = advice(table).state.setting
     whose = line(table.who([unit]), " ") if unit else line()
     name = line(number("LINES OF FIRE  "), whose, NAMES[kind][0])
@@ -44,9 +55,9 @@ def panel(table: Table, kind: Kind, unit: UnitId | None, origin: Place, cursor: 
     rows = [apart(shorten(name, width - 6), (label(origin),), width), apart(reach, (label("FIRE-2"),), width)]
     rows.append(ruling(width, "way far  enemy  what ends it"))
     side = table.pieces[unit].side if unit else table.me
-    rows += [_row(table, ray, side, width) for ray in rays(table, kind, origin)]
+    rows += [_row(table, ray, side, width) for ray in rays(table, post)]
     rows.append(ruling(width, "under the cursor"))
-    return [*rows, *under(table, kind, unit, origin, cursor, width)]
+    return [*rows, *under(table, post, cursor, width)]
 
 
 def _row(table: Table, ray: Ray, side: str, width: int) -> Line:
@@ -57,10 +68,12 @@ def _row(table: Table, ray: Ray, side: str, width: int) -> Line:
     return apart(told, (label(ray.rule),), width) if ray.at or ray.ends == "barred" else fit(told, width)
 
 
-def under(table: Table, kind: Kind, unit: UnitId | None, origin: Place, cursor: Place, width: int) -> Lines:
+def under(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     """Return what is said of the cursor's square: who stands there, whether it can be hit, why not."""
+    kind, unit, origin = post
     stack = [piece for piece in table.stack(cursor) if piece.kind != "P"]
-    who: Line = line(label(f" {cursor} "), *([table.who([stack[0].id]), " "] if stack else []), ground(table, cursor))
+    named = line(table.who([stack[0].id]), " ") if stack else ()
+    who = line(label(f" {cursor} "), named, ground(table, cursor))
     if cursor == origin:
         return [who, (label(" the lines go out from here"),)]
     seen = lines.line(advice(table).state.setting, kind, origin, cursor)

@@ -1,0 +1,96 @@
+"""Danger: how many enemies may fire at each square in their next turn, and where the piece that is up is safest."""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, percent
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.systems.combat.panels.danger import panel, safest
+
+TALL = 25  # lines of a panel with room for more squares
+
+
+class DangerMode(Mode):
+    """The danger to `unit` on the `whole` map, or within its reach; Esc goes back to `came` and its cursor."""
+
+    keys = "combat danger"
+    unit: UnitId
+
+    def __init__(self, unit: UnitId, came: Mode | None, left: Place, *, whole: bool = True) -> None:
+        self.unit, self.came, self.left, self.whole = unit, came, left, whole
+
+    @classmethod
+    def start(cls, desk: Desk, asked: Open) -> Reply:
+        """For the piece that is up, else for one's own under the cursor, else for any."""
+        table = desk.table
+        mine = [piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"]
+        here = [piece.id for piece in table.stack(desk.cursor) if piece.id in mine]
+        unit = asked.unit or next(iter((*here, *mine)), None)
+        if unit is None or unit not in table.pieces:
+            return Notify(line("You have no piece that could be fired at"))
+        if table.pieces[unit].kind == "P":
+            return Notify(line("Planes are not fired at: ", table.who([unit]), " falls with its strip [STRIP-1]"))
+        return Switch(cls(unit, asked.came, desk.cursor))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Who may fire at the cursor's square, the safest in reach."""
+        return panel(desk.table, self.unit, desk.cursor, width, 4 if desk.lines < TALL else 10)
+
+    def message(self, desk: Desk) -> Line:
+        """The cursor's square in words, and what the figures leave out."""
+        risk = desk.table.danger(self.unit, desk.cursor)
+        if risk is None or not risk.by:
+            told = f"{desk.cursor}: nobody can fire there next turn. "
+        else:
+            told = f"{desk.cursor}: {len(risk.by)} may fire, {percent(risk.any)} if all do. "
+        return line(told, "Planes reach everything and are not counted")
+
+    def enters(self, desk: Desk) -> str:
+        """Enter plans where the piece can go."""
+        return "plan" if desk.cursor in (desk.table.reach(self.unit) or {}) else "why not"
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """How many may fire at each square; none where nobody can."""
+        table = desk.table
+        counts = {
+            at: len(by) for at, by in advice(table).threats(self.unit).items() if self.whole or self._near(table, at)
+        }
+        return Overlay(cursor=desk.cursor, selected=self.unit, threats=counts)
+
+    def _near(self, table: Table, at: Place) -> bool:
+        return at == table.pieces[self.unit].at or at in (table.reach(self.unit) or {})
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Plans a way, widens or narrows the map, takes another piece, or goes back."""
+        table = desk.table
+        match action:
+            case "enter":
+                reach = (table.reach(self.unit) or {}).get(desk.cursor)
+                if reach is None:
+                    return Notify(line(table.who([self.unit]), f" does not come to {desk.cursor} this turn"))
+                return Open("move", self.unit, reach.way)
+            case "whole":
+                self.whole = not self.whole
+            case "safer":
+                best = safest(table, self.unit)
+                desk.cursor = cycle(best[:4], desk.cursor) if best else desk.cursor
+            case "next" | "previous":
+                return self._other(desk, 1 if action == "next" else -1)
+            case "sight":
+                return Open("lines", self.unit, came=self)
+            case "enemy":
+                return Open("enemy", self.unit, came=self)
+            case "back":
+                desk.cursor = self.left
+                return Switch(self.came) if self.came is not None else Pop()
+        return None
+
+    def _other(self, desk: Desk, by: int) -> Reply:
+        table = desk.table
+        able = [piece.id for piece in table.ready() if piece.kind != "P"] if table.asks else []
+        if not able or able == [self.unit]:
+            return Notify(line("No other piece can act"))
+        unit: UnitId = cycle(able, self.unit, by)
+        desk.unit, desk.cursor = unit, table.pieces[unit].at
+        return Switch(DangerMode(unit, None, desk.cursor, whole=self.whole))

@@ -1,0 +1,103 @@
+"""Enemy: where a piece of the enemy can go and what it can hit in its next turn."""
+
+from collections.abc import Collection
+
+from cb_tui.core.answers import Piece
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, at, label, line, number, percent, points, ruling, warn, wrap
+from cb_tui.rules.combat import aims, danger
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Pop, Reply, Switch, cycle
+from cb_tui.ui.systems.combat.panels.card import card
+
+MOST = 8  # lines of who may be hit
+
+
+class EnemyMode(Mode):
+    """`foe` in its next turn, as the board is now; Esc goes back to `came` and the cursor `left` there."""
+
+    keys = "combat enemy"
+
+    def __init__(self, foe: UnitId, unit: UnitId | None, came: Mode | None, left: Place) -> None:
+        self.foe, self.unit, self.came, self.left = foe, unit, came, left
+
+    @classmethod
+    def start(cls, desk: Desk, asked: Open) -> Reply:
+        """Of the enemy under the cursor, else of the nearest."""
+        table, left = desk.table, desk.cursor
+        here = [piece.id for piece in table.enemies(left) if piece.kind != "P"]
+        foe = next(iter([*here, *nearest(table, left)]), None)
+        if foe is None:
+            return Notify(line("No enemy is on the board"))
+        desk.cursor = table.pieces[foe].at
+        return Switch(cls(foe, asked.unit, asked.came, left))
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """Its card, whom of yours it may hit and how likely each falls, what is said of the cursor's square."""
+        table = desk.table
+        reach, hits = danger.outlook(advice(table).state, self.foe)
+        rows = [*card(table, self.foe, width, state="next turn")]
+        mine = self._struck(table, hits)
+        rows.append(ruling(width, f"may fire at  {len(mine)}"))
+        for piece in mine[: MOST if len(mine) <= MOST else MOST - 1]:
+            falls = aims.falls(advice(table).state, self.foe, piece.id)
+            told = line(warn(f"{percent(falls):>4}"), label(" falls"))
+            rows.append(at((1, table.who([piece.id])), (6, piece.at), (12, told)))
+        rows += [(label(f" and {len(mine) - MOST + 1} more"),)] if len(mine) > MOST else []
+        rows += [] if mine else [(label(" nobody of yours"),)]
+        rows.append(ruling(width, f"at {desk.cursor}"))
+        return [*rows, *wrap(line(" ", *self._here(table, desk.cursor, reach.keys(), hits)), width)]
+
+    def _struck(self, table: Table, hits: frozenset[Place]) -> list[Piece]:
+        """Return whom of the other side it may hit."""
+        side = table.pieces[self.foe].side
+        return [piece for piece in table.scene.pieces if piece.side != side and piece.at in hits and piece.kind != "P"]
+
+    def _here(self, table: Table, cursor: Place, reach: Collection[Place], hits: frozenset[Place]) -> Line:
+        there = cursor == table.pieces[self.foe].at
+        goes = "it stands here" if there else "it can come here" if cursor in reach else "it cannot come here"
+        fires = "fire at a piece here" if cursor in hits else "not fire at a piece here"
+        return line(f"{goes}, and it can ", Run(fires, "warn" if cursor in hits else "good"))
+
+    def message(self, desk: Desk) -> Line:
+        """What the map shows."""
+        reach, hits = danger.outlook(advice(desk.table).state, self.foe)
+        told = f" next turn: {counted(len(reach), 'square')} in reach (figures), fire at {len(hits)} (o).   "
+        return line(desk.table.who([self.foe]), told, number("Tab"), " another")
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """Its reach in figures, the squares that it can hit beyond it, who stands on them."""
+        table = desk.table
+        reach, hits = danger.outlook(advice(table).state, self.foe)
+        struck = frozenset(piece.at for piece in self._struck(table, hits))
+        left = {place: points(one.left) for place, one in reach.items()}
+        return Overlay(cursor=desk.cursor, selected=self.foe, reach=left, rays=hits, hit=struck)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Another enemy, or back."""
+        table = desk.table
+        match action:
+            case "next" | "previous":
+                foes = nearest(table, self.left)
+                self.foe = cycle(foes, self.foe, 1 if action == "next" else -1)
+                desk.cursor = table.pieces[self.foe].at
+            case "enter" | "enemy":
+                here = [piece.id for piece in table.enemies(desk.cursor) if piece.kind != "P"]
+                if not here or here[0] == self.foe:
+                    return self.do("back", desk) if action == "enemy" else Notify(line("No other enemy is here"))
+                self.foe = here[0]
+            case "sight":
+                return Open("lines", self.foe, came=self)
+            case "back":
+                desk.cursor = self.left
+                return Switch(self.came) if self.came is not None else Pop()
+        return None
+
+
+def nearest(table: Table, frm: Place) -> list[UnitId]:
+    """Return the enemy's pieces on the ground, the nearest to a square first."""
+    foes = [piece for piece in table.scene.pieces if piece.side != table.me and piece.kind != "P"]
+    return [piece.id for piece in sorted(foes, key=lambda piece: (table.away(frm, piece.at), piece.id))]

@@ -1,0 +1,114 @@
+"""Reinforce: new pieces for one that has left over the enemy's base line, one after the other. [REINF]"""
+
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.overlay import Overlay
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, line, number
+from cb_tui.rules.combat import berths, reinforcements
+from cb_tui.rules.combat.kinds import BASIC, Kind
+from cb_tui.rules.combat.model import Bring, Forgo
+from cb_tui.rules.combat.words import NAMES
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, because, cycle
+from cb_tui.ui.systems.combat.panels.reinforce import panel, waiting
+
+KEPT = "brought"  # the kind that was brought last: it is proposed again
+
+
+class ReinforceMode(Mode):
+    """A piece of a `kind` is put under the cursor; `left` is who went off the board."""
+
+    keys = "combat reinforce"
+    question = True
+
+    def __init__(self, kind: Kind, left: UnitId | None) -> None:
+        self.kind, self.left = kind, left
+
+    @classmethod
+    def start(cls, desk: Desk) -> "ReinforceMode":
+        """Propose the kind that came last, else the dearest of which there are most, on its best square."""
+        table = desk.table
+        open_ = kinds(table)
+        points = advice(table).state.setting.kinds
+        box = reinforcements.available(advice(table).state, waiting(advice(table).state).seat)
+        dearest = max(open_, key=lambda each: (each != "plane", points[each].points, box[each]))
+        kind = next((each for each in open_ if each == desk.kept.get(KEPT)), dearest)
+        left = next(
+            (row.report.by[0] for row in reversed(desk.log_view.entries) if row.report and row.report.kind == "exit"),
+            None,
+        )
+        mode = cls(kind, left)
+        desk.cursor = mode.squares(table)[0]
+        return mode
+
+    def squares(self, table: Table) -> tuple[Place, ...]:
+        """Return where it may come, the best first."""
+        state = advice(table).state
+        return berths.berths(state, waiting(state).seat, self.kind)
+
+    def panel(self, desk: Desk, width: int) -> Lines:
+        """The box, the next piece, the goal before and after."""
+        return panel(desk.table, self.left, self.kind, desk.cursor, width)
+
+    def message(self, desk: Desk) -> Line:
+        """What Enter does."""
+        table = desk.table
+        no = table.refusal(Bring(self.kind, desk.cursor))
+        if no is not None:
+            return because(no.brief, no.rule)
+        letters = " ".join(advice(table).state.setting.kinds[kind].letter for kind in kinds(table))
+        told = line(number("Enter"), f" puts a {NAMES[self.kind][0]} in {desk.cursor}.   ")
+        return line(told, number(letters), " another kind   ", number("Tab"), " next good square")
+
+    def enters(self, desk: Desk) -> str:
+        """Why it cannot come here, where it cannot."""
+        return "put" if desk.table.refusal(Bring(self.kind, desk.cursor)) is None else "why not"
+
+    def overlay(self, desk: Desk) -> Overlay:
+        """The squares where it may come."""
+        places = dict.fromkeys(self.squares(desk.table), "+")
+        return Overlay(cursor=desk.cursor, reach=places)
+
+    def do(self, action: str, desk: Desk) -> Reply:
+        """Puts it, chooses another kind or square, lets the rest go."""
+        table = desk.table
+        match action:
+            case "enter":
+                command = Bring(self.kind, desk.cursor)
+                no = table.refusal(command)
+                if no is not None:
+                    return Notify(because(no.brief, no.rule))
+                desk.kept[KEPT] = self.kind
+                return Play(command)
+            case "next" | "previous":
+                desk.cursor = cycle(self.squares(table)[:12], desk.cursor, 1 if action == "next" else -1)
+            case "kind":
+                return self._take(desk, cycle(kinds(table), self.kind))
+            case "forgo":
+                return Play(Forgo())
+            case "danger":
+                return Open("danger", came=self)
+            case "back":
+                return Notify(line("Put the new pieces first; ", number("x"), " lets them go"))
+            case _:
+                named: Kind | None = next((kind for kind in BASIC if kind == action), None)
+                return self._take(desk, named) if named else None
+        return None
+
+    def _take(self, desk: Desk, kind: Kind) -> Reply:
+        """Another kind; the cursor stays where that may come."""
+        table = desk.table
+        if kind not in kinds(table):
+            no = table.refusal(Bring(kind, desk.cursor))
+            return Notify(because(no.brief, no.rule) if no else line("The box has none of these"))
+        self.kind = kind
+        squares = self.squares(table)
+        desk.cursor = desk.cursor if desk.cursor in squares else squares[0]
+        return None
+
+
+def kinds(table: Table) -> list[Kind]:
+    """Return the kinds that may come now."""
+    state = advice(table).state
+    seat = waiting(state).seat
+    return [kind for kind in reinforcements.available(state, seat) if reinforcements.places(state, seat, kind)]

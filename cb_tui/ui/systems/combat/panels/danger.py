@@ -1,0 +1,50 @@
+"""The danger map's panel: who may fire at a square next turn and what comes of it, the safest squares in reach."""
+
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, at, good, label, line, number, percent, ruling, warn, wrap
+
+MOST = 12  # names of enemies
+SAFEST = 4  # lines
+
+
+def panel(table: Table, unit: UnitId, cursor: Place, width: int, most: int = SAFEST) -> Lines:
+    """Return what the figures mean, the cursor's square, the safest in reach."""
+    told = wrap(line(number("DANGER MAP  "), label("how many enemies may fire at a square in their next turn")), width)
+    return [*told, *_here(table, unit, cursor, width), *_safest(table, unit, width, most)]
+
+
+def _here(table: Table, unit: UnitId, cursor: Place, width: int) -> Lines:
+    rows: Lines = [ruling(width, line(label(f"{cursor}  "), table.who([unit])))]
+    risk = table.danger(unit, cursor)
+    if risk is None or not risk.by:
+        return [*rows, (good(" nobody can fire there"),)]
+    names = [run for one in risk.by[:MOST] for run in (*table.who([one]), Run(" "))]
+    more = label(f"and {len(risk.by) - MOST} more") if len(risk.by) > MOST else ""
+    rows += [line(" ", row) for row in wrap(line(*names, more), width - 1)]
+    return [*rows, line(" ", warn(percent(risk.any), bold=True), label(" lost if all of them fire"))]
+
+
+def _safest(table: Table, unit: UnitId, width: int, most: int) -> Lines:
+    best = safest(table, unit)[:most]
+    rows: Lines = [ruling(width, line(label("safest in reach of "), table.who([unit])))]
+    if not best:
+        return [*rows, (label(" it cannot move now"),)]
+    return [*rows, *(_row(table, unit, place) for place in best)]
+
+
+def _row(table: Table, unit: UnitId, place: Place) -> Line:
+    risk = table.danger(unit, place)
+    count, chance = (len(risk.by), percent(risk.any)) if risk is not None else (0, "0%")
+    enemies = counted(count, "enemy", "enemies")
+    return at((1, place), (6, label(ground(table, place)[:9])), (16, f"{enemies:>10}"), (28, number(f"{chance:>4}")))
+
+
+def safest(table: Table, unit: UnitId) -> list[Place]:
+    """Return the squares in reach without a mine, the least dangerous first, of equal ones the nearest."""
+    reach, mines = table.reach(unit) or {}, advice(table).mines
+    risks = {place: risk.any for place in reach if place not in mines and (risk := table.danger(unit, place))}
+    return sorted(risks, key=lambda place: (risks[place], reach[place].cost, place))

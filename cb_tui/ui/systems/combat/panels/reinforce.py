@@ -1,0 +1,103 @@
+"""The panel of reinforcements: who left, the box, the piece that comes next, what it does to the goal."""
+
+from cb_tui.core.values import Place, Side, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, at, fit, good, label, line, number, ruling, warn, wrap
+from cb_tui.rules.combat import army, reinforcements, victory
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.model import Bring, Reinforcing, State
+from cb_tui.rules.combat.words import NAMES
+
+
+def waiting(state: State) -> Reinforcing:
+    """Return what is asked."""
+    asked = state.pending[-1]
+    assert isinstance(asked, Reinforcing)
+    return asked
+
+
+def panel(table: Table, left: UnitId | None, kind: Kind, cursor: Place, width: int) -> Lines:
+    """Return the whole panel; `left`: who has gone off the board."""
+    state = advice(table).state
+    asked = waiting(state)
+    due = max(reinforcements.due(state, asked.seat), asked.left)
+    head = number(f"REINFORCEMENTS {due - asked.left + 1} of {due}")
+    rows: Lines = [apart(line(head), (label("REINF-1"),), width)]
+    if left is not None:
+        rows += wrap(line(table.who([left]), " left over the enemy's base line."), width)
+    rows.append(ruling(width, "in the box              left"))
+    rows += [_kind(state, each, number_, kind, width) for each, number_ in _box(state).items()]
+    rows += [ruling(width, "the next one"), *_next(table, kind, cursor, width), ruling(width, "to win")]
+    return [*rows, *(_to_go(table, side, asked, kind) for side in state.setting.sides)]
+
+
+def _box(state: State) -> dict[Kind, int]:
+    """Return every kind that the era has, with how many are left."""
+    return army.box(state, state.setting.side(waiting(state).seat))
+
+
+def _kind(state: State, kind: Kind, count: int, chosen: Kind, width: int) -> Line:
+    letter = state.setting.kinds[kind].letter
+    free = reinforcements.places(state, waiting(state).seat, kind)
+    told = number(f"{count:>2}") if count and free else label("no strip" if count else " none")
+    mark = number(">") if kind == chosen else " "
+    one = state.setting.kinds[kind]
+    card = label("strikes anywhere" if kind == "plane" else f"moves {one.move}, range {one.range}")
+    name = line(number(f"{letter} "), Run(NAMES[kind][0][:10]))
+    return fit(at((0, line(mark)), (1, name), (14, line(card)), (width - 6 if free else width - 9, line(told))), width)
+
+
+def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
+    state = advice(table).state
+    no = table.refusal(Bring(kind, cursor))
+    if no is not None:
+        return [line(" ", row) for row in wrap(line(warn("not here: "), no.brief, label(f" [{no.rule}]")), width - 1)]
+    by = table.ruleset.words.get("turn", "turn")
+    told = line(
+        good(f"{state.setting.kinds[kind].letter} "),
+        f"in {cursor} {ground(table, cursor)}, may act in {by} {state.round + 1}",
+    )
+    return [fit(line(" ", told), width), *_fire(table, cursor)]
+
+
+def _fire(table: Table, cursor: Place) -> Lines:
+    """Return who may fire there before it acts."""
+    mine = next((piece.id for piece in table.scene.pieces if piece.side == table.me and piece.kind != "P"), None)
+    by = advice(table).threats(mine).get(cursor, ()) if mine else ()
+    if not by:
+        return [(good(" nobody can fire there next turn"),)]
+    return [line(" ", table.who(by, most=5), label(" may fire there next turn"))]
+
+
+def _to_go(table: Table, side: Side, asked: Reinforcing, kind: Kind) -> Line:
+    """Return how many must fall for a side's majority before and after all that may come."""
+    state = advice(table).state
+    force = table.force(side)
+    own, goal = victory.strength(state, side), victory.to_go(state, side)
+    name = Run(force.name, table.role(side))
+    if state.setting.side(asked.seat) != side:
+        return line(" ", name, f" {own}", label(": "), number(str(goal)), label(" to go"))
+    value = state.setting.kinds[kind].points if state.setting.rules.army_limit == "points" else 1
+    comes = own + (value * asked.left if kind != "plane" or state.setting.rules.count_planes else 0)
+    return line(
+        " ",
+        name,
+        f" {own}, then {comes}",
+        label(": "),
+        number(str(goal)),
+        label(" to go, then "),
+        number(str(_then(state, side, comes))),
+    )
+
+
+def _then(state: State, side: Side, own: int) -> int:
+    """Return how many must fall once a side is so strong."""
+    enemy = state.setting.enemy(side)
+    left, values = victory.strength(state, enemy), victory.values(state, enemy)
+    for count, value in enumerate(values):
+        if own >= state.setting.rules.majority * left:
+            return count
+        left -= value
+    return len(values)
