@@ -126,6 +126,7 @@ LESSONS = {
         (
             ("cb-tui new farm", "a battle named farm, in your folder"),
             ("cb-tui new ./farm.toml", "a file in this folder, played by its path"),
+            ("cb-tui new ridge --rules combat", "a battle of Combat, on squares"),
         ),
     ),
     "log": CommandHelp(

@@ -8,13 +8,14 @@ def run(arguments: list[str]) -> int:
     """Writes the file and says what to do with it."""
     parser = ArgumentParser("new", "Write a small battle that plays, for you to change into your own.")
     parser.add_argument("file", metavar="FILE", help="a name in your battles folder, or the path of a .toml file")
-    asked = parser.parse_args(arguments)
-    from cb_tui.session.draft import begin
+    from cb_tui.session.draft import USUAL, begin, drafts
     from cb_tui.session.library import is_id
     from cb_tui.session.names import shell_line
 
+    parser.add_argument("--rules", choices=drafts(), default=USUAL, help="which game; default: combat_boots")
+    asked = parser.parse_args(arguments)
     with refusing():
-        path = begin(asked.file)
+        path = begin(asked.file, asked.rules)
     name = asked.file if is_id(asked.file) else str(path)
     emit([f"Wrote {path}", *(f"  {shell_line(verb, name)}" for verb in ("lint", "show", "play"))], as_json=False)
     return 0

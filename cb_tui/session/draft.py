@@ -1,4 +1,4 @@
-"""Drafts: a battle of one's own begins as a copy of a small one that plays."""
+"""Drafts: a battle of one's own begins as a copy of a small one that plays, one for each package of rules."""
 
 from pathlib import Path
 
@@ -8,10 +8,16 @@ from cb_tui.session.library import LESSON, Library, is_id, own
 from cb_tui.session.names import check_name, shell_line
 from cb_tui.session.toml import changed
 
-FILE = Path(cb_tui.__file__).parent / "draft" / "combat_boots.toml"
+FOLDER = Path(cb_tui.__file__).parent / "draft"
+USUAL = "combat_boots"
 
 
-def begin(name: str) -> Path:
+def drafts() -> tuple[str, ...]:
+    """Return the rules packages that have a draft, the usual one first."""
+    return USUAL, *sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != USUAL)
+
+
+def begin(name: str, package: str = USUAL) -> Path:
     """Write a draft and return its path: of a plain name in the folder of own battles, else where the path leads.
 
     Raises SessionError where a file or another battle has that name, or nothing can be written.
@@ -23,7 +29,7 @@ def begin(name: str) -> Path:
     if is_id(name) and name in (LESSON, *Library().names):
         raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
     text = changed(
-        FILE.read_text(encoding="utf-8"), ("title",), path.stem.replace("-", " ").replace("_", " ").capitalize()
+        (FOLDER / f"{package}.toml").read_text(encoding="utf-8"), ("title",), path.stem.replace("-", " ").replace("_", " ").capitalize()
     )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

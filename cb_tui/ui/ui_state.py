@@ -32,7 +32,7 @@ def recall(controller: BattleController) -> None:
             with suppress(SessionError):
                 game.give_orders(me, page.orders)
         with suppress(Exception):  # a comfort: it must not keep the game from closing
-            view.keep(path, game.hash(), controller.desk, controller.mode, own=own)
+            view.keep(path, game, controller.desk, controller.mode, own=own)
 
     game.leaving = leaving
     if path.exists():

@@ -12,6 +12,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.session import files
 from cb_tui.session.chain import seal, unseal
 from cb_tui.session.errors import SaveError
+from cb_tui.session.game import Game
 from cb_tui.ui.battle_controller import BattleController
 from cb_tui.ui.layer import Layer
 from cb_tui.ui.log_filter import LogFilter
@@ -36,15 +37,17 @@ class SavedView(msgspec.Struct, frozen=True, omit_defaults=True):
     sieve: LogFilter = LogFilter()
     needle: str = ""
     played: float = 0.0
+    game: str = ""  # whose `kept` is: another may have had the same name
     kept: dict[str, str] = {}
 
 
-def keep(path: Path, hash_: str, desk: Desk, mode: Mode, *, own: bool = False) -> None:
+def keep(path: Path, game: Game, desk: Desk, mode: Mode, *, own: bool = False) -> None:
     """The view is in the file, which only its user can read where it is his `own`, or nothing happens."""
     pile = tuple(_pile(mode, desk))
     view = SavedView(
-        hash_, desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1), desk.kept
-    )
+        game.hash(), desk.cursor, desk.unit, pile, desk.show_reach, desk.sieve, desk.needle, round(desk.played, 1),
+        game.started, desk.kept,
+    )  # fmt: skip
     with contextlib.suppress(SaveError):
         (files.replace_own if own else files.replace)(path, seal(msgspec.json.encode(view)))
 
@@ -64,7 +67,7 @@ def restore(view: SavedView, controller: BattleController) -> None:
     desk: Desk = controller.desk
     desk.sieve, desk.needle, desk.show_reach = view.sieve, view.needle, view.show_reach
     desk.played = view.played
-    if view.kept:
+    if view.kept and view.game == controller.game.started:
         desk.kept.update(view.kept)
         controller.look()
     if view.hash != controller.game.hash():

@@ -14,6 +14,7 @@ _cb_tui() {
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
+        "new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
     esac
@@ -28,7 +29,7 @@ _cb_tui() {
             "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --ruling --reduce --json" -- "$word"));;
             "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;
             "lint") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
-            "new") COMPREPLY=($(compgen -W "-h --help" -- "$word"));;
+            "new") COMPREPLY=($(compgen -W "-h --help --rules" -- "$word"));;
             "log") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --side --unit --hex --kind --below --json" -- "$word"));;
             "report") COMPREPLY=($(compgen -W "-h --help --branch --saves --as --json" -- "$word"));;
             "replay") COMPREPLY=($(compgen -W "-h --help --branch --as --json --saves --ascii --unicode --no-mouse --plain" -- "$word"));;

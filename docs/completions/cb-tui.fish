@@ -83,6 +83,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from lint' -s h -l help -d 'show t
 complete -c cb-tui -n '__fish_seen_subcommand_from lint' -l json -d 'one line of JSON instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from lint' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from new' -s h -l help -d 'show this help message and exit'
+complete -c cb-tui -n '__fish_seen_subcommand_from new' -l rules -x -a 'combat_boots combat' -d 'which game; default: combat_boots'
 complete -c cb-tui -n '__fish_seen_subcommand_from new' -F
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -s h -l help -d 'show this help message and exit'
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -l branch -x -d 'main or a branch; default: the one played last'

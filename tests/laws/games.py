@@ -71,7 +71,8 @@ class Played:
 
 def solo(battle: Scenario, seed: int) -> dict[Any, str]:
     """Every second game the last side is bound by its tactic, as the solitaire rules bind a machine's side."""
-    return {battle.sides[1].id: battle.sides[1].tactic} if seed % 2 else {}
+    last = battle.sides[1]
+    return {seat.id: last.tactic for seat in battle.seated if seat.side == last.id} if seed % 2 else {}
 
 
 @lru_cache(maxsize=None if GAMES <= FEW else 3)

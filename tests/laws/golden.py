@@ -12,7 +12,6 @@ import tomli_w
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Ruleset
 from cb_tui.core.scenario import Scenario
-from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from tests.laws.games import BATTLES
 
@@ -26,7 +25,8 @@ DEAR = 60  # ways to give one command, from which on only those of one are count
 def told(battle: Scenario) -> str:
     """The log of a battle's opening, in which both sides play by their tactics."""
     rules = RULESETS[battle.ruleset]
-    tactics = {SeatId(army.id): army.tactic for army in battle.sides}
+    armies = {army.id: army.tactic for army in battle.sides}
+    tactics = {seat.id: armies[seat.side] for seat in battle.seated}
     state, step, lines = rules.start(battle, tactics), 0, []
     while (seat := rules.who_decides(state)) is not None and step < OPENING:
         choice = rules.tactics[tactics[seat]](rules.observe(state, seat), rules.legal(state), seat)

@@ -171,8 +171,9 @@ def test_a_screen_may_ask_anything_at_any_moment(game):
         if scene.question:
             assert well_told(scene.question.asked) and well_told(scene.question.whether)
         msgspec.json.encode(rules.describe(state))
+        for seat in game.battle.seated:
+            assert rules.legal(rules.observe(state, seat.id)) == rules.legal(state)
         for side in (army.id for army in game.battle.sides):
-            assert rules.legal(rules.observe(state, side)) == rules.legal(state)
             assert rules.advisor.appraise(state, side) == pytest.approx(
                 -rules.advisor.appraise(state, _other(game, side))
             )

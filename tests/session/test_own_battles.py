@@ -3,6 +3,7 @@
 import pytest
 
 from cb_tui.rules import RULESETS
+from cb_tui.session.draft import drafts
 from cb_tui.session.library import Library
 from cb_tui.session.original import departure
 from cb_tui.ui.app import GameApp
@@ -21,8 +22,9 @@ def listed():
     return [record["id"] for record in run("scenarios", "--json").data]
 
 
-def test_a_draft_is_fine_and_plays_to_its_end(folder):
-    ran = run("new", "hill-112")
+@pytest.mark.parametrize("rules", drafts())
+def test_a_draft_is_fine_and_plays_to_its_end(folder, rules):
+    ran = run("new", "hill-112", "--rules", rules)
     assert (ran.status, ran.err) == (0, "")
     path = folder / "hill-112.toml"
     assert ran.out.splitlines()[0] == f"Wrote {path}"
@@ -34,8 +36,9 @@ def test_a_draft_is_fine_and_plays_to_its_end(folder):
     assert run("arena", "hill-112", "--games", 2, "--jobs", 1, "--json").data["crashes"] == 0
 
 
-def test_a_draft_explains_each_part_of_itself(folder):
-    run("new", "farm")
+@pytest.mark.parametrize("rules", drafts())
+def test_a_draft_explains_each_part_of_itself(folder, rules):
+    run("new", "farm", "--rules", rules)
     text = (folder / "farm.toml").read_text()
     assert text.count("#") > 10
     assert "TITLE" not in text

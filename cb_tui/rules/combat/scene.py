@@ -187,7 +187,7 @@ def _piece(state: m.State, unit: UnitId, *, can_act: bool) -> Piece:
         arms=(),
         sv=0,
         disrupted=False,
-        acted=piece.acted,
+        acted=piece.acted and piece.seat == state.seat,  # what the others did is over
         can_act=can_act,
         acting=walk is not None,
         seat=piece.seat,

@@ -1,7 +1,9 @@
 """Set-up: the modes of choosing an army, deploying it, and joining the halves."""
 
+from cb_tui.core.spelling import counted
 from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, fit, label, line, ruling
 from cb_tui.rules.combat import army, start, zones
 from cb_tui.rules.combat.model import Deploying, Regrouping, State
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
@@ -10,6 +12,7 @@ from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import SEEN, JoinedMode
 from cb_tui.ui.systems.combat.modes.regroup import RegroupMode
 from cb_tui.ui.systems.combat.muster import muster_of, state_of
+from cb_tui.ui.systems.combat.panels import armies
 
 
 def deploying(desk: Desk) -> Mode:
@@ -60,6 +63,22 @@ def handed(table: Table, leaves: SeatId, comes: SeatId) -> tuple[str, ...] | Non
             )
         case _:
             return () if state.joined and state.setting.rules.hidden_mines else None
+
+
+def below(table: Table, width: int) -> Lines:
+    """Return the lines under the map: what was agreed while the battle is set up, then decks and armies."""
+    state = state_of(table)
+    if state.joined:
+        return armies.below(table, width)
+    rules, setting = state.setting.rules, state.setting
+    mines = sum(army.mines(setting, seat) for seat in setting.seats if setting.side(seat) == setting.sides[0])
+    size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
+    told = (
+        setting.era.name if setting.era else f"The {setting.battle.profile} rules",
+        f"Each side: {size}, {counted(mines, 'mine') if mines else 'no mines'}",
+        "Nobody sees this before all are ready",
+    )
+    return [ruling(width), *(fit(line(" ", label(each)), width) for each in told)]
 
 
 def _stands(state: State, seat: SeatId) -> bool:

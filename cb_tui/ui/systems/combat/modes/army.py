@@ -112,6 +112,7 @@ class ArmyMode(Mode):
         setting, seat, counts = state_of(desk.table).setting, seat_of(desk.table), muster_of(desk).draft.army
         wanted = {**counts, self.kind: max(0, number_)}
         if number_ > counts.get(self.kind, 0) and (refused := army.over(setting, seat, wanted)):
+            self.typed = ""
             return Notify(because(refused.sentence, refused.rule))
         self.before.append(dict(counts))
         self._take(desk, wanted, "")

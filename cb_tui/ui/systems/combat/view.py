@@ -1,0 +1,57 @@
+"""View: the modes of a turn of Combat as they are kept for who comes back, and opened again."""
+
+from cb_tui.core.values import UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.ui.layer import Layer
+from cb_tui.ui.modes.base import Desk, Mode
+from cb_tui.ui.systems.combat.modes.aim import AimMode
+from cb_tui.ui.systems.combat.modes.choose import ChooseMode
+from cb_tui.ui.systems.combat.modes.fired import FiredMode
+from cb_tui.ui.systems.combat.modes.move import MoveMode
+from cb_tui.ui.systems.combat.modes.strike import StrikeMode
+
+
+def kept(mode: Mode, desk: Desk, layers: list[Layer]) -> list[Layer] | None:
+    """Return the layers with a mode over those under it, None of a mode that is not of a turn."""
+    match mode:
+        case FiredMode():
+            entries = desk.log_view.entries
+            row = next((n for n, entry in enumerate(entries) if entry.report is mode.attack), -1)
+            return [Layer("fired", unit=mode.unit, row=row)]
+        case ChooseMode():
+            return [Layer("choose", unit=mode.unit)]
+        case MoveMode():
+            return [Layer("move", unit=mode.unit, way=mode.way)]
+        case AimMode():
+            return [Layer("choose", unit=mode.unit), Layer("aim", unit=mode.unit, way=mode.base, at=mode.aim.at)]
+        case StrikeMode():
+            return [Layer("choose", unit=mode.back), Layer("strike", unit=mode.unit, back=mode.back, at=mode.aim.at)]
+    return None
+
+
+def opened(layer: Layer, desk: Desk, under: Mode) -> Mode | None:
+    """Return the mode of a layer, None where it cannot be opened or is not of a turn."""
+    unit = layer.unit
+    if unit is not None and unit not in desk.table.pieces:
+        return None
+    match layer.kind:
+        case "fired":
+            entries = desk.log_view.entries
+            attack = entries[layer.row].report if 0 <= layer.row < len(entries) else None
+            return FiredMode(unit, attack) if attack is not None and attack.attack else None
+        case "choose":
+            return ChooseMode(unit)
+        case "move" if unit and layer.way:
+            return MoveMode(unit, layer.way)
+        case "aim" | "strike" if unit:
+            return _aimed(layer, desk, unit)
+    return None
+
+
+def _aimed(layer: Layer, desk: Desk, unit: UnitId) -> Mode | None:
+    known = advice(desk.table)
+    aims = known.aims_from(unit, layer.way[-1], layer.way) if layer.way else known.able(unit)
+    aim = next((aim for aim in aims if aim.at == layer.at), None)
+    if aim is None:
+        return None
+    return StrikeMode(unit, aim, layer.back) if layer.kind == "strike" else AimMode(unit, aim, layer.way)

@@ -1,0 +1,85 @@
+"""Combat on the real screen, by keys."""
+
+from pathlib import Path
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from cb_tui.rules import RULESETS
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.app import GameApp
+from cb_tui.ui.modes.base import Mode
+from cb_tui.ui.screens.battle import BattleScreen
+from tests.combat.muster import COUNTRY, battle
+
+NAMES = {
+    "*": "asterisk",
+    "_": "underscore",
+    "-": "minus",
+    "+": "plus",
+    "?": "question_mark",
+    "/": "slash",
+    ":": "colon",
+}
+HOT = {"blue": "human", "red": "human"}
+ALONE = {"blue": "human", "red": "ai:hammer"}
+
+
+def begun(saves: Path | None, seats: dict[str, str], **changes: Any) -> Game:
+    """Return a game of a battle in which both sides bring and deploy armies of their own."""
+    one = battle(changes.pop("map_", COUNTRY), **{"mines_per_side": 8, **changes})
+    return Game.new(RULESETS["combat"], one, seed=7, seats=seats, name="one", saves=saves)
+
+
+class Screen:
+    """The program with a game on its screen; keys are counted."""
+
+    def __init__(self, game: Game | None, saves: Path | None = None, size: tuple[int, int] = (80, 24)) -> None:
+        self.app = GameApp(game, Library(), saves, ascii_only=True)
+        self.app.preferences.settings = replace(self.app.preferences.settings, guard=0, speed=5)
+        self.size, self.presses = size, 0
+
+    async def __aenter__(self) -> Self:
+        self.running = self.app.run_test(size=self.size)
+        self.pilot = await self.running.__aenter__()
+        await self.pilot.pause(0.05)
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        if isinstance(self.app.screen, BattleScreen):
+            self.app.screen.game.close()
+        await self.running.__aexit__(*error)
+
+    async def press(self, keys: str) -> None:
+        for key in keys.split():
+            await self.pilot.press(NAMES.get(key, key))
+            await self.pilot.pause()
+            self.presses += 1
+
+    @property
+    def controller(self) -> Any:
+        assert isinstance(self.app.screen, BattleScreen)
+        return self.app.screen.controller
+
+    @property
+    def mode(self) -> Mode:
+        found: Mode = self.controller.mode
+        return found
+
+    @property
+    def game(self) -> Game:
+        found: Game = self.controller.game
+        return found
+
+    @property
+    def rows(self) -> list[str]:
+        return [strip.text for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.rows)
+
+    @property
+    def said(self) -> str:
+        return self.rows[-2].strip()
