@@ -133,6 +133,7 @@ class Report(Answer, frozen=True, kw_only=True):
     sort: Sort = "other"
     text: str = ""  # a line of the log, "" for what is told by another event
     brief: str = ""  # the same where there is less room
+    alarm: str = ""  # the word of both that tells of a loss
     detail: str = ""  # what stands below it where there is more
     notice: str = ""  # what the player who gave the command is told at once
     why: str = ""  # of a loss

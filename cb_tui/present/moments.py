@@ -65,7 +65,7 @@ def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
                 if roll.result.tally or roll.result.toll:
                     turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
                     weight = turned * book.roster.worth(roll.at)
-                    told = tinted(table, report.brief) if report.kind == "fight" else _told(table, roll)
+                    told = tinted(table, report.brief, report.alarm) if report.kind == "fight" else _told(table, roll)
                     yield Moment(deed.step, told, weight, roll.chance)
 
 

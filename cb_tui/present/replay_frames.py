@@ -74,7 +74,7 @@ class ReplayFrames:
             taken_back[self.stills[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
         noted: defaultdict[int, LogView] = defaultdict(LogView)
         for remark in self.game.notes:
-            noted[self.stills[min(remark.step, self.last)].lines].note(remark.step, remark.text)
+            noted[self.stills[min(remark.step, self.last)].lines].note(self.table(0), remark.step, remark.text)
         for index in range(len(self.entries) + 1):
             self.log += [(entry, False) for entry in taken_back[index].entries] if index in taken_back else []
             self.log += [(entry, True) for entry in noted[index].entries] if index in noted else []
@@ -124,7 +124,7 @@ class ReplayFrames:
             log.entries = [*self.entries[: frame.lines - 1], frame.newest]
         for remark in self.game.notes:
             if remark.step <= step:
-                log.note(remark.step, remark.text)
+                log.note(self.table(0), remark.step, remark.text)
         log.attacks = self.attacks[: bisect_right(self.attacks, step, key=lambda pair: pair[0])]
         return log
 
@@ -185,7 +185,7 @@ class ReplayFrames:
         }
         if named:
             return [deed.step for deed in self.deeds if deed.seat in named]
-        if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
+        if needle in self.sides or needle in first.scene.board:
             return [deed.step for deed in self.deeds if needle in self._words(deed)]
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
 
