@@ -75,9 +75,8 @@ class SealedSeats(Position):
     def _unopened(self, step: int) -> None:
         """Raises UndoError where going back to a step would take back what has been opened, or was played before it."""
         if step < self._timeline.shown:
-            raise UndoError(
-                f"something sealed was opened at step {self._timeline.shown}: that cannot be undone; play on"
-            )
+            why = "something sealed was opened"
+            raise UndoError(f"{why} at step {self._timeline.shown}: that cannot be undone; play on", why)
 
     def _may_branch(self, step: int) -> None:
         """Raises SessionError where no branch may begin at a step."""

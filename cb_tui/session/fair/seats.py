@@ -93,7 +93,8 @@ class FairSeats(SealedSeats):
     def _unbound(self) -> None:
         """Raises UndoError while a roll is pledged."""
         if self.pledge:
-            raise UndoError(f"a roll is pledged and cannot be undone; {self.waiting or 'it is rolled at once'}")
+            why = "a roll is pledged and cannot be undone"
+            raise UndoError(f"{why}; {self.waiting or 'it is rolled at once'}", why)
 
     def _played(self, deed: LogEntry) -> LogEntry:
         raise NotImplementedError
