@@ -28,7 +28,7 @@ class Army(Value, frozen=True, kw_only=True):
 
 
 class Seat(Value, frozen=True):
-    """Somebody who decides for a side: a person or a machine; `name` is short, for the header."""
+    """A person or a machine that decides for a side; `name` is short, for the header."""
 
     id: SeatId
     side: Side

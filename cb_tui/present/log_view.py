@@ -48,11 +48,11 @@ class LogRow(msgspec.Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Whether a turn begins here."""
+        """Check whether a turn begins here."""
         return self.report is not None and self.report.kind == "turn"
 
     def lines(self, width: int, *, full: bool) -> Lines:
-        """The entry in lines of a width, its number in front."""
+        """Return the entry in lines of a width, its number in front."""
         head = number(f"{self.step:>2} ") if full else label(f"{self.step:>2} ")
         indent = " " * len(head.text)
         room = width - len(head.text)
@@ -90,7 +90,7 @@ class LogView:
         self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
 
     def add(self, table: Table, logged: Logged) -> None:
-        """Takes down what a command brought; `table` is the game after it."""
+        """Take down what a command brought; `table` is the game after it."""
         deed, (said, seat) = logged.deed, (False, logged.deed.seat)
         for report in logged.reports:
             if report.kind == "turn":  # what follows is of the seat whose turn it is now
@@ -147,7 +147,7 @@ class LogView:
         self.stood.update(report.stands)
 
     def tail(self, count: int, width: int) -> Lines:
-        """The last `count` lines: the newest entry in full where there is room for more than two."""
+        """Return the last `count` lines: the newest entry in full where there is room for more than two."""
         rows: Lines = []
         for index, entry in enumerate(reversed(self.entries)):
             more = entry.lines(width, full=index == 0 and count > 2)
@@ -201,12 +201,12 @@ class LogView:
 
 
 def dice(roll: Roll) -> str:
-    """The faces of both, best first: "6 4 2 / 5 1"."""
+    """Return the faces of both, best first: "6 4 2 / 5 1"."""
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in roll.faces)
 
 
 def luck(roll: Roll) -> int:
-    """How lucky who rolled was, of 100: the chance of a worse result, and half the chance of this one."""
+    """Return the luck of a roll, of 100: the chance of a worse result, and half the chance of this one."""
     worse = sum((each.chance for each in roll.results[: roll.got]), Fraction(0))
     return round((worse + roll.result.chance / 2) * 100)
 

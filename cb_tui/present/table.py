@@ -45,7 +45,7 @@ class Table:
 
     @cached_property
     def legal(self) -> tuple[Command, ...]:
-        """Every command that the side to decide may give."""
+        """Return every command that the side to decide may give."""
         return self.ruleset.legal(self.state)
 
     @cached_property
@@ -58,7 +58,7 @@ class Table:
         return tuple(offer for offer in self.offers if offer.role in roles)
 
     def after(self, *events: Event) -> "Table":
-        """The table as it would be after some events."""
+        """Return the table as it would be after some events."""
         state = self.state
         for event in events:
             state = self.ruleset.evolve(state, event)
@@ -85,7 +85,7 @@ class Table:
 
     @property
     def decides(self) -> SeatId | None:
-        """Who has to decide."""
+        """Return the seat that has to decide."""
         return self.scene.decides
 
     @property
@@ -95,19 +95,19 @@ class Table:
 
     @property
     def asks(self) -> bool:
-        """Whether the decision belongs to this keyboard."""
+        """Check whether the decision belongs to this keyboard."""
         return self.decides in self.human
 
     @property
     def my_seat(self) -> SeatId:
-        """The seat whose eyes the screen has: who decides if human, else the first human one."""
+        """Return the seat whose view is shown: the one to decide if human, else the first human one."""
         if self.decides in self.human or not self.human:
             return self.decides or self.scene.active
         return next(seat for seat in self.seats if seat in self.human)
 
     @property
     def me(self) -> Side:
-        """The side of that seat."""
+        """Return the side of that seat."""
         return self.side(self.my_seat)
 
     @property
@@ -152,15 +152,15 @@ class Table:
         return self.me if self.my_seat in self.human else None
 
     def force(self, side: Side) -> Force:
-        """The standing of a side."""
+        """Return the standing of a side."""
         return next(force for force in self.scene.forces if force.side == side)
 
     def stack(self, at: Place) -> tuple[Piece, ...]:
-        """The pieces in a hex, top first."""
+        """Return the pieces in a hex, top first."""
         return tuple(piece for piece in self.scene.pieces if piece.at == at)
 
     def enemies(self, at: Place) -> tuple[Piece, ...]:
-        """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
+        """Return the pieces in a hex that are not ours; a leader is no target and holds nothing."""
         return tuple(piece for piece in self.stack(at) if piece.side != self.me and not piece.leader)
 
     def waiting(self) -> tuple[Piece, ...]:
@@ -182,12 +182,12 @@ class Table:
         return tuple(piece for piece in self.scene.pieces if piece.disrupted)
 
     def ready(self) -> tuple[Piece, ...]:
-        """The pieces that can act now, those whose turn is open first, then by id."""
+        """Return the pieces that can act now, those whose turn is open first, then by id."""
         able = [piece for piece in self.scene.pieces if piece.can_act]
         return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
 
     def away(self, one: Place, other: Place) -> int:
-        """How far two places are apart: units of the board, 100 for a band of range."""
+        """Return how far two places are apart: units of the board, 100 for a band of range."""
         measured = self.advisor.distance or self.grid.distance
         return measured(one, other)
 
@@ -197,7 +197,7 @@ class Table:
         return self.scene.board.geometry
 
     def terrain(self, at: Place) -> str:
-        """The ground of a hex or a band in words."""
+        """Return the ground of a hex or a band in words."""
         if strip := next((strip for strip in self.scene.strips if strip.at == at), None):
             return f"cover {strip.cover}" if strip.cover else "open"
         level = self.scene.board.level(at)
@@ -213,7 +213,7 @@ class Table:
         return self.role(self.side(seat))
 
     def role(self, side: Side | None) -> str:
-        """The palette role of a side."""
+        """Return the palette role of a side."""
         return side_colour(next((index for index, force in enumerate(self.scene.forces) if force.side == side), 1))
 
     def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
@@ -232,14 +232,14 @@ class Table:
         return line(*runs)
 
     def side_of(self, unit: UnitId) -> Side:
-        """Whose piece it is or was; of an unknown one its case tells."""
+        """Return the side that a piece belongs to or did; the case of an unknown one tells."""
         if unit in self.sides:
             return self.sides[unit]
         sender = UnitId(unit.partition("-")[0])  # what a piece sends out is named by it: "H-2"
         return self.sides.get(sender, self.scene.forces[0 if unit[:1].isupper() else 1].side)
 
     def order(self, unit: UnitId) -> int:
-        """The place of a piece in the scene."""
+        """Return the place of a piece in the scene."""
         return list(self.pieces).index(unit)
 
     def own(self, make: "Callable[[Table], T]") -> T:

@@ -50,7 +50,7 @@ class Normal(Zoom):
     above = 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """The hex that draws a cell."""
+        """Return the hex that draws a cell."""
         row, line = (y - 1) // 3 + 1, (y - 1) % 3
         shift = 0 if row % 2 else 3
         if line == 2 and (x - shift) % 6 == 0:  # the tip of a hex in the row below
@@ -124,7 +124,7 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
 
 
 def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> list[Cell]:
-    """The two cells of a slanted side: route, road, river, contour or nothing."""
+    """Return the two cells of a slanted side: route, road, river, contour or nothing."""
     blank = empty(facts)
     across: Cell | None = None
     if step:

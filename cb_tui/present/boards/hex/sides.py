@@ -22,7 +22,7 @@ STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
 def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
-    """The top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
+    """Return the top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
     if bg == PAGE:
@@ -33,7 +33,7 @@ def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = N
 
 
 def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """A W side as far as it is no road: river, contour, else the grid's own mark."""
+    """Return a W side as far as it is no road: river, contour, else the grid's own mark."""
     if border.river:
         return glyphs.river, role(RIVER, RIVER_SIDE)
     if border.contour:
@@ -42,12 +42,12 @@ def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " "
 
 
 def road_cell(facts: Facts, border: Border) -> Cell:
-    """A road across a W side; bold in the river's column where it is a bridge."""
+    """Return a road across a W side; bold in the river's column where it is a bridge."""
     return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 
 
 def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """What stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
+    """Return what stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
     facts, ground = view.facts[at], grounds(view.board)[at]
     if bracket := bracket_cell(view, at):
         return bracket
@@ -61,7 +61,7 @@ def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
 
 
 def bracket_cell(view: View, at: Place) -> Cell | None:
-    """The bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
+    """Return the bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
     if brackets := view.facts[at].brackets:
         return brackets[0], BRACKET
     beyond = grounds(view.board)[at].neighbours.get("W")
