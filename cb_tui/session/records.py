@@ -163,7 +163,7 @@ def _added(score: Score, record: Record) -> Score:
 
 
 def _read(path: Path) -> tuple[list[Record], int]:
-    """The records of all logins and how many lines are none; raises SaveError."""
+    """Return the records of all logins and how many lines are none; raises SaveError."""
     data = files.read(path, LIMIT + 1) or b""
     if len(data) > LIMIT:
         raise SaveError(f"{path} is over 8 MB; set it aside to begin another")

@@ -11,7 +11,7 @@ from cb_tui.session.log_entry import LogEntry
 def undo_to(
     deeds: Sequence[LogEntry], held: Collection[SeatId], reports: Callable[[LogEntry], tuple[Report, ...]]
 ) -> int:
-    """The step before the last command given by hand; raises UndoError where chance or another hand has answered, or
+    """Return the step before the last command given by hand; raises UndoError where chance or another hand has answered, or
     something hidden was shown.
 
     What standing orders gave after it goes with it. `held` are the seats that may take back.
@@ -49,5 +49,5 @@ def undo_to(
 
 
 def _branch_at(deeds: Sequence[LogEntry], held: Collection[SeatId]) -> int:
-    """The step before the last command by one of these hands, before the last of all where none was."""
+    """Return the step before the last command by one of these hands, before the last of all where none was."""
     return next((deed.step - 1 for deed in reversed(deeds) if deed.by == "hand" and deed.seat in held), len(deeds) - 1)
