@@ -119,7 +119,7 @@ class BattleController:
             case "legend":
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
-                self.mode = objectives_page(under, self.desk.table)
+                self.mode = objectives_page(under, self.desk.table, self.glyphs)
             case "bare":
                 self.mode = BareMode(under)
             case "roster":

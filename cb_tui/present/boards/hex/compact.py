@@ -8,7 +8,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import BLANK, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role, row_label
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.hex.ground import Border, grounds
-from cb_tui.present.boards.hex.sides import step_mark, tip_cell, west_cell
+from cb_tui.present.boards.hex.sides import foot_cell, step_mark, tip_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
     BRACKET,
@@ -70,7 +70,7 @@ class Compact(Zoom):
         yield x + 1, y + 1, *_slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
         count = str(min(facts.stacked, 9)) if facts.stacked > 1 else ""
         below = facts.mark or count
-        yield x + 2, y + 1, *((below, side_role(facts)) if below else empty(facts))
+        yield x + 2, y + 1, *((below, side_role(facts)) if below else foot_cell(facts, glyphs))
         yield x + 3, y + 1, *_slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)

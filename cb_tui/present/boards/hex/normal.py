@@ -8,7 +8,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, Role, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.hex.ground import Border, grounds
-from cb_tui.present.boards.hex.sides import step_mark, tip_cell, upright_cell, west_cell
+from cb_tui.present.boards.hex.sides import foot_cell, step_mark, tip_cell, upright_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
     BRACKET,
@@ -78,7 +78,7 @@ class Normal(Zoom):
                 yield x + i, y + j, *cell
         southwest = _slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
         southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
-        for i, cell in enumerate([*southwest, empty(facts), *southeast], 1):
+        for i, cell in enumerate([*southwest, foot_cell(facts, glyphs), *southeast], 1):
             yield x + i, y + 2, *cell
         yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg)
 

@@ -9,6 +9,7 @@ from cb_tui.present.boards.marks import (
     BRACKET,
     SELECTION,
     blast_cell,
+    empty,
     land,
     level_cell,
     objective_cell,
@@ -22,14 +23,18 @@ STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
 def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
-    """Return the top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
+    """Return the top tip: objective, terrain that had to make room, level; on the ruler (bg the page) no level."""
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
-    if bg == PAGE:
-        return " ", role()
     if rough(facts) and (facts.taken if pushed is None else pushed):
-        return land(facts, glyphs)
-    return level_cell(facts)
+        char, look = land(facts, glyphs)
+        return char, role(look.fg, bg)
+    return (" ", role()) if bg == PAGE else level_cell(facts)
+
+
+def foot_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
+    """The bottom tip: the terrain under a piece whose top tip is an objective's, else nothing."""
+    return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
 
 
 def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
