@@ -109,6 +109,9 @@ def overview(table: Table) -> list[str]:
     ]
     doing = {
         **FLYING,
-        **{name: DOING[name] for name in ("fire", "pass", "end", "do", "undo", "branch", "note", "save", "quit")},
+        **{
+            name: DOING[name]
+            for name in ("fire", "pass", "end", "do", "undo", "redo", "branch", "note", "save", "quit")
+        },
     }
     return [*lines, *rows((doing if scene_of(table).sky else DOING).values())]
