@@ -43,7 +43,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     # what each key is called where two battles differ: counted by a noun and its plural, or in words; "": nothing is played by it
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **dict.fromkeys(
-            ("id", "title", "order", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
+            ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
         ),
         "ruleset": "its rules",
         "sides": ("side", ""),
@@ -55,6 +55,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     ruleset: str
     also: tuple[str, ...] = ()
     order: int = 100  # place in the chooser
+    rung: int = 0  # place among the battles that are suggested first, 0: none
     minutes: int
     difficulty: int = 1  # stars, 1 to 3
     summary: str = ""  # one line for the chooser

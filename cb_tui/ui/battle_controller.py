@@ -13,7 +13,7 @@ from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.names import shell_line
-from cb_tui.session.records import remember
+from cb_tui.session.records import remember, suggested
 from cb_tui.session.redo import Redo
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.bookkeeper import Bookkeeper
@@ -282,8 +282,8 @@ class BattleController:
         desk, table = self.desk, self.desk.table
         fired, self._thrown = [*self._thrown, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
-            self.mode = VictoryMode(outcome, self.game.step)
             self.note = self.note or line(label(remember(self.game)))
+            self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
         elif self.remote.wait_for_number():
             self._thrown = fired
         elif not table.asks and self.keyboard.elsewhere(table.decides):
