@@ -4,6 +4,7 @@ import ast
 import io
 import re
 import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -116,3 +117,57 @@ def test_no_generic_part_speaks_the_words_of_combat_boots():
     generic = [path for path in parts if "combat_boots" not in path.parts]
     assert len(generic) > 150
     assert {str(path.relative_to(ROOT)): held for path in generic if (held := spoken(path))} == SPOKEN
+
+
+TOLD = {"sentence", "why_not", "brief"}  # of refusals and errors: told to a person, never asked
+TEXT = {"startswith", "endswith", "split", "partition", "replace", "find", "removeprefix", "removesuffix", "lower"}
+
+
+def asked_of_prose(path: Path) -> Iterator[str]:
+    """Where a file looks into the sentence of a refusal: by a method of texts, by `in` or by a pattern."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr=told), attr=method)):
+                looks = told in TOLD and method in TEXT
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="re")), args=args):
+                looks = any(isinstance(one, ast.Attribute) and one.attr in TOLD for one in args)
+            case ast.Compare(comparators=[ast.Attribute(attr=told)], ops=[ast.In() | ast.NotIn()]):
+                looks = told in TOLD
+            case _:
+                looks = False
+        if looks:
+            yield f"{path.relative_to(ROOT)}: {ast.unparse(node)}"
+
+
+FOLDERS = [  # a sentence without the folder of its save, which whoever reads it knows: nothing is decided
+    "session/inspection.py: error.sentence.replace(str(saves / name), where)",
+    "session/game.py: error.sentence.replace(f'{self.folder}/', '')",
+]
+
+
+def test_nobody_above_the_rules_reads_the_sentence_of_a_refusal():
+    assert sorted(found for path in ABOVE for found in asked_of_prose(path)) == sorted(FOLDERS)
+
+
+OF_2025 = {"cli/help_text.py", "cli/odds.py"}  # `odds` prints the chances of the 2025 edition
+LOOKED_UP = {"cli/report_page.py"}  # and what a system without a word for it says
+NOT_SAID = ("disrupt", "disrupted", "Disrupted")  # names of results, of fields and of an event
+
+
+def sentences(path: Path) -> Iterator[str]:
+    """The texts of a file that are shown, but for docstrings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare:
+            yield node.value
+
+
+def test_no_sentence_says_disrupted_in_words_of_its_own():
+    files = [path for path in ROOT.rglob("*.py") if path.name != "wording.py"]
+    said = {
+        str(path.relative_to(ROOT))
+        for path in files
+        if any("disr" in text.lower() and text not in NOT_SAID for text in sentences(path))
+    }
+    assert said == OF_2025 | LOOKED_UP

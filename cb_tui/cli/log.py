@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cb_tui.session.roster import Roster
     from cb_tui.session.timeline import Note
 
-NOTE = "note"
+NOTE, RULING = "note", "ruling"
 
 
 def run(arguments: list[str]) -> int:
@@ -40,6 +40,10 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
     plain = every and not asked.kind
     notes = list(game.notes) if every and asked.kind in ("", NOTE) else []
     out: list[Any] = []
+    scene = game.ruleset.scene(game.state)
+    if asked.json and every and asked.kind in ("", RULING):
+        head = {"step": 0, "side": "", "kind": RULING, "faces": []}
+        out += [{**head, "text": said} for said in scene.rulings]
     while notes and notes[0].step == 0:
         out += _noted(notes.pop(0), as_json=asked.json)
     for deed in game.entries:
@@ -53,7 +57,6 @@ def told(game: "Position", asked: argparse.Namespace) -> list[Any]:
             out += [head] if asked.json else [f"{deed.step:>4}  {rolled.why}", f"      dice      {dice}", ""]
         while notes and notes[0].step <= deed.step:
             out += _noted(notes.pop(0), as_json=asked.json)
-    scene = game.ruleset.scene(game.state)
     if scene.rulings and not asked.json:
         out[:0] = [ruled(scene.rulings).strip(), ""]
     none = "no roll matches" if rolls else "no dice have been rolled yet"
@@ -88,7 +91,7 @@ def _check(asked: argparse.Namespace, game: "Position", people: "Roster", kinds:
         raise Refused(f"cb-tui log: --unit: there is no piece {asked.unit} in {game.battle.id}; see cb-tui show")
     if asked.hex and asked.hex not in game.ruleset.scene(game.state).board.terrain:
         raise Refused(f"cb-tui log: --hex: there is no hex {asked.hex} in {game.battle.id}; see cb-tui show")
-    known = [*dict.fromkeys(kinds), NOTE]
+    known = [*dict.fromkeys(kinds), NOTE, RULING]
     if asked.kind and asked.kind not in known:
         raise Refused(f"cb-tui log: --kind: this game has no rolls of kind {asked.kind}; it has {', '.join(known)}")
 
@@ -105,7 +108,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--unit", metavar="U", default="", help="only rolls by or at this piece")
     parser.add_argument("--hex", metavar="CCRR", default="", help="only rolls at this hex")
     parser.add_argument(
-        "--kind", metavar="K", default="", help="only rolls of this kind, such as fire or morale; or note"
+        "--kind", metavar="K", default="", help="only rolls of this kind, such as fire or morale; note; ruling"
     )
     worst = "only rolls whose luck is below P of 100"
     parser.add_argument("--below", metavar="P", type=number(0, 100, "--below"), help=worst)

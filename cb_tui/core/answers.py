@@ -42,7 +42,7 @@ class Piece(Answer, frozen=True):
     can_act: bool  # some command of the side to decide has it act now
     acting: bool  # its turn is open
     shots: int = 0  # attacks left in its open turn
-    load: tuple[UnitId, ...] = ()  # who is inside or rides on it; those inside are no pieces of their own
+    load: tuple[UnitId, ...] = ()  # pieces inside it or riding on it; those inside are no pieces of their own
     rally: Fraction | None = None  # of a disrupted piece: the chance that its side's next roll rallies it
     leader: bool = False  # neither attacks nor is a target, and holds nothing
     bonus: int = 0  # a leader's modifier
@@ -147,7 +147,7 @@ class Scene(Answer, frozen=True):
 
     @property
     def mapped(self) -> bool:
-        """Whether there is a map, with a cursor; else the room of the system draws a picture in its place."""
+        """Check whether there is a map, with a cursor; else the room of the system draws a picture in its place."""
         return bool(self.board.terrain)
 
 

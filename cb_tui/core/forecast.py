@@ -8,7 +8,7 @@ from cb_tui.core.values import Place, Side, UnitId
 
 
 class Part(Answer, frozen=True):
-    """What may happen to one defender or one group: `results` from the worst for who rolls to the best."""
+    """What may happen to one defender or one group: `results` from the worst for the side that rolls to the best."""
 
     at: tuple[UnitId, ...]
     where: Place | None
@@ -28,7 +28,7 @@ class Forecast(Answer, frozen=True, kw_only=True):
     """What a command may bring by dice: one part for each roll of its report, in their order."""
 
     kind: str  # as `Roll.kind`
-    side: Side  # who rolls
+    side: Side  # that rolls
     by: tuple[UnitId, ...]
     distance: int | None = None
     parts: tuple[Part, ...]  # none: nobody is there
@@ -39,7 +39,7 @@ class Forecast(Answer, frozen=True, kw_only=True):
 
     @property
     def results(self) -> tuple[Result, ...]:
-        """What may happen to the first part."""
+        """Return what may happen to the first part."""
         return self.parts[0].results if self.parts else ()
 
 

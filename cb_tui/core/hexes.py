@@ -21,7 +21,7 @@ def parse(at: Hex) -> tuple[int, int]:
 
 
 def hex_at(column: int, row: int) -> Hex:
-    """The name of the hex in a column and row, both 1 to 99."""
+    """Return the name of the hex in a column and row, both 1 to 99."""
     return Hex(f"{column:02}{row:02}")
 
 
@@ -39,19 +39,19 @@ def offset(q: int, r: int) -> tuple[int, int]:
 
 @cache
 def from_axial(q: int, r: int) -> Hex:
-    """The hex of axial coordinates."""
+    """Return the hex of axial coordinates."""
     return hex_at(*offset(q, r))
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """The number of hexes along the shortest path, the start not counted. [GEN-3]"""
+    """Return the number of hexes along the shortest path, the start not counted. [GEN-3]"""
     (aq, ar), (bq, br) = axial(a), axial(b)
     q, r = aq - bq, ar - br
     return max(abs(q), abs(r), abs(q + r))
 
 
 def step_towards(a: Hex, direction: str) -> Hex | None:
-    """The neighbour in one of DIRECTIONS, None where there are no more columns or rows."""
+    """Return the neighbour in one of DIRECTIONS, None where there are no more columns or rows."""
     q, r = axial(a)
     dq, dr = OFFSETS[DIRECTIONS.index(direction)]
     column, row = offset(q + dq, r + dr)
@@ -60,7 +60,7 @@ def step_towards(a: Hex, direction: str) -> Hex | None:
 
 @cache
 def neighbours(a: Hex) -> tuple[Hex, ...]:
-    """The hexes around one, in the order of DIRECTIONS, as far as columns and rows go."""
+    """Return the hexes around one, in the order of DIRECTIONS, as far as columns and rows go."""
     around = (step_towards(a, direction) for direction in DIRECTIONS)
     return tuple(at for at in around if at is not None)
 
@@ -72,13 +72,13 @@ def dot(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def offset_between(a: Hex, b: Hex) -> tuple[int, int]:
-    """The axial offset that leads from one hex to another."""
+    """Return the axial offset that leads from one hex to another."""
     (aq, ar), (bq, br) = axial(a), axial(b)
     return bq - aq, br - ar
 
 
 def abreast(target: Hex, first: Hex, second: Hex) -> bool:
-    """Whether two hexes lie 90 degrees or more apart, as seen from a third. [SIDE-3a]"""
+    """Check whether two hexes lie 90 degrees or more apart, as seen from a third. [SIDE-3a]"""
     return dot(offset_between(target, first), offset_between(target, second)) <= 0
 
 
@@ -145,7 +145,7 @@ HEXES = Hexes()
 
 
 def _nearest(q: int, r: int, parts: int) -> Hex:
-    """The hex about a point whose axial coordinates are so many parts of a whole; a point between two has its own."""
+    """Return the hex about a point whose axial coordinates are so many parts of a whole; a point between two has its own."""
     whole = 8 * parts
     exact = (8 * q + 1, 8 * r + 2, -8 * (q + r) - 3)  # beside the side that it may lie on
     near = [(2 * x + whole) // (2 * whole) for x in exact]

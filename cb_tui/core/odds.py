@@ -19,19 +19,19 @@ class Summary(NamedTuple):
 
 
 def summarise(faces: Sequence[int]) -> Summary:
-    """The summary of a roll of one die or more, in any order."""
+    """Return the summary of a roll of one die or more, in any order."""
     best, *rest = sorted(faces, reverse=True)
     return Summary(best, rest[0] if rest else 0, faces.count(6))
 
 
 def as_thrown(pool: Summary) -> Summary:
-    """A pool that nothing modifies."""
+    """Return a pool that nothing modifies."""
     return pool
 
 
 @cache
 def summaries(n: int) -> tuple[tuple[Summary, int], ...]:
-    """Every summary that `n` dice can show, and how many of their 6**n rolls show it; ValueError below one die."""
+    """Return every summary that `n` dice can show, and how many of their 6**n rolls show it; ValueError below one die."""
     if n < 1:
         raise ValueError(f"a pool has one die or more, not {n}")
     if n == 1:
@@ -56,7 +56,7 @@ def opposed(
     attack: Callable[[Summary], Summary] = as_thrown,
     defense: Callable[[Summary], Summary] = as_thrown,
 ) -> dict[T, Fraction]:
-    """The exact chance of each result that `judge(attack, defense)` gives when `fp` dice meet `sv` dice.
+    """Return the exact chance of each result that `judge(attack, defense)` gives when `fp` dice meet `sv` dice.
 
     `attack` and `defense` say how a pool reads before it is judged; pools that read alike are judged once.
     """
@@ -72,7 +72,7 @@ def opposed(
 
 
 def _read(dice: int, reading: Callable[[Summary], Summary]) -> dict[Summary, int]:
-    """How `dice` dice read, and in how many of their rolls."""
+    """Return how `dice` dice read, and in how many of their rolls."""
     counts: defaultdict[Summary, int] = defaultdict(int)
     for summary, ways in summaries(dice):
         counts[reading(summary)] += ways
@@ -80,5 +80,5 @@ def _read(dice: int, reading: Callable[[Summary], Summary]) -> dict[Summary, int
 
 
 def text(chance: Fraction) -> str:
-    """The chance in lowest terms, "155/1296"; "0" and "1" plain."""
+    """Return the chance in lowest terms, "155/1296"; "0" and "1" plain."""
     return str(chance)

@@ -11,21 +11,21 @@ Steps = Callable[[Place], Iterable[tuple[Place, float, bool]]]  # hex, points, w
 
 
 def reachable(start: Place, steps: Steps, budget: float) -> dict[Place, Reach]:
-    """Every hex within `budget` points with its cheapest way; of equal ones the shorter, the start left out."""
+    """Return every hex within `budget` points with its cheapest way; of equal ones the shorter, the start left out."""
     came: dict[Place, Place] = {}
     costs = dict(_outward(start, steps, budget, came))
     return {at: Reach(cost, budget - cost, _way(came, at)) for at, cost in costs.items() if at != start}
 
 
 def cheapest(start: Place, goal: Place, steps: Steps) -> tuple[float, tuple[Place, ...]] | None:
-    """The points to a goal and the hexes on the way, itself last; None where no way leads."""
+    """Return the points to a goal and the hexes on the way, itself last; None where no way leads."""
     came: dict[Place, Place] = {}
     cost = next((cost for at, cost in _outward(start, steps, inf, came) if at == goal), None)
     return None if cost is None else (cost, _way(came, goal))
 
 
 def nearest(start: Place, steps: Steps, wanted: Callable[[Place], bool]) -> tuple[Place, ...] | None:
-    """The way to the wanted hex of fewest points, of equal ones the way that is first in order; None without any."""
+    """Return the way to the wanted hex of fewest points, of equal ones the way that is first in order; None without any."""
     came: dict[Place, Place] = {}
     found: list[Place] = []
     least = inf
@@ -45,7 +45,7 @@ def safest(
     budget: float,
     past: Callable[[tuple[Place, ...]], Hashable] = lambda _: None,
 ) -> dict[Place, Reach]:
-    """Every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
+    """Return every hex within `budget` points with the way of least summed risk; of equal ones the cheaper, then the shorter.
 
     `risk` is that of one more step after a way, `past` all of a way that later risks depend on beside its last
     hex. A hex is looked at again by whoever comes there at more risk but for fewer points: it may go on farther.

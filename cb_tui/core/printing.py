@@ -1,4 +1,4 @@
-"""Printing characters: what of a text may stand on a line, whoever wrote it.
+"""Printing characters: which characters of a foreign text may stand on a line.
 
 Nothing else reaches a terminal or a pipe: no control character, no mark that turns the direction of writing, no end of a
 line inside of one.

@@ -39,7 +39,7 @@ class Column(Answer, frozen=True):
 
 
 class Result(Answer, frozen=True):
-    """What a roll could bring: its chance, what it gains for who rolls and for the other side, in pieces and by name."""
+    """One result of a roll: its chance, what it gains for the side that rolls and for the other, in pieces and by name."""
 
     name: str
     chance: Fraction
@@ -54,12 +54,12 @@ class Result(Answer, frozen=True):
 
     @property
     def id(self) -> str:
-        """The name that programs read, the same in every edition."""
+        """Return the name that programs read, the same in every edition."""
         return self.code or self.name
 
     @property
     def balance(self) -> Fraction:
-        """What who rolls has gained beyond the other side, in pieces."""
+        """Return what the side that rolls gains beyond the other, in pieces."""
         return self.gain - self.cost
 
     def same(self, other: "Result") -> bool:
@@ -68,7 +68,7 @@ class Result(Answer, frozen=True):
 
 
 class Roll(Answer, frozen=True, kw_only=True):
-    """Dice at one defender or one group: `results` from the worst for who rolls to the best, `got` the one that fell."""
+    """Dice at one defender or one group: `results` from the worst for the side that rolls to the best, `got` the one that fell."""
 
     kind: str  # "fire", "return", "hand to hand", "morale", "maneuver" ..
     side: Side
@@ -79,7 +79,7 @@ class Roll(Answer, frozen=True, kw_only=True):
     attack: bool = False  # has a line of its own in the log; else the words of its report tell of it
     columns: tuple[Column, ...] = ()
     dice: tuple[int, ...] = ()  # of each of `faces` its `Rolled`: the index among the events of the command
-    faces: tuple[tuple[int, ...], ...] = ()  # the dice of who rolls, then those of the other side
+    faces: tuple[tuple[int, ...], ...] = ()  # the dice of the side that rolls, then of the other
     pools: str = ""  # what was rolled in short, "3-2 +1"
     reads: str = ""  # what the dice on the defense come to, if not to what they show, "+1 = 6"
     results: tuple[Result, ...]
@@ -92,17 +92,17 @@ class Roll(Answer, frozen=True, kw_only=True):
 
     @property
     def result(self) -> Result:
-        """What fell."""
+        """Return what fell."""
         return self.results[self.got]
 
     @property
     def chance(self) -> Fraction:
-        """The chance of what fell, whichever result brings it."""
+        """Return the chance of what fell, whichever result brings it."""
         return sum((self.results[index].chance for index in self._same), Fraction(0))
 
     @property
     def percentile(self) -> Fraction:
-        """How lucky who rolls was: the chance of a worse result, and half that of the same."""
+        """Return the luck of the side that rolls: the chance of a worse result, and half that of the same."""
         return sum((each.chance for each in self.results[: self._same[0]]), Fraction(0)) + self.chance / 2
 
     @property
@@ -110,18 +110,18 @@ class Roll(Answer, frozen=True, kw_only=True):
         return [index for index, each in enumerate(self.results) if each.same(self.result)]
 
     def of(self, unit: UnitId) -> "Roll":
-        """The roll as this piece had it: where each of several has its own chance that one, else all of it."""
+        """Return the roll as this piece had it: where each of several has its own chance that one, else all of it."""
         its = next(((results, got) for one, results, got in self.each if one == unit), None)
         return self if its is None else replace(self, by=(unit,), results=its[0], got=its[1], each=())
 
     @property
     def due(self) -> Fraction:
-        """The expected balance in pieces."""
+        """Return the expected balance in pieces."""
         return sum((each.chance * each.balance for each in self.results), Fraction(0))
 
     @property
     def swing(self) -> Fraction:
-        """How far the roll left its expectation, in pieces."""
+        """Return how far the roll left its expectation, in pieces."""
         return self.result.balance - self.due
 
 
@@ -133,10 +133,11 @@ class Report(Answer, frozen=True, kw_only=True):
     sort: Sort = "other"
     text: str = ""  # a line of the log, "" for what is told by another event
     brief: str = ""  # the same where there is less room
+    alarm: str = ""  # the word of both that tells of a loss
     detail: str = ""  # what stands below it where there is more
     notice: str = ""  # what the player who gave the command is told at once
     why: str = ""  # of a loss
-    away: str = ""  # how somebody has gone who is not lost
+    away: str = ""  # how a piece left that is not lost
     seat: SeatId | None = None  # of "turn": whose
     turn: int = 0  # of "turn": which
     by: tuple[UnitId, ...] = ()  # who acts, or whom it befalls
@@ -156,5 +157,5 @@ class Report(Answer, frozen=True, kw_only=True):
 
     @property
     def attack(self) -> bool:
-        """Whether it is an attack that was rolled."""
+        """Check whether it is an attack that was rolled."""
         return self.kind == "attack"

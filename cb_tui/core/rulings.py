@@ -19,7 +19,7 @@ class Switch(Value, frozen=True):
 
     @property
     def said(self) -> str:
-        """What holds, with its rule: "sixes count as rolled [SIX-2a]"."""
+        """Return what holds, with its rule: "sixes count as rolled [SIX-2a]"."""
         return f"{self.yes if self.on else self.no} [{self.rule}]"
 
 

@@ -28,7 +28,7 @@ class Army(Value, frozen=True, kw_only=True):
 
 
 class Seat(Value, frozen=True):
-    """Somebody who decides for a side: a person or a machine; `name` is short, for the header."""
+    """A person or a machine that decides for a side; `name` is short, for the header."""
 
     id: SeatId
     side: Side
@@ -43,7 +43,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     # what each key is called where two battles differ: counted by a noun and its plural, or in words; "": nothing is played by it
     parts: ClassVar[Mapping[str, str | tuple[str, str]]] = {
         **dict.fromkeys(
-            ("id", "title", "order", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
+            ("id", "title", "order", "rung", "minutes", "difficulty", "summary", "briefing", "balance", "also"), ""
         ),
         "ruleset": "its rules",
         "sides": ("side", ""),
@@ -55,6 +55,7 @@ class Scenario(Value, frozen=True, kw_only=True):
     ruleset: str
     also: tuple[str, ...] = ()
     order: int = 100  # place in the chooser
+    rung: int = 0  # place among the battles that are suggested first, 0: none
     minutes: int
     difficulty: int = 1  # stars, 1 to 3
     summary: str = ""  # one line for the chooser

@@ -29,7 +29,7 @@ class _Stretch(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def trace(a: Hex, b: Hex) -> tuple[Span, ...]:
-    """All hexes whose inside a line crosses and all hexsides it runs along, from `a` to `b`."""
+    """Return all hexes whose inside a line crosses and all hexsides it runs along, from `a` to `b`."""
     (q, r), (bq, br) = axial(a), axial(b)
     return tuple(
         Span(tuple(_names(q, r, hexes)), entry, leave, corner, len(hexes) > 1)
@@ -54,7 +54,7 @@ def _slopes(q: int, r: int) -> tuple[int, int, int]:
 
 @cache
 def _timeline(dq: int, dr: int) -> tuple[_Stretch, ...]:
-    """The line from (0, 0) to (dq, dr), timed in whole parts of a common length so that nothing is rounded."""
+    """Return the line from (0, 0) to (dq, dr), timed in whole parts of a common length so that nothing is rounded."""
     if dq == dr == 0:
         return (_Stretch(((0, 0),), Fraction(0), Fraction(1), corner=False),)
     slopes = _slopes(dq, dr)

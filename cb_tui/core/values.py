@@ -32,7 +32,7 @@ class Unseen(Event, frozen=True):
 
 
 class Pending(Value, frozen=True, tag_field="wait", tag=True):
-    """A decision that is waited for; the top of the stack says whose."""
+    """A pending decision; the top of the stack says whose."""
 
 
 class Rolled(Event, frozen=True):
@@ -64,5 +64,5 @@ def fallen(events: Iterable[object]) -> tuple[int, ...]:
 
 
 def kind(of: object) -> str:
-    """The name of a command, event or pending decision, which is its tag too: "Fire", "Stepped", "ReturnFire"."""
+    """Return the name of a command, event or pending decision, which is its tag too: "Fire", "Stepped", "ReturnFire"."""
     return type(of).__name__

@@ -6,12 +6,12 @@ MARKS = ("Mn", "Me", "Mc")
 
 
 def columns(text: str) -> int:
-    """How many columns a text takes."""
+    """Return how many columns a text takes."""
     return len(text) if text.isascii() else sum(map(_of_sign, text))
 
 
 def clip(text: str, width: int) -> str:
-    """The text as far as it fits into so many columns, marks upon its last letter with it."""
+    """Return the text as far as it fits into so many columns, marks upon its last letter with it."""
     if text.isascii():
         return text[: max(width, 0)]
     for index, sign in enumerate(text):
@@ -22,7 +22,7 @@ def clip(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """The text with blanks up to so many columns."""
+    """Return the text with blanks up to so many columns."""
     return text + " " * (width - columns(text))
 
 

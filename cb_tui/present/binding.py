@@ -30,7 +30,7 @@ class _Change(NamedTuple):
 
 
 def bind(wanted: Wanted) -> Bound:
-    """The table with these keys; of two that conflict neither the table's nor the first one gives way.
+    """Return the table with these keys; of two that conflict neither the table's nor the first one gives way.
 
     All are bound together, so two actions may change places. A change of `everywhere` that fails at one moment is none.
     """
@@ -57,12 +57,12 @@ def bind(wanted: Wanted) -> Bound:
 
 
 def movable(mode: str) -> list[Key]:
-    """The keys of a mode as the program comes, one for each action."""
+    """Return the keys of a mode as the program comes, one for each action."""
     return list({key.action: key for key in reversed(KEYS[mode])}.values())[::-1]
 
 
 def common() -> dict[str, list[str]]:
-    """The actions that several modes have, with those modes."""
+    """Return the actions that several modes have, with those modes."""
     found: dict[str, list[str]] = {}
     for mode in KEYS:
         for key in movable(mode):
@@ -77,7 +77,7 @@ def _moments(mode: str, action: str) -> list[str]:
 
 
 def _unknown(mode: str, action: str) -> str:
-    """Why there is nothing to bind, "" if there is."""
+    """Return why there is nothing to bind, "" if there is."""
     if mode != EVERYWHERE and mode not in KEYS:
         return f"no such moment; {_meant(mode, [EVERYWHERE, *KEYS])}"
     known = [key.action for name in KEYS if mode in (EVERYWHERE, name) for key in KEYS[name]]
@@ -90,7 +90,7 @@ def _meant(name: str, known: list[str]) -> str:
 
 
 def _presses(text: str) -> tuple[tuple[str, ...], str]:
-    """The presses of a settings file's text, and what is wrong with it."""
+    """Return the presses of a settings file's text, and what is wrong with it."""
     found = []
     for word in text.split():
         press = press_of(word)
@@ -123,7 +123,7 @@ def _conflicts(changes: Mapping[str, Mapping[str, _Change]]) -> Iterator[Finding
 
 
 def _bound(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> tuple[Key, ...]:
-    """The rows of a mode with their new presses; an action that several rows had keeps the first."""
+    """Return the rows of a mode with their new presses; an action that several rows had keeps the first."""
     found, done = [], set()
     for key in rows:
         change = table.get(key.action)
@@ -137,7 +137,7 @@ def _bound(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> tuple[Key, ..
 
 
 def _firsts(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> list[Key]:
-    """The rows that are left, as they were."""
+    """Return the rows that are left, as they were."""
     seen: set[str] = set()
     left = []
     for key in rows:
@@ -149,7 +149,7 @@ def _firsts(rows: tuple[Key, ...], table: Mapping[str, _Change]) -> list[Key]:
 
 
 def _paired(before: Key, key: Key, rows: tuple[Key, ...], now: list[Key]) -> Key:
-    """A key that is shown with another one ("-/+"): both as they are now."""
+    """Return a key that is shown with another one ("-/+"): both as they are now."""
     parts = before.cap.split("/") if "/" in before.cap[1:-1] else []
     if len(parts) != 2:
         return key

@@ -18,7 +18,7 @@ _LIGHT_BACKGROUNDS = ("7", "15")
 
 
 def terminal_refusal(env: Mapping[str, str], isatty: bool, size: tuple[int, int]) -> str | None:
-    """Why the game cannot start here, and what works instead, as the end of a sentence; None when it can (size in columns, rows)."""
+    """Return why the game cannot start here, and what works instead, as the end of a sentence; None when it can (size in columns, rows)."""
     instead = "--plain plays line by line anywhere, programs play through cb-tui referee"
     if not isatty:
         return f"its input, output or errors are not one: {instead}"
@@ -44,7 +44,7 @@ def refusal_here() -> str | None:
 
 
 def colour_mode(env: Mapping[str, str], setting: str = "auto") -> ColourMode:
-    """How many colours may be sent: none under a non-empty NO_COLOR, else the setting ("none", "8", "16", "256", "truecolor").
+    """Return how many colours may be sent: none under a non-empty NO_COLOR, else the setting ("none", "8", "16", "256", "truecolor").
 
     Under "auto" none on a VT100, else what COLORTERM and TERM promise.
     """
@@ -60,7 +60,7 @@ def colour_mode(env: Mapping[str, str], setting: str = "auto") -> ColourMode:
 
 
 def eight_colours(env: Mapping[str, str], setting: str = "auto") -> bool:
-    """Whether bright colours have to be sent as bold ones, as on the Linux console."""
+    """Check whether bright colours have to be sent as bold ones, as on the Linux console."""
     term = env.get("TERM", "").lower()
     if setting != "auto":
         return setting == "8" and colour_mode(env, setting) == "16"
@@ -68,7 +68,7 @@ def eight_colours(env: Mapping[str, str], setting: str = "auto") -> bool:
 
 
 def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
-    """Whether no byte above 127 may be sent: asked for with --ascii, or a locale that is not UTF-8."""
+    """Check whether no byte above 127 may be sent: asked for with --ascii, or a locale that is not UTF-8."""
     names = ["LC_ALL", "LC_CTYPE", "LANG"]
     if env.get("LC_CTYPE") in _COERCED:
         names.remove("LC_CTYPE")
@@ -77,14 +77,14 @@ def ascii_only(env: Mapping[str, str], *, asked: bool = False) -> bool:
 
 
 def clipboard(env: Mapping[str, str]) -> bool:
-    """Whether the terminal may take a text for its clipboard; a console and a VT would print it, the rest ignore what they do not know."""
+    """Check whether the terminal may take a text for its clipboard; a console and a VT would print it, the rest ignore what they do not know."""
     return not env.get("TERM", "").lower().startswith((*_EIGHT_COLOURS, "vt", "dumb", "unknown")) and bool(
         env.get("TERM")
     )
 
 
 def dark_background(env: Mapping[str, str], setting: str = "auto") -> bool:
-    """Whether the terminal's background is dark: the setting ("dark", "light", "auto"), else COLORFGBG, else dark."""
+    """Check whether the terminal's background is dark: the setting ("dark", "light", "auto"), else COLORFGBG, else dark."""
     if setting in ("dark", "light"):
         return setting == "dark"
     return env.get("COLORFGBG", "").rpartition(";")[2] not in _LIGHT_BACKGROUNDS

@@ -21,7 +21,7 @@ RESERVED = {
 
 
 def press_of_sign(sign: str) -> str:
-    """What the screen hears when a sign is typed: "slash" for "/", "a" for "a", "space" for a blank."""
+    """Return what the screen hears when a sign is typed: "slash" for "/", "a" for "a", "space" for a blank."""
     if sign.isalnum():
         return sign
     said = name(sign, "").lower().replace("-", "_").replace(" ", "_")
@@ -32,14 +32,14 @@ SIGNS = {press_of_sign(chr(code)): chr(code) for code in range(32, 127)}
 
 
 def character(press: str) -> str:
-    """The character of a press by its name ("a", "full_stop"), "" of a key that makes none."""
+    """Return the character of a press by its name ("a", "full_stop"), "" of a key that makes none."""
     if press in SIGNS:
         return SIGNS[press]
     return press if len(press) == 1 and press.isprintable() else _foreign(press)
 
 
 def press_of(word: str) -> str | None:
-    """The press that a settings file means by "f", "?", "tab", "ctrl+f" or "f5"; None if there is no such key."""
+    """Return the press that a settings file means by "f", "?", "tab", "ctrl+f" or "f5"; None if there is no such key."""
     if len(word) == 1:
         return press_of_sign(word) if word.isprintable() and not word.isspace() else None
     *held, last = word.lower().split("+") if not word.endswith("+") else [word]
@@ -53,13 +53,13 @@ def press_of(word: str) -> str | None:
 
 
 def word_of(press: str) -> str:
-    """How a settings file says a press."""
+    """Return how a settings file says a press."""
     sign = character(press)
     return sign if sign and not sign.isspace() else press
 
 
 def cap_of(press: str) -> str:
-    """How a press is shown: "f", "Tab", "Ctrl+F", "PgUp"."""
+    """Return how a press is shown: "f", "Tab", "Ctrl+F", "PgUp"."""
     known = NAMED.get(press) or FUNCTION.get(press) or KEYPAD.get(press) or word_of(press)
     if "+" not in known or len(known) == 1:
         return known

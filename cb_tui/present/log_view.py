@@ -21,7 +21,6 @@ from cb_tui.present.text import (
     line,
     number,
     percent,
-    plain,
     shorten,
     wrap,
 )
@@ -29,7 +28,6 @@ from cb_tui.session.log_entry import LogEntry
 from cb_tui.session.logged import Logged
 
 WORD = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
-LOSSES = frozenset({"damaged", "disrupted", "pinned", "destroyed", "killed", "disr", "lost"})
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -50,11 +48,11 @@ class LogRow(msgspec.Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Whether a turn begins here."""
+        """Check whether a turn begins here."""
         return self.report is not None and self.report.kind == "turn"
 
     def lines(self, width: int, *, full: bool) -> Lines:
-        """The entry in lines of a width, its number in front."""
+        """Return the entry in lines of a width, its number in front."""
         head = number(f"{self.step:>2} ") if full else label(f"{self.step:>2} ")
         indent = " " * len(head.text)
         room = width - len(head.text)
@@ -67,13 +65,13 @@ class LogRow(msgspec.Struct, frozen=True):
         return [line(head if index == 0 else indent, fit(row, room)) for index, row in enumerate(rows)]
 
 
-def tinted(table: Table, text: str) -> Line:
-    """A sentence with the names of pieces in their side's colour and losses in the colour of danger."""
+def tinted(table: Table, text: str, alarm: str = "") -> Line:
+    """Return a sentence with the names of pieces in their side's colour and one word in the colour of danger."""
     runs: list[Run] = []
     for word in WORD.findall(text):
         if word in table.sides:
             runs.append(Run(word, table.role(table.sides[UnitId(word)]), bold=True))
-        elif word.lower() in LOSSES:
+        elif word == alarm:
             runs.append(Run(word, WARN))
         elif runs and runs[-1].role == "text":
             runs[-1] = runs[-1]._replace(text=runs[-1].text + word)
@@ -92,7 +90,7 @@ class LogView:
         self.stood = dict(stood or {})  # where each piece was last seen: the log says only where it goes
 
     def add(self, table: Table, logged: Logged) -> None:
-        """Takes down what a command brought; `table` is the game after it."""
+        """Take down what a command brought; `table` is the game after it."""
         deed, (said, seat) = logged.deed, (False, logged.deed.seat)
         for report in logged.reports:
             if report.kind == "turn":  # what follows is of the seat whose turn it is now
@@ -108,45 +106,48 @@ class LogView:
             elif report.kind != "hold" or deed.by == "hand":
                 self._follow(report)
                 if report.text:
-                    brief, detail = tinted(table, report.brief), (number(report.detail),) if report.detail else ()
-                    entry = LogRow(
-                        deed.step, tinted(table, report.text), brief, detail, side=table.side(seat), report=report
-                    )
-                    self.entries.append(self._placed(table, entry))
+                    short, brief = (tinted(table, text, report.alarm) for text in (report.text, report.brief))
+                    detail = (number(report.detail),) if report.detail else ()
+                    self._append(LogRow(deed.step, short, brief, detail, side=table.side(seat), report=report))
                     said = True
         if deed.by.startswith("ai:") and deed.why and not said:
-            role = table.ruleset.offer(table.state, deed.command).role
-            named = role not in ("end", "hold") or WORD.findall(deed.why)[0] in table.sides
-            said_of = "" if named else f"{table.called(deed.seat)} "
-            entry = LogRow(deed.step, tinted(table, f"{said_of}{deed.why}"), side=table.side(deed.seat))
-            self.entries.append(self._placed(table, entry))
+            offer = table.ruleset.offer(table.state, deed.command)
+            said_of = f"{table.called(deed.seat)} " if offer.role in ("end", "hold") else ""
+            self._append(
+                LogRow(deed.step, tinted(table, f"{said_of}{deed.why}"), side=table.side(deed.seat)),
+                units=(*offer.actors, *offer.targets),
+                places=(offer.place,) if offer.place else (),
+            )
 
-    def note(self, step: int, text: str, side: Side | None = None) -> None:
-        """A remark of the player stands behind the last line of its step."""
+    def note(self, table: Table, step: int, text: str, side: Side | None = None) -> None:
+        """Put a remark of the player behind the last line of its step; the pieces and places it names find it."""
         place = next((n for n, entry in enumerate(self.entries) if entry.step > step), len(self.entries))
         words = frozenset(WORD.findall(text))
-        entry = LogRow(step, line(label("note "), text), side=side, sort="note", units=words, hexes=words)
+        units = frozenset(word for word in words if word in table.sides)
+        hexes = frozenset(word for word in words if word in table.scene.board)
+        entry = LogRow(step, line(label("note "), text), side=side, sort="note", units=units, hexes=hexes)
         self.entries.insert(place, entry)
 
-    def _placed(self, table: Table, entry: LogRow, sort: str = "") -> LogRow:
-        """The entry with whom and where it is about."""
-        report, roll = entry.report, entry.roll
-        words = {word for word in WORD.findall(plain(entry.short)) if word in table.sides or word.isdigit()}
-        units = {word for word in words if word in table.sides}
-        hexes = {word for word in words if len(word) == 4 and word.isdigit()}
+    def _append(
+        self, entry: LogRow, sort: str = "", *, units: Iterable[UnitId] = (), places: Iterable[Place] = ()
+    ) -> None:
+        """Add an entry with whom and where its report is about, and those named besides."""
+        report, roll, whom, where = entry.report, entry.roll, {*units}, {*places}
         if report is not None:
-            units |= {*roll.by, *roll.at} if roll is not None else report.units
-            hexes |= {*report.places}
-        hexes |= {self.stood[UnitId(unit)] for unit in units if unit in self.stood}
+            others = {unit for each in report.rolls for unit in each.at} if roll is not None else set()
+            whom |= (report.units - others) | ({*roll.by, *roll.at} if roll is not None else set())
+            where |= {*report.places}
+        where |= {self.stood[unit] for unit in whom if unit in self.stood}
         sort = sort or (report.sort if report is not None else "other")
-        return msgspec.structs.replace(entry, sort=sort, units=frozenset(units), hexes=frozenset(hexes - {""}))
+        fields = {"sort": sort, "units": frozenset(whom), "hexes": frozenset(where - {""})}
+        self.entries.append(msgspec.structs.replace(entry, **fields))
 
     def _follow(self, report: Report) -> None:
         """Where pieces are after an event that moves them."""
         self.stood.update(report.stands)
 
     def tail(self, count: int, width: int) -> Lines:
-        """The last `count` lines: the newest entry in full where there is room for more than two."""
+        """Return the last `count` lines: the newest entry in full where there is room for more than two."""
         rows: Lines = []
         for index, entry in enumerate(reversed(self.entries)):
             more = entry.lines(width, full=index == 0 and count > 2)
@@ -164,8 +165,7 @@ class LogView:
             self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {to})
         else:
             short = line(table.who([unit]), f" moves {' '.join(report.path)}")
-            entry = LogRow(deed.step, short, mover=unit, side=table.side(deed.seat), report=report)
-            self.entries.append(self._placed(table, entry))
+            self._append(LogRow(deed.step, short, mover=unit, side=table.side(deed.seat), report=report))
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""
@@ -174,8 +174,7 @@ class LogView:
         for unit in report.closed:
             if unit in self.open and by and unit not in by and table.side_of(unit) == table.side(deed.seat):
                 short = line(table.who([unit]), " fires no more this turn")
-                entry = LogRow(deed.step, short, side=table.side(deed.seat), report=report)
-                self.entries.append(self._placed(table, entry, "fire"))
+                self._append(LogRow(deed.step, short, side=table.side(deed.seat), report=report), "fire")
         self.open.difference_update(report.closed)
 
     def _attack(self, table: Table, deed: LogEntry, report: Report) -> None:
@@ -198,16 +197,16 @@ class LogView:
                 report=report,
                 roll=roll,
             )
-            self.entries.append(self._placed(table, entry))
+            self._append(entry)
 
 
 def dice(roll: Roll) -> str:
-    """The faces of both, best first: "6 4 2 / 5 1"."""
+    """Return the faces of both, best first: "6 4 2 / 5 1"."""
     return " / ".join(" ".join(map(str, sorted(faces, reverse=True))) for faces in roll.faces)
 
 
 def luck(roll: Roll) -> int:
-    """How lucky who rolled was, of 100: the chance of a worse result, and half the chance of this one."""
+    """Return the luck of a roll, of 100: the chance of a worse result, and half the chance of this one."""
     worse = sum((each.chance for each in roll.results[: roll.got]), Fraction(0))
     return round((worse + roll.result.chance / 2) * 100)
 

@@ -7,7 +7,7 @@ BOTH = "*"  # where two lines meet
 
 
 def spark(values: Sequence[float], width: int) -> str:
-    """The values as one line of at most `width` marks, the lowest `_`, the highest `'`; all alike: `-`."""
+    """Return the values as one line of at most `width` marks, the lowest `_`, the highest `'`; all alike: `-`."""
     if not values:
         return ""
     shown = sampled(values, width)

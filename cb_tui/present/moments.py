@@ -65,7 +65,7 @@ def _fights(game: Position, table: Table, book: Ledger) -> Iterator[Moment]:
                 if roll.result.tally or roll.result.toll:
                     turned = max(abs(roll.swing), abs(roll.result.balance) if report.sort == "close combat" else 0)
                     weight = turned * book.roster.worth(roll.at)
-                    told = tinted(table, report.brief) if report.kind == "fight" else _told(table, roll)
+                    told = tinted(table, report.brief, report.alarm) if report.kind == "fight" else _told(table, roll)
                     yield Moment(deed.step, told, weight, roll.chance)
 
 
@@ -74,13 +74,13 @@ def _moment(table: Table, roll: Roll, weight: Fraction) -> Moment:
 
 
 def _told(table: Table, roll: Roll) -> Line:
-    """Who did what to whom."""
+    """Return who did what to whom."""
     fell = Run(roll.result.short, WARN if roll.got else "text")
     return line(table.who(roll.by, most=2), " ", fell, " ", table.who(roll.at, most=2))
 
 
 def _objectives(game: Position, table: Table) -> Iterator[Moment]:
-    """Every objective that changed hands; one that its last holder kept to the end weighs double."""
+    """Return every objective that changed hands; one that its last holder kept to the end weighs double."""
     held = _holders(game.ruleset.scene(game.state_at(0)))
     value = min(MOST, GROUND / len(held)) if held else MOST
     found: list[tuple[Place, Moment]] = []

@@ -74,7 +74,7 @@ class ReplayFrames:
             taken_back[self.stills[min(each.after, self.last)].lines].add(table, self.game.logged_of(each.deed))
         noted: defaultdict[int, LogView] = defaultdict(LogView)
         for remark in self.game.notes:
-            noted[self.stills[min(remark.step, self.last)].lines].note(remark.step, remark.text)
+            noted[self.stills[min(remark.step, self.last)].lines].note(self.table(0), remark.step, remark.text)
         for index in range(len(self.entries) + 1):
             self.log += [(entry, False) for entry in taken_back[index].entries] if index in taken_back else []
             self.log += [(entry, True) for entry in noted[index].entries] if index in noted else []
@@ -92,16 +92,16 @@ class ReplayFrames:
 
     @property
     def deeds(self) -> Sequence[LogEntry]:
-        """The commands that stand."""
+        """Return the commands that stand."""
         return self.game.entries
 
     @property
     def last(self) -> int:
-        """The newest step."""
+        """Return the newest step."""
         return len(self.deeds)
 
     def table(self, step: int) -> Table:
-        """The table after a step."""
+        """Return the table after a step."""
         if step not in self._tables:
             if len(self._tables) >= KEPT:
                 del self._tables[next(iter(self._tables))]
@@ -118,64 +118,64 @@ class ReplayFrames:
             yield
 
     def log_view(self, step: int) -> LogView:
-        """The log as it was after a step."""
+        """Return the log as it was after a step."""
         frame, log = self.stills[step], LogView()
         if frame.newest is not None:
             log.entries = [*self.entries[: frame.lines - 1], frame.newest]
         for remark in self.game.notes:
             if remark.step <= step:
-                log.note(remark.step, remark.text)
+                log.note(self.table(0), remark.step, remark.text)
         log.attacks = self.attacks[: bisect_right(self.attacks, step, key=lambda pair: pair[0])]
         return log
 
     def reports(self, step: int) -> tuple[Report, ...]:
-        """What each event of a step says."""
+        """Return what each event of a step says."""
         return self.game.reports(step) if step else ()
 
     def attack(self, step: int) -> Report | None:
-        """The attack that was rolled at a step, None if there was none."""
+        """Return the attack that was rolled at a step, None if there was none."""
         fired = [report for report in self.reports(step) if report.attack]
         return fired[-1] if fired else None
 
     def line(self, step: int) -> int:
-        """Which line of `log` is the newest after a step, -1 before the first."""
+        """Return which line of `log` is the newest after a step, -1 before the first."""
         lines = self.stills[step].lines
         return self._places[lines - 1] if lines else -1
 
     def entry(self, step: int) -> LogRow | None:
-        """The log line that a step brought or made longer, the last if there are several."""
+        """Return the log line that a step brought or made longer, the last if there are several."""
         newest = self.stills[step].newest
         return None if step == 0 or newest is self.stills[step - 1].newest else newest
 
     def label(self, step: int) -> str:
-        """The command of a step in words."""
+        """Return the command of a step in words."""
         return self.game.label_of(self.deeds[step - 1])
 
     def brought(self, step: int) -> list[LogRow]:
-        """The log lines that a step brought, or made longer."""
+        """Return the log lines that a step brought, or made longer."""
         newest = self.entry(step)
         first = self.stills[step - 1].lines if step else 0
         return [*self.entries[first : self.stills[step].lines - 1], newest] if newest is not None else []
 
     def told(self, step: int) -> str:
-        """What a step brought, in the log's words, "" where the log says nothing."""
+        """Return what a step brought, in the log's words, "" where the log says nothing."""
         entries = self.brought(step)
         if len(entries) == 1 and entries[0].mover is not None:
             return next(report.text for report in self.reports(step) if report.path)
         return "; ".join(plain(each.short) for each in entries)
 
     def after(self, steps: Sequence[int], now: int) -> int | None:
-        """The first of some steps that is later than now."""
+        """Return the first of some steps that is later than now."""
         place = bisect_right(steps, now)
         return steps[place] if place < len(steps) else None
 
     def before(self, steps: Sequence[int], now: int) -> int | None:
-        """The last of some steps that is earlier than now."""
+        """Return the last of some steps that is earlier than now."""
         place = bisect_left(steps, now)
         return steps[place - 1] if place else None
 
     def found(self, needle: str) -> list[int]:
-        """The steps in which a piece or a hex has a part, that a side or a seat gave, or whose log line holds a text."""
+        """Return the steps in which a piece or a hex has a part, that a side or a seat gave, or whose log line holds a text."""
         sought = needle.lower()
         first = self.table(0)
         named = {
@@ -185,7 +185,7 @@ class ReplayFrames:
         }
         if named:
             return [deed.step for deed in self.deeds if deed.seat in named]
-        if needle in self.sides or (len(needle) == 4 and needle.isdigit()):
+        if needle in self.sides or needle in first.scene.board:
             return [deed.step for deed in self.deeds if needle in self._words(deed)]
         return [step for step in range(1, self.last + 1) if sought in self.told(step).lower()]
 
@@ -208,7 +208,7 @@ class ReplayFrames:
         return Overlay(cursor=at, selected=selected)
 
     def _way(self, step: int) -> tuple[Place, ...]:
-        """The hexes of one piece's steps in a row up to this one."""
+        """Return the hexes of one piece's steps in a row up to this one."""
         way: list[Place] = []
         mover: UnitId | None = None
         for number in range(step, 0, -1):
@@ -229,5 +229,5 @@ class ReplayFrames:
         return None
 
     def _words(self, deed: LogEntry) -> Iterator[str]:
-        """Every text of a command and its events: who is finished by it was not there."""
+        """Return every text of a command and its events; pieces whose turn it ends take no part in it."""
         return words((deed.command, *(report.event for report in self.reports(deed.step) if not report.closed)))

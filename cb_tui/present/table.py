@@ -49,7 +49,7 @@ class Table:
 
     @cached_property
     def legal(self) -> tuple[Command, ...]:
-        """Every command that the side to decide may give."""
+        """Return every command that the side to decide may give."""
         return self.ruleset.legal(self.state)
 
     @cached_property
@@ -62,7 +62,7 @@ class Table:
         return tuple(offer for offer in self.offers if offer.role in roles)
 
     def after(self, *events: Event) -> "Table":
-        """The table as it would be after some events."""
+        """Return the table as it would be after some events."""
         state = self.state
         for event in events:
             state = self.ruleset.evolve(state, event)
@@ -89,7 +89,7 @@ class Table:
 
     @property
     def decides(self) -> SeatId | None:
-        """Who has to decide."""
+        """Return the seat that has to decide."""
         return self.scene.decides
 
     @property
@@ -99,19 +99,19 @@ class Table:
 
     @property
     def asks(self) -> bool:
-        """Whether the decision belongs to this keyboard."""
+        """Check whether the decision belongs to this keyboard."""
         return self.decides in self.human
 
     @property
     def my_seat(self) -> SeatId:
-        """The seat whose eyes the screen has: who decides if human, else the first human one."""
+        """Return the seat whose view is shown: the one to decide if human, else the first human one."""
         if self.decides in self.human or not self.human:
             return self.decides or self.scene.active
         return next(seat for seat in self.seats if seat in self.human)
 
     @property
     def me(self) -> Side:
-        """The side of that seat."""
+        """Return the side of that seat."""
         return self.side(self.my_seat)
 
     @property
@@ -141,7 +141,7 @@ class Table:
         mine = tuple(told for side, told in zip(scene.goals, scene.victory, strict=False) if side == me)
         if mine or me is None or scene.by_default != me:
             return mine
-        return (f"{self.force(me).name}: hold out to the end of turn {scene.turns}",)
+        return (f"{self.force(me).name}: hold out to the end of {self.turn_word} {scene.turns}",)
 
     @property
     def other_goals(self) -> tuple[str, ...]:
@@ -155,16 +155,28 @@ class Table:
     def _looks(self) -> Side | None:
         return self.me if self.my_seat in self.human else None
 
+    @property
+    def turn_word(self) -> str:
+        """Return what the rules call a turn of all sides, "turn" or "round"."""
+        return self.ruleset.words.get("turn", "turn")
+
+    @property
+    def when(self) -> str:
+        """Return the turn that is played, of how many if there is a last: "turn 3/8"; or the hour that rules have instead."""
+        scene = self.scene
+        of = f"{min(scene.turn, scene.turns)}/{scene.turns}" if scene.turns else str(scene.turn)
+        return scene.clock or f"{self.turn_word} {of}"
+
     def force(self, side: Side) -> Force:
-        """The standing of a side."""
+        """Return the standing of a side."""
         return next(force for force in self.scene.forces if force.side == side)
 
     def stack(self, at: Place) -> tuple[Piece, ...]:
-        """The pieces in a hex, top first."""
+        """Return the pieces in a hex, top first."""
         return tuple(piece for piece in self.scene.pieces if piece.at == at)
 
     def enemies(self, at: Place) -> tuple[Piece, ...]:
-        """The pieces in a hex that are not ours; a leader is no target and holds nothing."""
+        """Return the pieces in a hex that are not ours; a leader is no target and holds nothing."""
         return tuple(piece for piece in self.stack(at) if piece.side != self.me and not piece.leader)
 
     def waiting(self) -> tuple[Piece, ...]:
@@ -186,12 +198,12 @@ class Table:
         return tuple(piece for piece in self.scene.pieces if piece.disrupted)
 
     def ready(self) -> tuple[Piece, ...]:
-        """The pieces that can act now, those whose turn is open first, then by id."""
+        """Return the pieces that can act now, those whose turn is open first, then by id."""
         able = [piece for piece in self.scene.pieces if piece.can_act]
         return tuple(sorted(able, key=lambda piece: (not piece.acting, self.order(piece.id))))
 
     def away(self, one: Place, other: Place) -> int:
-        """How far two places are apart: units of the board, 100 for a band of range."""
+        """Return how far two places are apart: units of the board, 100 for a band of range."""
         measured = self.advisor.distance or self.grid.distance
         return measured(one, other)
 
@@ -201,7 +213,7 @@ class Table:
         return self.scene.board.geometry
 
     def terrain(self, at: Place) -> str:
-        """The ground of a hex or a band in words."""
+        """Return the ground of a hex or a band in words."""
         if strip := next((strip for strip in self.scene.strips if strip.at == at), None):
             return f"cover {strip.cover}" if strip.cover else "open"
         level = self.scene.board.level(at)
@@ -217,7 +229,7 @@ class Table:
         return self.role(self.side(seat))
 
     def role(self, side: Side | None) -> str:
-        """The palette role of a side."""
+        """Return the palette role of a side."""
         return side_colour(next((index for index, force in enumerate(self.scene.forces) if force.side == side), 1))
 
     def who(self, ids: Sequence[UnitId], *, marks: bool = False, bold: bool = True, most: int = 4) -> Line:
@@ -236,14 +248,14 @@ class Table:
         return line(*runs)
 
     def side_of(self, unit: UnitId) -> Side:
-        """Whose piece it is or was; of an unknown one its case tells."""
+        """Return the side that a piece belongs to or did; the case of an unknown one tells."""
         if unit in self.sides:
             return self.sides[unit]
         sender = UnitId(unit.partition("-")[0])  # what a piece sends out is named by it: "H-2"
         return self.sides.get(sender, self.scene.forces[0 if unit[:1].isupper() else 1].side)
 
     def order(self, unit: UnitId) -> int:
-        """The place of a piece in the scene."""
+        """Return the place of a piece in the scene."""
         return list(self.pieces).index(unit)
 
     def own(self, make: "Callable[[Table], T]") -> T:

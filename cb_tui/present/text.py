@@ -44,7 +44,7 @@ def label(text: str) -> Run:
 
 
 def number(text: str) -> Run:
-    """A figure or a key: bold text, since a colour of its own would cost twice the bytes."""
+    """Return a figure or a key: bold text, since a colour of its own would cost twice the bytes."""
     return Run(text, TEXT, bold=True)
 
 
@@ -54,22 +54,22 @@ def warn(text: str, *, bold: bool = False) -> Run:
 
 
 def good(text: str, *, bold: bool = False) -> Run:
-    """What is safe or best."""
+    """Return what is safe or best."""
     return Run(text, GOOD, bold)
 
 
 def plain(of: Iterable[Run]) -> str:
-    """The characters alone."""
+    """Return the characters alone."""
     return "".join(run.text for run in of)
 
 
 def length(of: Iterable[Run]) -> int:
-    """How many columns a line takes."""
+    """Return how many columns a line takes."""
     return sum(columns(run.text) for run in of)
 
 
 def fit(of: Line, width: int) -> Line:
-    """The line cut or filled to exactly `width` columns."""
+    """Return the line cut or filled to exactly `width` columns."""
     runs, left = [], width
     for run in of:
         if left <= 0:
@@ -85,7 +85,7 @@ def fit(of: Line, width: int) -> Line:
 
 
 def shorten(of: Line, width: int) -> Line:
-    """The line as it is if it has room, else without its last words, ".." in their place; a rule at its end stays."""
+    """Return the line as it is if it has room, else without its last words, ".." in their place; a rule at its end stays."""
     if length(of) <= width:
         return of
     if of[-1].text.startswith(" [") and length(of[-1:]) < width // 2:
@@ -118,7 +118,7 @@ def at(*places: tuple[int, str | Run | Line]) -> Line:
 
 
 def ruling(width: int, title: str | Line = "", opens: str = "") -> Line:
-    """The head of a section, "- title -----"; a panel draws its left end as a `+`. A click below it `opens` something."""
+    """Return the head of a section, "- title -----"; a panel draws its left end as a `+`. A click below it `opens` something."""
     name = line(Run(title, LABEL)) if isinstance(title, str) else title
     if not name:
         return (Run("-" * width, RULE),)
@@ -127,7 +127,7 @@ def ruling(width: int, title: str | Line = "", opens: str = "") -> Line:
 
 
 def is_ruling(of: Line) -> bool:
-    """Whether a line is the head of a section."""
+    """Check whether a line is the head of a section."""
     return bool(of) and of[0].role == RULE and of[0].text.startswith("-")
 
 
@@ -161,7 +161,7 @@ def luck_of(value: int | str, width: int) -> Line:
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance in whole per cent, "49%"; a small chance is never 0 nor a large one 100."""
+    """Return a chance in whole per cent, "49%"; a small chance is never 0 nor a large one 100."""
     value = float(chance)
     whole = round(value * 100)
     if whole == 0 and value > 0:
@@ -177,5 +177,5 @@ def points(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """A figure to one place with its sign, "-0.5", and never a zero with a minus."""
+    """Return a figure to one place with its sign, "-0.5", and never a zero with a minus."""
     return f"{round(value, 1) + 0.0:+.1f}"

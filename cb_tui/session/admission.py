@@ -16,7 +16,7 @@ ID = 60  # characters of a battle's id
 
 
 def check_start(start: Start, ruleset: Ruleset[Any]) -> None:
-    """Raises SaveError for a start that no program could have written: its battle is unsound, or its seats or dice are.
+    """Raise SaveError for a start that no program could have written: its battle is unsound, or its seats or dice are.
 
     A battle that is only told badly, or that lint has come to find fault with since, is let pass.
     """

@@ -30,7 +30,7 @@ class GameResult:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game `number` (from 0) of an arena begun with `seed`: below 2**48, so that any JSON reader keeps it."""
+    """Return the seed of game `number` (from 0) of an arena begun with `seed`: below 2**48, so that any JSON reader keeps it."""
     return int.from_bytes(hashlib.sha256(f"cb_tui arena {seed} {number}".encode()).digest()[:6])
 
 
@@ -76,7 +76,7 @@ def count(commands: int) -> int:
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a rate of wins, after Wilson; all is possible after no game."""
+    """Return the 95 % confidence interval of a rate of wins, after Wilson; all is possible after no game."""
     if not games:
         return 0.0, 1.0
     z = 1.959964
@@ -87,7 +87,7 @@ def wilson(won: int, games: int) -> tuple[float, float]:
 
 
 def tally(battle: Scenario, tactics: Mapping[SeatId, str], results: list[GameResult], seconds: float) -> dict[str, Any]:
-    """The figures of all games played, as the `arena` command prints them; a broken game counts for nobody."""
+    """Return the figures of all games played, as the `arena` command prints them; a broken game counts for nobody."""
     whole = [result for result in results if not result.fault]
     wins = {army.id: sum(result.winner == army.id for result in whole) for army in battle.sides}
     return {

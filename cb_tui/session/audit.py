@@ -36,7 +36,7 @@ MISSING = "nothing"
 
 
 def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
-    """What is wrong with a line that follows what `course` has: each field with what it says and what it should say."""
+    """Return what is wrong with a line that follows what `course` has: each field with what it says and what it should say."""
     given = _read(line)
     if given is None:
         yield "this is not a JSON object"
@@ -66,7 +66,7 @@ def audit(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 
 def seals(line: bytes, prev: str) -> Iterator[str]:
-    """What is wrong with a line that does not fit the chain, beyond what it tells."""
+    """Return what is wrong with a line that does not fit the chain, beyond what it tells."""
     given = _read(line)
     if given is None:
         return
@@ -79,7 +79,7 @@ def seals(line: bytes, prev: str) -> Iterator[str]:
 
 
 def difference(one: Any, other: Any, where: str = "") -> tuple[str, Any, Any]:
-    """The first place where two plain values differ, and what each has there."""
+    """Return the first place where two plain values differ, and what each has there."""
     match one, other:
         case dict(), dict():
             for key in (*one, *(key for key in other if key not in one)):
@@ -96,7 +96,7 @@ def difference(one: Any, other: Any, where: str = "") -> tuple[str, Any, Any]:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two plain values are written alike: 1 is neither 1.0 nor true."""
+    """Check whether two plain values are written alike: 1 is neither 1.0 nor true."""
     return _bytes(one) == _bytes(other)
 
 
@@ -105,7 +105,7 @@ def _bytes(value: Any) -> bytes:
 
 
 def told(value: Any) -> str:
-    """A value in a sentence."""
+    """Return a value in a sentence."""
     match value:
         case dict() if "event" in value:
             return plain(value["event"], 40)
@@ -185,7 +185,7 @@ def _given_by(timeline: Timeline, given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _sealed(timeline: Timeline, given: Mapping[str, Any], line: bytes) -> Iterator[str]:
-    """What is wrong with a sealed command, as far as it is known."""
+    """Return what is wrong with a sealed command, as far as it is known."""
     yield from _given_by(timeline, given)
     try:
         deed = timeline.blank(read_line(line))
@@ -212,7 +212,7 @@ def _opens(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 
 def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
-    """What is wrong with a command and what it brought."""
+    """Return what is wrong with a command and what it brought."""
     rules, state = timeline.ruleset, timeline.state
     kind = plain(command.get("command", "") if isinstance(command, dict) else "", 30)
     wrong = faults(command, rules.command_type)
@@ -242,7 +242,7 @@ def _judged(timeline: Timeline, command: Any, events: Any) -> Iterator[str]:
 
 
 def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
-    """Whether the command was pledged, if it had to be."""
+    """Check whether the command was pledged, if it had to be."""
     if timeline.fair is None:
         return
     try:
@@ -257,12 +257,12 @@ def _fell(timeline: Timeline, line: bytes) -> Iterator[str]:
 
 
 def _fits(by: object, seat: str) -> bool:
-    """Whether a seat gives commands in that way; a program may play any seat by hand."""
+    """Check whether a seat gives commands in that way; a program may play any seat by hand."""
     return by in ("hand", "orders" if seat == HUMAN else seat)
 
 
 def _decided(timeline: Timeline, command: Command, events: Any) -> Any:
-    """What the rules make of a command, with the dice that the game had."""
+    """Return what the rules make of a command, with the dice that the game had."""
     faces = _faces(events) if timeline.start.dice == "manual" else None
     return with_faces(
         lambda dice: timeline.ruleset.decide(timeline.state, command, dice),
@@ -284,7 +284,7 @@ def _faces(events: Any) -> list[int]:
 
 
 def _event(events: Any, due: list[Any]) -> str:
-    """The first event that differs, and where."""
+    """Return the first event that differs, and where."""
     where, has, gives = difference(events, due)
     if not where.startswith("["):
         return f"events: the log has {told(has)}, the rules give {len(due)}"
@@ -296,7 +296,7 @@ def _event(events: Any, due: list[Any]) -> str:
 
 
 def _meant(timeline: Timeline, command: Any, events: Any) -> str:
-    """The field of the command that is wrong, if the events are those of another one that was legal; else ""."""
+    """Return the field of the command that is wrong, if the events are those of another one that was legal; else ""."""
     for other in timeline.ruleset.legal(timeline.state):
         try:
             due = _plain(_decided(timeline, other, events))

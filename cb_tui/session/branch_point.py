@@ -42,12 +42,12 @@ class BranchPoint(Value, frozen=True, kw_only=True):
 
 
 def freshness(name: str, prev: str, seen: int) -> str:
-    """What makes the dice of a branch its own: told by where it hangs, its name and what was seen, so nobody picks it."""
+    """Return what makes the dice of a branch its own: told by where it hangs, its name and what was seen, so nobody picks it."""
     return digest(f"{name} {seen} {prev}".encode())[:16]
 
 
 def read_branch_point(line: bytes) -> BranchPoint | None:
-    """The root that a line holds, None if it is damaged or something else."""
+    """Return the root that a line holds, None if it is damaged or something else."""
     body = unseal(line)
     try:
         return msgspec.json.decode(body, type=BranchPoint) if body is not None else None
@@ -61,14 +61,14 @@ def file_of(branch: str) -> str:
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """The branches of a save, "main" not among them, in the order in which one counts."""
+    """Return the branches of a save, "main" not among them, in the order in which one counts."""
     with told(folder, "read"):
         there = [path for path in (folder / BRANCHES).glob("*.jsonl") if NAME.fullmatch(path.stem)]
     return tuple(sorted((path.stem for path in there), key=lambda name: (len(name), name)))
 
 
 def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEntry], name: str = "") -> str:
-    """A new branch that goes on from a `spot` (line of whom, hash); its name, "b1", "b2" ... where none is given.
+    """Begin a branch that goes on from a `spot` (line, hash); return its name, "b1", "b2" ... where none is given.
 
     `later` are the commands already known that come after it. Raises SaveNameError when the name is taken, SaveError.
     """
@@ -95,7 +95,7 @@ def plant(folder: Path, spot: tuple[str, str], step: int, later: Sequence[LogEnt
 
 
 def above(hung: Mapping[str, str], name: str) -> list[str]:
-    """A branch and what it hangs on, up to the main line; no further where they hang on each other."""
+    """Return a branch and what it hangs on, up to the main line; no further where they hang on each other."""
     way: list[str] = []
     while name in hung and name not in way:
         way.append(name)

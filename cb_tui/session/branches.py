@@ -41,7 +41,7 @@ class Branch:
 
 
 def branches(folder: Path, rulesets: Rulesets | None = None) -> tuple[Branch, ...]:
-    """The lines of a save, each after the one it hangs on; raises SessionError where there is no such save."""
+    """Return the lines of a save, each after the one it hangs on; raises SessionError where there is no such save."""
     tree = LogTree(folder, rulesets or RULESETS)
     hung = {name: root.of if root else "" for name, root in branch_points(folder).items()}
     return tuple(_listed(tree, hung, MAIN, 0)) + tuple(
@@ -84,7 +84,7 @@ def _told(tree: LogTree, name: str, depth: int) -> Branch:
 def branch(
     saves: Path, name: str, step: int, of: str = MAIN, as_name: str = "", *, rulesets: Rulesets | None = None
 ) -> Game:
-    """A saved game that goes on from a step of the main line or a branch, as a branch of its own.
+    """Return a saved game that goes on from a step of the main line or a branch, as a branch of its own.
 
     What was played stays as it is. Raises SessionError when that cannot be, or when another process plays a seat.
     """

@@ -40,7 +40,7 @@ class Bundle(Value, frozen=True):
 
 
 def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
-    """The letter as bytes; raises SaveError for a game that is too large to be taken in again."""
+    """Return the letter as bytes; raises SaveError for a game that is too large to be taken in again."""
     if much := _too_much(files):
         raise SaveError(f"{name} is too large to send: {much}", "full")
     body = b"".join(line + b"\n" for lines in files.values() for line in lines)
@@ -50,7 +50,7 @@ def written(name: str, to: SeatId, branch: str, files: Files) -> bytes:
 
 
 def read(data: bytes, where: str) -> Bundle:
-    """The letter that bytes hold; raises SaveError for anything else, `where` names it."""
+    """Return the letter that bytes hold; raises SaveError for anything else, `where` names it."""
     if len(data) > LETTER_BYTES:
         raise SaveError(f"{where} is larger than any game: over {LETTER_BYTES // 1_000_000} MB", "foreign")
     first, _, body = data.partition(b"\n")
@@ -79,7 +79,7 @@ def read(data: bytes, where: str) -> Bundle:
 
 
 def _too_much(files: Files) -> str:
-    """What of a letter is beyond the limits, "" if nothing is."""
+    """Return what of a letter is beyond the limits, "" if nothing is."""
     count = sum(map(len, files.values()))
     if count > LINES:
         return f"it has {count} lines, and at most {LINES} are taken in"
@@ -99,7 +99,7 @@ def _too_much(files: Files) -> str:
 
 
 def _nested(line: bytes) -> int:
-    """How deep lists and tables of a JSON line lie in each other at most."""
+    """Return how deep lists and tables of a JSON line lie in each other at most."""
     most = depth = 0
     for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"(?:[^"\\]|\\.)*+"', b"", line)):
         depth += 1 if sign in b"[{" else -1

@@ -12,24 +12,24 @@ def digest(data: bytes) -> str:
 
 
 def seal(body: bytes) -> bytes:
-    """A JSON object with its own checksum added as the last key."""
+    """Return a JSON object with its own checksum added as the last key."""
     return body[:-1] + SUM + digest(body).encode() + b'"}'
 
 
 def unseal(line: bytes) -> bytes | None:
-    """The JSON object that was sealed, None if a byte of it has changed."""
+    """Return the JSON object that was sealed, None if a byte of it has changed."""
     body = line[:-SEAL] + b"}"
     return body if seal(body) == line else None
 
 
 def follows(line: bytes, prev: str) -> bool:
-    """Whether a line is whole and names `prev` as the hash of the line before it."""
+    """Check whether a line is whole and names `prev` as the hash of the line before it."""
     body = unseal(line)
     return body is not None and body.endswith(b'"prev":"' + prev.encode() + b'"}')
 
 
 def unbroken(data: bytes, prev: str) -> tuple[list[bytes], int]:
-    """The whole lines that continue the chain from `prev`, and how many bytes they take with their line ends."""
+    """Return the whole lines that continue the chain from `prev`, and how many bytes they take with their line ends."""
     lines: list[bytes] = []
     size = 0
     for line in data.split(b"\n"):

@@ -34,7 +34,7 @@ class Codec:
         self._events = msgspec.json.Decoder(events)
 
     def command(self, given: Any) -> Command:
-        """A command from plain values; keys that it does not have are refused with UnreadableError."""
+        """Return a command from plain values; keys that it does not have are refused with UnreadableError."""
         if not isinstance(given, dict) or "command" not in given:
             raise UnreadableError(
                 'a command is an object such as {"command": "EndTurn"}; `legal` lists what can be sent'
@@ -46,7 +46,7 @@ class Codec:
         return command
 
     def event(self, given: Any) -> Event:
-        """An event from plain values; raises SaveError."""
+        """Return an event from plain values; raises SaveError."""
         try:
             event: Event = msgspec.convert(given, self.ruleset.event_type)
         except BAD_INPUT as error:
@@ -54,7 +54,7 @@ class Codec:
         return event
 
     def command_json(self, data: bytes | msgspec.Raw) -> Command:
-        """A command from JSON bytes; raises SaveError."""
+        """Return a command from JSON bytes; raises SaveError."""
         try:
             command: Command = self._command.decode(data)
         except BAD_INPUT as error:
@@ -62,7 +62,7 @@ class Codec:
         return command
 
     def events_json(self, data: bytes | msgspec.Raw) -> tuple[Event, ...]:
-        """A list of events from JSON bytes; raises SaveError."""
+        """Return a list of events from JSON bytes; raises SaveError."""
         try:
             events: tuple[Event, ...] = self._events.decode(data)
         except BAD_INPUT as error:
@@ -70,7 +70,7 @@ class Codec:
         return events
 
     def scenario(self, given: Any) -> Scenario:
-        """The scenario of a log from plain values, with the rulings of its time; raises SaveError."""
+        """Return the scenario of a log from plain values, with the rulings of its time; raises SaveError."""
         try:
             scenario: Scenario = msgspec.convert(given, self.ruleset.scenario_type)
         except BAD_INPUT as error:
@@ -78,7 +78,7 @@ class Codec:
         return self.ruleset.rulings.recalled(scenario) if self.ruleset.rulings else scenario
 
     def state(self, given: Any, setting: Any) -> Any:
-        """A state from plain values, with its setting put back; raises SaveError."""
+        """Return a state from plain values, with its setting put back; raises SaveError."""
 
         def put_back(kind: type, value: Any) -> Any:
             if kind is type(setting):
@@ -91,7 +91,7 @@ class Codec:
             raise SaveError(f"this is not a state of {self.ruleset.title}: {plain(error)}") from None
 
     def plain_state(self, state: Any) -> dict[str, Any]:
-        """A state as plain values (lists, no tuples, as a file gives them back), without its setting."""
+        """Return a state as plain values (lists, no tuples, as a file gives them back), without its setting."""
         values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state, enc_hook=_leave_out))
         values.pop("setting", None)
         return values
@@ -102,7 +102,7 @@ def _leave_out(setting: Any) -> None:
 
 
 def plain_value(value: Any) -> Any:
-    """A command, event or scenario as plain values."""
+    """Return a command, event or scenario as plain values."""
     return msgspec.to_builtins(value)
 
 
@@ -122,7 +122,7 @@ def nulls_out(value: Any) -> Any:
 
 
 def nulls_in(value: Any) -> Any:
-    """The plain values that `nulls_out` was given."""
+    """Return the plain values that `nulls_out` was given."""
     match value:
         case {"null": True, **rest} if not rest:
             return None

@@ -29,7 +29,9 @@ def begin(name: str, package: str = USUAL) -> Path:
     if is_id(name) and name in (LESSON, *Library().names):
         raise SessionError(f"there is already a battle {name}: choose another name, or `{shell_line('show', name)}`")
     text = changed(
-        (FOLDER / f"{package}.toml").read_text(encoding="utf-8"), ("title",), path.stem.replace("-", " ").replace("_", " ").capitalize()
+        (FOLDER / f"{package}.toml").read_text(encoding="utf-8"),
+        ("title",),
+        path.stem.replace("-", " ").replace("_", " ").capitalize(),
     )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

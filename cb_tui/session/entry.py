@@ -11,7 +11,7 @@ from cb_tui.session.timeline import Timeline
 
 
 def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
-    """The command, on the disk when this returns; only while the log is held. Raises SaveError, and nothing has happened."""
+    """Write a command to the disk and return it; only while the log is held. Where it raises SaveError nothing has happened."""
     if timeline.seals(deed.command):
         return _seal(timeline, log, deed)
     state = timeline.after(deed)
@@ -26,7 +26,7 @@ def enter(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
 
 
 def _seal(timeline: Timeline, log: Log, deed: LogEntry) -> LogEntry:
-    """The same for a command that stays secret: its opening is on the disk before its hash is in the log."""
+    """Return the same for a command that stays secret: its opening is on the disk before its hash is in the log."""
     state, fair = timeline.after(deed), timeline.fell(deed, b"")
     written = sealed(deed.step, deed.seat, deed.command, deed.events, deed.why)
     deed = replace(deed, sealed=timeline.safe.lay(written, stored=log.folder is not None), shows=timeline.shows)

@@ -36,13 +36,16 @@ class SaveNameError(SessionError):
 
 
 class UndoError(SessionError):
-    """The last command cannot be taken back; `branch_at` is the step to go on from as a branch, where that would do."""
+    """The last command cannot be taken back: `why` in a few words.
+
+    `branch_at` is the step to go on from as a branch, where that would do.
+    """
 
     kind = "undo"
 
-    def __init__(self, sentence: str, branch_at: int | None = None) -> None:
+    def __init__(self, sentence: str, why: str = "", branch_at: int | None = None) -> None:
         super().__init__(sentence)
-        self.branch_at = branch_at
+        self.why, self.branch_at = why or sentence, branch_at
 
 
 class LockedError(SessionError):

@@ -22,7 +22,7 @@ class FaceCount:
 
     @property
     def thrown(self) -> int:
-        """How many dice fell."""
+        """Return how many dice fell."""
         return sum(self.faces)
 
     @property
@@ -42,13 +42,13 @@ class FaceCount:
 
     @property
     def chi_square(self) -> float:
-        """The sum of squared deviations over what was expected, 0 without dice."""
+        """Return the sum of squared deviations over what was expected, 0 without dice."""
         due = self.thrown / self.sides
         return sum((count - due) ** 2 for count in self.faces) / due if due else 0.0
 
     @property
     def p(self) -> float:
-        """The chance that fair dice are at least as uneven; a small one says that they are not fair."""
+        """Return the chance that fair dice are at least as uneven; a small one says that they are not fair."""
         return beyond(self.chi_square, self.freedom)
 
 
@@ -80,7 +80,7 @@ class Fairness:
         return self.counts or (FaceCount(),)
 
     def with_faces(self, faces: Iterable[int], sides: int = SIDES) -> "Fairness":
-        """The count after more dice of one kind."""
+        """Return the count after more dice of one kind."""
         known = {count.sides: count for count in self.counts}
         fell = list(known[sides].faces if sides in known else (0,) * sides)
         for face in faces:

@@ -11,7 +11,7 @@ NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def read(path: Path, most: int = -1) -> bytes | None:
-    """What is in a file, its first `most` bytes where so many are asked for, None if there is none; raises SaveError."""
+    """Return what is in a file, its first `most` bytes where so many are asked for, None if there is none; raises SaveError."""
     with told(path, "read"):
         try:
             number = handle.file(path, os.O_RDONLY)
@@ -22,7 +22,7 @@ def read(path: Path, most: int = -1) -> bytes | None:
 
 
 def read_after(path: Path, size: int) -> bytes:
-    """What is in a file after its first `size` bytes; raises SaveError."""
+    """Return what is in a file after its first `size` bytes; raises SaveError."""
     with told(path, "read"), os.fdopen(handle.file(path, os.O_RDONLY), "rb") as file:
         file.seek(size)
         return file.read()
@@ -91,7 +91,7 @@ def append(path: Path, data: bytes, size: int) -> None:
 
 
 def set_aside(path: Path, stem: str) -> Path:
-    """A second name for a file, the first free `stem-N.jsonl`; the file itself stays where it is."""
+    """Give a file a second name, the first free `stem-N.jsonl`; the file itself stays where it is."""
     with told(path, "set aside"), handle.folder(path.parent) as above:
         number = 1
         while not _named(path, f"{stem}-{number}.jsonl", above):
@@ -100,7 +100,7 @@ def set_aside(path: Path, stem: str) -> Path:
 
 
 def _named(path: Path, aside: str, above: int) -> bool:
-    """Whether the file now has this name too; not where it is taken, by a link as well."""
+    """Check whether the file now has this name too; not where it is taken, by a link as well."""
     try:
         try:
             os.link(path.name, aside, src_dir_fd=above, dst_dir_fd=above, follow_symlinks=False)

@@ -72,7 +72,7 @@ class Game(FairSeats):
         saves: Path | None,
         dice: str = "seeded",
     ) -> "Game":
-        """A fresh game, saved in `saves` under `name` or the battle's id and the next free number; None: in memory."""
+        """Return a fresh game, saved in `saves` under `name` or the battle's id and the next free number; None: in memory."""
         if not 0 <= seed < 2**63:
             raise SessionError("the seed is a whole number from 0 to 9223372036854775807; give another", "seed")
         check_fair(dice, seats)
@@ -102,7 +102,7 @@ class Game(FairSeats):
         branch: str = "",
         rulesets: Mapping[str, Ruleset[Any]] | None = None,
     ) -> "Game":
-        """A saved game with all its seats, or one or a list of them (machines go with the first human), or none to `watch`.
+        """Return a saved game with all its seats, or one or a list of them (machines go with the first human), or none to `watch`.
 
         `branch` names the line, "main" or a branch; without it, the one last played. Raises SessionError when it cannot
         be read or another process plays a seat. No file of the game is changed.
@@ -129,7 +129,7 @@ class Game(FairSeats):
     # --- what is done --------------------------------------------------------------------------------------------
 
     def play(self, command: Command, *, by: str = "hand", dice: Sequence[int] | None = None, why: str = "") -> LogEntry:
-        """The command is given, and is on the disk when this returns.
+        """Give the command, which is on the disk when this returns.
 
         Raises IllegalCommand, ThrowError when the faces do not fit, SaveError when it cannot be written: nothing
         has happened then. With fair dice, PledgedError while the roll waits for the other player: it is bound then.
@@ -164,7 +164,7 @@ class Game(FairSeats):
         return deed
 
     def undo(self) -> int:
-        """Takes back the last command given by hand; the step that the game stands at. Raises UndoError."""
+        """Take back the last command given by hand; return the step that the game stands at. Raises UndoError."""
         with self._writing():
             self._unbound()
             step = undo_to(self.entries, self.held, self._timeline.reports)
@@ -207,7 +207,7 @@ class Game(FairSeats):
         return self.play(choice.command, by=f"ai:{name}", why=choice.why)
 
     def standing(self) -> LogEntry | None:
-        """The decision that standing orders make, None when a player has to."""
+        """Return the decision that standing orders make, None when a player has to."""
         seat = self.to_move
         spec = self.ruleset.orders
         if seat is None or spec is None or seat not in self.held or self.seats[seat] != HUMAN or self.bound:
@@ -224,14 +224,14 @@ class Game(FairSeats):
             self._timeline.give_orders(seat, orders)
 
     def note(self, text: str, step: int = 0) -> None:
-        """Keeps a remark in the log, on the command `step`, else where the game stands."""
+        """Keep a remark in the log, on the command `step`, else where the game stands."""
         with self._writing():
             seat = author(self)
             self._log.append({"note": text} | ({"step": step} if step else {}) | ({"side": seat} if seat else {}))
             self._timeline.note(text, step or None, seat)
 
     def refresh(self) -> int:
-        """Takes in what other processes have played; how many lines that was."""
+        """Take in what other processes have played; return how many lines that was."""
         self._unread += self._log.news()
         heard = len(self._unread)
         while self._unread:
@@ -241,12 +241,12 @@ class Game(FairSeats):
 
     @property
     def stirred(self) -> bool:
-        """Whether others have written what is not taken in yet; it looks at the size of the log alone."""
+        """Check whether others have written what is not taken in yet; it looks at the size of the log alone."""
         size = self._log.stored
         return bool(self._unread) or size not in (self._log.size, self._deaf)
 
     def hear(self) -> LogEntry | int | None:
-        """The next command that another process has given, the step it has gone back to, or None: all is known."""
+        """Return the next command that another process has given, the step it has gone back to, or None: all is known."""
         self._unread += self._log.news()
         while self._unread:
             before = self.step
@@ -258,7 +258,7 @@ class Game(FairSeats):
         return None
 
     def hold(self, *seats: SeatId) -> None:
-        """Of the seats held here only this one stays; who is elsewhere may take the others."""
+        """Keep only this one of the seats held here; players elsewhere may take the others."""
         if self.folder is None or not seats or not set(seats) <= set(self.held):
             raise SessionError("only the player who holds all seats of a saved game can leave one", "seats")
         stay = {seat_path(self.folder, seat) for seat in seats}
@@ -267,7 +267,7 @@ class Game(FairSeats):
         self.held = seats
 
     def branch_at(self, step: int, name: str = "") -> "Game":
-        """A game that goes on from `step` as a branch of its own, "b1", "b2" ... where no name is given.
+        """Return a game that goes on from `step` as a branch of its own, "b1", "b2" ... where no name is given.
 
         What was played stays as it is; the branch has other dice. The seats go over to it: this game is only looked
         at from then on. Raises SessionError.
@@ -328,14 +328,14 @@ class Game(FairSeats):
         self.keep_up()
 
     def snapshot(self, *, anew: bool = False) -> None:
-        """Writes the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
+        """Write the snapshot if it is behind, or `anew`; never over damaged files. Raises SaveError."""
         if self.folder is None or not self.held or self._log.torn or (self._kept == self.hash() and not anew):
             return
         snapshot_of(self._timeline, self._root).write(self.folder)
         self._kept, self._stale = self.hash(), False
 
     def keep_up(self, *, anew: bool = False) -> None:
-        """Writes the snapshot where that can be done; else the log has it all, and what is written next tries again."""
+        """Write the snapshot where that can be done; else the log has it all, and what is written next tries again."""
         with suppress(SaveError):
             self.snapshot(anew=anew)
 

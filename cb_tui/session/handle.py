@@ -15,7 +15,7 @@ NO_FILE = (errno.ENXIO, errno.EISDIR, errno.EOPNOTSUPP)  # a pipe that nobody re
 
 
 def file(path: Path, flags: int, mode: int = 0o666) -> int:
-    """An ordinary file's descriptor, its `mode` less what the umask takes; to be written, it has no other name either.
+    """Return an ordinary file's descriptor, its `mode` less what the umask takes; to be written, it has no other name either.
 
     Raises SaveError for a link and for what is no file, OSError for what the system refuses. It never waits.
     """
@@ -37,7 +37,7 @@ def file(path: Path, flags: int, mode: int = 0o666) -> int:
 
 @contextmanager
 def folder(path: Path) -> Iterator[int]:
-    """A folder's descriptor, for `dir_fd`: what is done there is done there, whatever is put in its place meanwhile.
+    """Return a folder's descriptor, for `dir_fd`: what is done there is done there, whatever is put in its place meanwhile.
 
     A link on the way is followed where this user or the system made it; raises SaveError for another's, OSError.
     """

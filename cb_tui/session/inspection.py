@@ -23,7 +23,7 @@ Rulesets = Mapping[str, Ruleset[Any]]
 
 
 def inspect(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
-    """Lays the game of a letter out in a folder, with a snapshot; raises SaveError where no game can have gone so.
+    """Lay the game of a letter out in a folder, with a snapshot; raises SaveError where no game can have gone so.
 
     The battle is looked at before a byte is written, and every line is audited before the rules are asked anything else.
     """
@@ -34,7 +34,7 @@ def inspect(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
 
 
 def _admit(got: Bundle, where: str, known: Rulesets) -> None:
-    """Raises SaveError for a game that could not have begun so here, or is not sent to one of its players."""
+    """Raise SaveError for a game that could not have begun so here, or is not sent to one of its players."""
     start = read_start(got.files[LOG][0])
     if start is None:
         raise SaveError(f"{where} does not say how its game began; ask for the file again", "damaged")
@@ -53,7 +53,7 @@ def _admit(got: Bundle, where: str, known: Rulesets) -> None:
 
 @contextmanager
 def _foreign(where: str) -> Iterator[None]:
-    """The last guard around rules that are asked of a stranger's game: what they fail at is refused."""
+    """Guard rules that are asked of a stranger's game: what they fail at is refused."""
     try:
         yield
     except SessionError:
@@ -74,7 +74,7 @@ def _lay_out(folder: Path, got: Bundle) -> None:
 
 
 def _audit(saves: Path, got: Bundle, where: str, known: Rulesets) -> None:
-    """Gives what is laid out a snapshot; raises SaveError where it is not what the rules make of it."""
+    """Give what is laid out a snapshot; raises SaveError where it is not what the rules make of it."""
     name = got.head.name
     try:
         findings = verify(saves, name, known, bare=True).findings

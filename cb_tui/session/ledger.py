@@ -29,16 +29,16 @@ class Luck:
     before: "Luck | None" = field(default=None, compare=False, repr=False)  # without that roll
 
     def got(self, name: str) -> int:
-        """How many of one sort fell: "kill", "disrupt", "rally"."""
+        """Return how many of one sort fell: "kill", "disrupt", "rally"."""
         return self.tally.get(name, 0)
 
     def due(self, name: str) -> Fraction:
-        """How many of one sort were to be expected."""
+        """Return how many of one sort were to be expected."""
         return self.expected.get(name, NEVER)
 
     @property
     def rolls(self) -> tuple[tuple[Roll, bool], ...]:
-        """Every roll that counts here, the first first."""
+        """Return every roll that counts here, the first first."""
         found: list[tuple[Roll, bool]] = []
         luck: Luck | None = self
         while luck and luck.last:
@@ -53,14 +53,14 @@ class Luck:
 
     @cached_property
     def percentile(self) -> int:
-        """The chance that these rolls bring less than they did, and half that of as much, of 100."""
+        """Return the chance that these rolls bring less than they did, and half that of as much, of 100."""
         return standing(
             [[(share(each, mine=mine)[0], each.chance) for each in roll.results] for roll, mine in self.rolls],
             self.gain,
         )
 
     def with_roll(self, roll: Roll, worth: Fraction, *, mine: bool) -> "Luck":
-        """The luck after one more roll; `mine` false: the gain is that of the side against whom it was made."""
+        """Return the luck after one more roll; `mine` false: the gain is that of the side against whom it was made."""
         fell, tally = share(roll.result, mine=mine)
         got, expected = dict(self.tally), dict(self.expected)
         for name, count in tally:
@@ -76,7 +76,7 @@ class Luck:
 
 
 def share(result: Result, *, mine: bool) -> tuple[Fraction, Tally]:
-    """What a result brings the side that rolled, or the other one: in pieces and by name."""
+    """Return what a result brings the side that rolled, or the other one: in pieces and by name."""
     return (result.gain, result.tally) if mine else (result.cost, result.toll)
 
 

@@ -48,22 +48,22 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def plan(name: str = "steps") -> Plan:
-    """The steps of the first lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
+    """Return the steps of the first lesson: "steps" for the screen, "lines" for the linear mode, idea by idea the same."""
     return msgspec.convert(tomllib.loads(LESSON_FILE.with_name(f"{name}.toml").read_text(encoding="utf-8")), Plan)
 
 
 def teaches(game: Position) -> bool:
-    """Whether a game is the lesson's battle, played from the seats that it is told for."""
+    """Check whether a game is the lesson's battle, played from the seats that it is told for."""
     return game.battle.id == LESSON and dict(game.seats) == default_seats(game.battle)
 
 
 def seed_for(battle: Scenario, asked: int | None = None) -> int | None:
-    """The seed that is asked for, else of the lesson's battle the one with which its dice are known, else None."""
+    """Return the seed that is asked for, else of the lesson's battle the one with which its dice are known, else None."""
     return plan().seed if asked is None and battle.id == LESSON else asked
 
 
 def lesson_game(saves: Path | None) -> Game:
-    """The lesson where it was left, else a fresh one; raises SessionError."""
+    """Return the lesson where it was left, else a fresh one; raises SessionError."""
     begun = [save for save in saves_in(saves) if save.name.startswith(f"{LESSON}-")] if saves else []
     left = next((save for save in begun if save.title and not save.outcome), None)
     if saves is not None and left is not None:
@@ -73,12 +73,12 @@ def lesson_game(saves: Path | None) -> Game:
 
 
 def learned(saves: Path | None) -> bool:
-    """Whether the first lesson was finished once; so it is where nothing can be kept."""
+    """Check whether the first lesson was finished once; so it is where nothing can be kept."""
     return saves is None or (saves / MARK).is_file()
 
 
 def reached(folder: Path | None) -> int:
-    """The step that a saved game of the lesson has come to, from 0."""
+    """Return the step that a saved game of the lesson has come to, from 0."""
     try:
         text = (files.read(folder / MARK) or b"").decode("ascii") if folder is not None else ""
     except (SaveError, ValueError):

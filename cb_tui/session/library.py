@@ -39,7 +39,7 @@ class LibraryError(SessionError):
 
 
 def shipped() -> Path:
-    """The folder of the battles that come along: beside the package in a checkout, else inside the package."""
+    """Return the folder of the battles that come along: beside the package in a checkout, else inside the package."""
     beside = Path(cb_tui.__file__).resolve().parent.parent
     if (beside / "pyproject.toml").is_file() and (beside / "scenarios").is_dir():
         return beside / "scenarios"
@@ -67,21 +67,21 @@ class Library:
         self._catalogues: dict[Path, dict[str, Any]] = {}  # read once
 
     def battles(self) -> list[Scenario]:
-        """All battles that can be read, in the order of the chooser; `errors` says what is left out."""
+        """Return all battles that can be read, in the order of the chooser; `errors` says what is left out."""
         return sorted(self._shelf[0].values(), key=lambda battle: (battle.order, battle.title))
 
     @property
     def files(self) -> int:
-        """How many battle files there are."""
+        """Return how many battle files there are."""
         return sum(1 for _ in self._files())
 
     @property
     def names(self) -> list[str]:
-        """The ids of all battle files, sound or not."""
+        """Return the ids of all battle files, sound or not."""
         return sorted(self._paths)
 
     def headings(self) -> list[Scenario]:
-        """What every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
+        """Return what every battle file says, whatever its rules, in the order of the chooser; unsound files are left out."""
         found = []
         for name, path in self._paths.items():
             with suppress(LibraryError, NoToml, msgspec.ValidationError, RecursionError):
@@ -91,11 +91,11 @@ class Library:
         return sorted(found, key=lambda battle: (battle.order, battle.title))
 
     def errors(self) -> list[LibraryError]:
-        """Why battles of the folders are left out."""
+        """Return why battles of the folders are left out."""
         return self._shelf[1]
 
     def read(self, name: str | Path) -> Scenario:
-        """A battle by its id, the lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
+        """Return a battle by its id, the lesson too, or by its path (with a slash or .toml at its end); raises LibraryError."""
         path = Path(name)
         if is_id(name):
             found = LESSON_FILE if name == LESSON else self._of(name)
@@ -113,7 +113,7 @@ class Library:
         return battle
 
     def named(self, name: str, title: str) -> Scenario | None:
-        """The battle of this id, else of this title; None where there is none that can be read."""
+        """Return the battle of this id, else of this title; None where there is none that can be read."""
         known = name in self._paths or name == LESSON
         found = name if known else next((each.id for each in self._headings if each.title == title), "")
         with suppress(LibraryError):
@@ -121,7 +121,7 @@ class Library:
         return None
 
     def check(self, path: str | Path) -> list[Finding]:
-        """All that is wrong with a battle, by id or path, or a catalogue; raises LibraryError if it cannot be read or is too big.
+        """Return all that is wrong with a battle, by id or path, or a catalogue; raises LibraryError if it cannot be read or is too big.
 
         `where` is a key path ("units.R4.at"; in lists the id, or the number as in victory[0]), "map row 3" or "line 12".
         """
@@ -172,7 +172,7 @@ class Library:
         return battles, errors
 
     def _examine(self, path: Path) -> tuple[Scenario | None, list[Finding]]:
-        """The battle, None if there is none in the file, and what is wrong with it."""
+        """Return the battle, None if there is none in the file, and what is wrong with it."""
         text = _text(path)
         if not path.stem.isprintable():  # it is told, logged and saved
             return None, [Finding("file", "expected a name of printing characters; it is the battle's id")]
@@ -199,7 +199,7 @@ class Library:
         return battle, [*found, *findings(ruleset, battle)]
 
     def _with_catalogues(self, data: dict[str, Any], ruleset: Ruleset[Any], path: Path) -> dict[str, Any]:
-        """The data with those counters of the catalogues that its pieces name; its own come first."""
+        """Return the data with those counters of the catalogues that its pieces name; its own come first."""
         for each in ruleset.scenario_type.catalogues:
             own, named = data.get(each.key, {}), set(_named(data, each))
             if isinstance(own, dict) and not named <= own.keys():
@@ -208,7 +208,7 @@ class Library:
         return data
 
     def _catalogue(self, name: str, package: str, beside: Path) -> dict[str, Any]:
-        """The counters of a rules package; a catalogue beside the file adds to the shipped ones."""
+        """Return the counters of a rules package; a catalogue beside the file adds to the shipped ones."""
         counters: dict[str, Any] = {}
         for folder in (*(folder / package for folder in reversed(self.folders)), beside):
             path = (folder / name).resolve()
@@ -251,7 +251,7 @@ def _text(path: Path) -> bytes:
 
 
 def _rest(fit: Fitted, ruleset: Ruleset[Any]) -> Iterator[Finding]:
-    """What else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
+    """Return what else is wrong with a battle that is no record: what is found where a guess had to stand says nothing of the file."""
     if any(guess in ruleset.scenario_type.referred for guess in fit.guessed):
         return
     for finding in findings(ruleset, msgspec.convert(fit.data, ruleset.scenario_type)):

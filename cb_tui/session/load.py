@@ -33,7 +33,7 @@ class LoadedSave:
 
 
 def load(folder: Path, rulesets: Mapping[str, Ruleset[Any]], branch: str = "") -> LoadedSave:
-    """Reads the line of a save that is named, "main" or a branch; without a name, the one last played.
+    """Read the line of a save that is named, "main" or a branch; without a name, the one last played.
 
     Raises SaveError when nothing tells how it began, or when a newer program wrote it. A branch that was last played
     and cannot be read gives way to the main line, which is told as a fault.
@@ -70,11 +70,11 @@ class LogTree:
 
     @property
     def last(self) -> str:
-        """The line last played; with fair dice the main line, since a branch has none and is for looking into."""
+        """Return the line last played; with fair dice the main line, since a branch has none and is for looking into."""
         return self.snapshot.branch if self.snapshot and self.snapshot.dice != FAIR else MAIN
 
     def line(self, name: str) -> LoadedSave:
-        """The main line or a branch; raises SaveError."""
+        """Return the main line or a branch; raises SaveError."""
         if name not in self._lines:
             if name in self._reading:
                 raise SaveError(f"the branches {', '.join(self._reading)} branch off each other; play on another")
@@ -153,7 +153,7 @@ class LogTree:
         return timeline
 
     def _told(self, loaded: LoadedSave, data: bytes | None, rest: bytes) -> LoadedSave:
-        """The lines after the first one are told, as far as they are whole."""
+        """Tell the lines after the first one, as far as they are whole."""
         timeline, log, snapshot, faults = loaded.timeline, loaded.log, self.snapshot, loaded.faults
         lines, size = unbroken(rest, log.head) if rest else ([], 0)
         for number, written in enumerate(lines, 2):
@@ -181,7 +181,7 @@ def _take(timeline: Timeline, number: int, written: bytes) -> None:
 
 
 def _grown(parent: LoadedSave, root: BranchPoint, begun: Callable[[], Timeline]) -> Timeline | None:
-    """The course of the parent as of the line that a branch hangs on, None if that line is not there.
+    """Return the course of the parent as of the line that a branch hangs on, None if that line is not there.
 
     `begun` gives the parent with none of its own commands.
     """
@@ -211,7 +211,7 @@ def _tail(log: Log, data: bytes, left: bytes, faults: list[str]) -> None:
 
 
 def _lines(path: Path) -> bytes | None:
-    """What is in a log, None if there is none; raises SaveError where it is larger than any game."""
+    """Return what is in a log, None if there is none; raises SaveError where it is larger than any game."""
     with told(path, "read"):
         size = path.stat().st_size if path.is_file() else 0
     if size > LOG_BYTES:
@@ -232,7 +232,7 @@ def _snapshot(folder: Path) -> tuple[Snapshot | None, str]:
 
 
 def _start(first: bytes, snapshot: Snapshot | None) -> tuple[Start | None, bytes]:
-    """The start and its line, from the log or, where that is damaged, from the snapshot."""
+    """Return the start and its line, from the log or, where that is damaged, from the snapshot."""
     start = read_start(first)
     if start is not None:
         return start, first

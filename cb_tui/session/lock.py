@@ -59,12 +59,12 @@ def _pid(file: int) -> int | None:
 
 
 def seat_path(folder: Path, seat: SeatId) -> Path:
-    """The lock file of a seat."""
+    """Return the lock file of a seat."""
     return folder / f"seat-{quote(seat, safe='')}.lock"
 
 
 def take_seats(folder: Path, seats: tuple[SeatId, ...]) -> list[Lock]:
-    """All these seats or none; raises LockedError with what to do."""
+    """Take all these seats or none; raises LockedError with what to do."""
     locks: list[Lock] = []
     try:
         for seat in seats:
@@ -89,7 +89,7 @@ def release(locks: list[Lock]) -> None:
 
 
 def holder(folder: Path, seat: SeatId) -> int | None:
-    """The process that plays a seat, None if it is free."""
+    """Return the process that plays a seat, None if it is free."""
     try:
         file = handle.file(seat_path(folder, seat), os.O_RDONLY)
     except (OSError, SaveError):

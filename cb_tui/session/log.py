@@ -28,7 +28,7 @@ class Log:
 
     @property
     def head(self) -> str:
-        """The hash that the next line names."""
+        """Return the hash that the next line names."""
         return digest(self.lines[-1])
 
     @contextmanager
@@ -44,7 +44,7 @@ class Log:
             lock.release()
 
     def news(self) -> list[bytes]:
-        """The lines that others have appended meanwhile, for one who only looks on."""
+        """Return the lines that others have appended meanwhile, for a watcher."""
         return [] if self.folder is None or self.torn else self._catch_up(self.folder / self.file, torn=False)
 
     @property

@@ -31,7 +31,7 @@ class Start(Value, frozen=True, kw_only=True):
         return msgspec.json.encode(self, order="deterministic")
 
     def solo(self, ruleset: Ruleset[Any]) -> dict[SeatId, str]:
-        """The tactic of each machine seat that plays one."""
+        """Return the tactic of each machine seat that plays one."""
         tactics = {seat: player.removeprefix("ai:") for seat, player in self.seats.items() if player.startswith("ai:")}
         return {seat: tactic for seat, tactic in tactics.items() if tactic in ruleset.tactics}
 
@@ -53,7 +53,7 @@ class LogEntry:
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All dice and cards of the command, in the order they fell."""
+        """Return all dice and cards of the command, in the order they fell."""
         return fallen(self.events)
 
 
@@ -80,12 +80,12 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def played(self) -> bool:
-        """Whether a command is given, known or not."""
+        """Check whether a command is given, known or not."""
         return bool(self.sealed) or bool(bytes(self.command))
 
 
 def read_start(line: bytes) -> Start | None:
-    """How a game began by the first line of its log, None if that is damaged or longer than any."""
+    """Return how a game began by the first line of its log, None if that is damaged or longer than any."""
     body = unseal(line)
     try:
         return msgspec.json.decode(body, type=Start) if body is not None and len(body) <= BATTLE_BYTES else None
@@ -94,7 +94,7 @@ def read_start(line: bytes) -> Start | None:
 
 
 def read_line(line: bytes) -> Line:
-    """A log line; raises SaveError."""
+    """Return a log line; raises SaveError."""
     try:
         return msgspec.json.decode(line, type=Line)
     except BAD_INPUT as error:

@@ -17,12 +17,12 @@ class Logged(NamedTuple):
 
     @property
     def attacks(self) -> list[Report]:
-        """The attacks that were rolled."""
+        """Return the attacks that were rolled."""
         return [report for report in self.reports if report.attack]
 
 
 def rolls(logged: Iterable[Logged], turn: int = 1) -> Iterator[Roll]:
-    """Every roll of some commands, with its step and its game turn; `turn` is that in which the first was given."""
+    """Return every roll of some commands, with its step and its game turn; `turn` is that in which the first was given."""
     for deed, reports in logged:
         for report in reports:
             turn = report.turn if report.kind == "turn" else turn

@@ -10,7 +10,7 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 
 
 def check_name(name: object, what: str = "save") -> str:
-    """The name, if it is one; raises SaveNameError."""
+    """Return the name, if it is one; raises SaveNameError."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         shown = plain(name, 70)
         raise SaveNameError(f"a {what} cannot be called {shown!r}: use 1 to 60 of letters, digits, - and _")
@@ -18,13 +18,13 @@ def check_name(name: object, what: str = "save") -> str:
 
 
 def shell_line(verb: str, name: str, *options: str) -> str:
-    """What to type in a shell for a command about a save or a file, whatever it is called."""
+    """Return what to type in a shell for a command about a save or a file, whatever it is called."""
     words = [*options, "--", name] if name.startswith("-") else [name, *options]
     return shlex.join(["cb-tui", verb, *words])
 
 
 def claim(saves: Path, name: str) -> Path:
-    """A new folder of that name; raises SaveNameError when the name is taken."""
+    """Make a new folder of that name; raises SaveNameError when the name is taken."""
     folder = saves / check_name(name)
     with told(folder, "made"):
         saves.mkdir(parents=True, exist_ok=True)
@@ -40,12 +40,12 @@ def claim(saves: Path, name: str) -> Path:
 
 
 def stem_of(battle: str) -> str:
-    """What the saves of a battle begin with: its id, as far as a save may be called so."""
+    """Return what the saves of a battle begin with: its id, as far as a save may be called so."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", battle)[:50] or "game"
 
 
 def claim_free(saves: Path, battle: str) -> Path:
-    """A new folder called by the battle and the next free number, `veghel-1`."""
+    """Make a new folder called by the battle and the next free number, `veghel-1`."""
     stem = stem_of(battle)
     number = 1
     while True:

@@ -32,7 +32,7 @@ class Departure:
 
 
 def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
-    """How a game's battle differs from the one that came along under its name; None where it does not, or none did."""
+    """Return how a game's battle differs from the one that came along under its name; None where it does not, or none did."""
     own = _library().named(battle.id, battle.title)
     if own is None or type(own) is not type(battle):
         return None
@@ -43,7 +43,7 @@ def departure(battle: Scenario, ruleset: Ruleset[Any]) -> Departure | None:
 
 
 def departure_of(folder: Path) -> Departure | None:
-    """The same of the battle of a save, by the first line of its log; None where that cannot be read."""
+    """Return the same of the battle of a save, by the first line of its log; None where that cannot be read."""
     try:
         with (folder / LOG).open("rb") as file:
             start = read_start(file.readline(2 * BATTLE_BYTES).rstrip(b"\n"))

@@ -9,7 +9,7 @@ APP = "cb_tui"
 
 
 def checkout() -> Path | None:
-    """The source checkout that the program runs from, None for an installed one."""
+    """Return the source checkout that the program runs from, None for an installed one."""
     root = Path(cb_tui.__file__).resolve().parent.parent
     return root if (root / "pyproject.toml").is_file() and (root / "scenarios").is_dir() else None
 
@@ -60,5 +60,5 @@ def numbers_folder() -> Path:
 
 
 def _expanded(named: str | Path) -> Path:
-    """The path with its ~ taken for a home, left as it is where nobody is called so: as a shell does it."""
+    """Return the path with its ~ taken for a home, left as it is where nobody is called so: as a shell does it."""
     return Path(os.path.expanduser(named))  # noqa: PTH111 - that of pathlib fails where nobody is called so

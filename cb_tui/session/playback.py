@@ -29,32 +29,32 @@ class Playback:
     def open(
         cls, saves: Path, name: str, branch: str = "", *, rulesets: Mapping[str, Ruleset[Any]] | None = None
     ) -> "Playback":
-        """A saved game, "main" or a branch of it, without a name the line last played; raises SessionError."""
+        """Return a saved game, "main" or a branch of it, without a name the line last played; raises SessionError."""
         loaded = load(saves / check_name(name), rulesets or RULESETS, branch)
         return cls(Position(loaded.timeline, loaded.log))
 
     @property
     def end(self) -> int:
-        """The last step."""
+        """Return the last step."""
         return len(self.deeds)
 
     @property
     def branch(self) -> str:
-        """The line that is looked at."""
+        """Return the line that is looked at."""
         return self._now.branch
 
     @property
     def undone(self) -> list[Undone]:
-        """The commands taken back, in the order in which they were given; `after` is the step at which each hung."""
+        """Return the commands taken back, in the order in which they were given; `after` is the step at which each hung."""
         return self._now.undone
 
     @property
     def notes(self) -> list[Note]:
-        """The remarks of the players."""
+        """Return the remarks of the players."""
         return self._now.notes
 
     def logged(self, after: int, last: int) -> Iterator[Logged]:
-        """The commands after a step, up to `last`, with what their events say."""
+        """Return the commands after a step, up to `last`, with what their events say."""
         return self._now.logged(after, last)
 
     def label_of(self, deed: LogEntry) -> str:
@@ -62,16 +62,16 @@ class Playback:
         return self._now.label_of(deed)
 
     def position(self, step: int) -> Position:
-        """The game as it stood at a step, for whatever draws a game."""
+        """Return the game as it stood at a step, for whatever draws a game."""
         return self._now.at(step)
 
     def state(self, step: int) -> Any:
-        """The state at a step."""
+        """Return the state at a step."""
         return self._now.state_at(step)
 
     @cached_property
     def starts(self) -> dict[int, int]:
-        """The step at which each game turn begins, the first at 0."""
+        """Return the step at which each game turn begins, the first at 0."""
         first: int = self._now.ruleset.scene(self.state(0)).turn
         found = {first: 0}
         for deed, reports in self._now.logged():
@@ -92,7 +92,7 @@ class Playback:
         loss: bool = False,
         fire: bool = False,
     ) -> int | None:
-        """The next step after `now`, or the last before it, whose events fit all that is asked; None where there is none.
+        """Return the next step after `now`, or the last before it, whose events fit all that is asked; None where there is none.
 
         `turn`: a game turn begins; `unit`, `hex`: an event names it; `kind`: of a report, "rally"; `loss`: a piece is
         lost; `fire`: an attack is rolled. The step found shows what came of it.
@@ -115,12 +115,12 @@ class Playback:
 
 
 def touches(event: Value, name: str) -> bool:
-    """Whether an event or a command names a piece or a hex."""
+    """Check whether an event or a command names a piece or a hex."""
     return name in words((event,))
 
 
 def words(values: tuple[Value, ...]) -> Iterator[str]:
-    """Every text that the fields of events and commands hold: pieces, hexes, sides."""
+    """Return every text that the fields of events and commands hold: pieces, hexes, sides."""
     left: list[Any] = [msgspec.to_builtins(value) for value in values]
     while left:
         match left.pop():

@@ -50,37 +50,37 @@ class Position:
 
     @property
     def ruleset(self) -> Ruleset[Any]:
-        """The rules that are played."""
+        """Return the rules that are played."""
         return self._timeline.ruleset
 
     @property
     def battle(self) -> Scenario:
-        """The battle as it was started."""
+        """Return the battle as it was started."""
         return self._timeline.battle
 
     @property
     def folder(self) -> Path | None:
-        """The folder of the save, None while the game is in memory alone."""
+        """Return the folder of the save, None while the game is in memory alone."""
         return self._log.folder
 
     @property
     def name(self) -> str:
-        """The name of the save, "" while there is none."""
+        """Return the name of the save, "" while there is none."""
         return self.folder.name if self.folder else ""
 
     @property
     def started(self) -> str:
-        """The hash of the start: the battle, its seed and its seats, whatever was played and wherever it is kept."""
+        """Return the hash of the start: the battle, its seed and its seats, whatever was played and wherever it is kept."""
         return self._timeline.hashes[0]
 
     @property
     def branch(self) -> str:
-        """The line that is played: "main" or a branch."""
+        """Return the line that is played: "main" or a branch."""
         return self._timeline.branch
 
     @property
     def seed(self) -> int:
-        """The seed of all dice; those of a branch are told by its root too."""
+        """Return the seed of all dice; those of a branch are told by its root too."""
         return self._timeline.start.seed
 
     @property
@@ -90,63 +90,63 @@ class Position:
 
     @property
     def seats(self) -> dict[SeatId, str]:
-        """Who plays each seat, "human" or "ai:NAME", the first seat first."""
+        """Return who plays each seat, "human" or "ai:NAME", the first seat first."""
         return {seat.id: self._timeline.start.seats[seat.id] for seat in self.battle.seated}
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """Return the state now."""
         return self._timeline.state
 
     @property
     def step(self) -> int:
-        """How many commands stand."""
+        """Return how many commands stand."""
         return self._timeline.step
 
     @property
     def entries(self) -> list[LogEntry]:
-        """The commands that stand, with their events."""
+        """Return the commands that stand, with their events."""
         return self._timeline.deeds
 
     def logged_of(self, deed: LogEntry) -> Logged:
-        """A command with what its events say, also one that was taken back."""
+        """Return a command with what its events say, also one that was taken back."""
         return Logged(deed, self._timeline.reports(deed))
 
     def logged(self, after: int = 0, last: int | None = None) -> Iterator[Logged]:
-        """The commands that stand after a step, up to `last`, with what their events say."""
+        """Return the commands that stand after a step, up to `last`, with what their events say."""
         return map(self.logged_of, self.entries[after:last])
 
     def reports(self, step: int) -> tuple[Report, ...]:
-        """What each event of the command `step` says."""
+        """Return what each event of the command `step` says."""
         return self._timeline.reports(self.entries[step - 1])
 
     @property
     def notes(self) -> list[Note]:
-        """The remarks of the players, each with the step it was made at."""
+        """Return the remarks of the players, each with the step it was made at."""
         return self._timeline.notes
 
     @property
     def undone(self) -> list[Undone]:
-        """The commands taken back, in the order in which they were given."""
+        """Return the commands taken back, in the order in which they were given."""
         return self._timeline.undone
 
     @property
     def orders(self) -> dict[SeatId, Any]:
-        """The standing orders of each seat, records of `ruleset.orders.type`; None where a system knows none."""
+        """Return the standing orders of each seat, records of `ruleset.orders.type`; None where a system knows none."""
         return self._timeline.orders
 
     @property
     def to_move(self) -> SeatId | None:
-        """The seat that decides, None when the game is over."""
+        """Return the seat that decides, None when the game is over."""
         return self.ruleset.who_decides(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it runs."""
+        """Return how the game ended, None while it runs."""
         return self.ruleset.outcome(self.state)
 
     def state_at(self, step: int) -> Any:
-        """The state after the first `step` commands that stand."""
+        """Return the state after the first `step` commands that stand."""
         return self._timeline.states[step]
 
     def within(self, deed: LogEntry, count: int) -> Any:
@@ -169,7 +169,7 @@ class Position:
         return self.ruleset.offer(self.state_at(deed.step - 1), deed.command)
 
     def at(self, step: int) -> "Position":
-        """The game as it was when `step` of the commands that stand had been given."""
+        """Return the game as it was when `step` of the commands that stand had been given."""
         return Position(self._timeline.until(step), self._log)
 
     def hash(self) -> str:
@@ -177,19 +177,19 @@ class Position:
         return self._timeline.hashes[-1]
 
     def legal(self) -> tuple[Command, ...]:
-        """All commands that may be given now."""
+        """Return all commands that may be given now."""
         state = self._asked.state
         if self._legal is None or self._legal[0] is not state:
             self._legal = (state, self.ruleset.legal(state))
         return self._legal[1]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
-        """Why a command may not be given now, None if it may."""
+        """Return why a command may not be given now, None if it may."""
         return self.ruleset.refusal(self._asked.state, command)
 
     @property
     def _asked(self) -> "Position":
-        """The game as who decides may know it."""
+        """Return the game as the seat to decide may know it."""
         return self if self.ruleset.traits.open_information or not self.to_move else self.seen_by(self.to_move)
 
     def dice_wanted(self, command: Command, faces: Sequence[int] = ()) -> Wanted | None:

@@ -8,7 +8,7 @@ PROGRAM = (b"cb-tui", b"cb_tui")  # as a command, and as python -m
 
 
 def plays(pid: int, lock: Path) -> bool:
-    """Whether a process of this user that runs this program holds a lock; raises OSError where it is gone or another's.
+    """Check whether a process of this user that runs this program holds a lock; raises OSError where it is gone or another's.
 
     Where the system does not tell who holds a lock, the file is believed if nobody else may write in its folder.
     """
@@ -26,13 +26,13 @@ def plays(pid: int, lock: Path) -> bool:
 
 
 def private(folder: Path) -> bool:
-    """Whether a folder is this user's, and only its owner may write there."""
+    """Check whether a folder is this user's, and only its owner may write there."""
     there = folder.stat()
     return there.st_uid == os.geteuid() and not there.st_mode & 0o022
 
 
 def _holds(process: Path, lock: Path) -> bool:
-    """Whether one of the files that a process has open is the lock's, and the system says that it is locked by that."""
+    """Check whether one of the files that a process has open is the lock's, and the system says that it is locked by that."""
     held = lock.lstat()
     for opened in (process / "fd").iterdir():
         try:

@@ -14,6 +14,7 @@ from cb_tui.core.values import SeatId, Side, Value
 from cb_tui.session import files, handle
 from cb_tui.session.errors import ChangedError, SaveError, plain, told
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from cb_tui.session.seats import HUMAN
 
 NAME = "records.jsonl"  # in the folder of saves, where no save can have that name
@@ -81,8 +82,10 @@ class Records(Value, frozen=True):
         return any(record.battle == battle and record.result == "won" for record in self.found)
 
     def next_of(self, battles: Iterable[Scenario]) -> Scenario | None:
-        """Return the first of these battles that was not won yet."""
-        return next((battle for battle in battles if not self.won(battle.id)), None)
+        """Return the first of these battles that was not played to its end yet, those of the ladder before all others."""
+        played = {record.battle for record in self.found}
+        ladder = sorted(battles, key=lambda battle: (not battle.rung, battle.rung))
+        return next((battle for battle in ladder if battle.id not in played), None)
 
 
 def records(saves: Path | None) -> Records:
@@ -120,6 +123,15 @@ def remember(game: Game) -> str:
     except SaveError as error:
         return f"Not in your records: {error.sentence}"
     return ""
+
+
+def suggested(game: Game) -> str:
+    """Return the title of the battle that comes after one that people here have ended, "" where none does."""
+    people = [seat for seat in game.held if game.seats[seat] == HUMAN]
+    if game.folder is None or not people:
+        return ""
+    ahead = records(game.folder.parent).next_of(Library().headings())
+    return ahead.title if ahead else ""
 
 
 def login() -> str:
@@ -163,7 +175,7 @@ def _added(score: Score, record: Record) -> Score:
 
 
 def _read(path: Path) -> tuple[list[Record], int]:
-    """The records of all logins and how many lines are none; raises SaveError."""
+    """Return the records of all logins and how many lines are none; raises SaveError."""
     data = files.read(path, LIMIT + 1) or b""
     if len(data) > LIMIT:
         raise SaveError(f"{path} is over 8 MB; set it aside to begin another")

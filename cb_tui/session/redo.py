@@ -23,7 +23,8 @@ class Redo:
         """Give again the command that was taken back last; raises UndoError where there is none."""
         if not self._taken or self._taken[-1][0] != game.hash():
             self._taken.clear()
-            raise UndoError("there is nothing to redo: nothing was undone, or something else was played since")
+            why = "there is nothing to redo"
+            raise UndoError(f"{why}: nothing was undone, or something else was played since", why)
         deed = game.play(self._taken[-1][1])
         self._taken.pop()
         return deed

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def with_faces(deed: Callable[[Dice], T], source: Dice, faces: Sequence[int] | None) -> T:
-    """What `command` makes of the dice, or of these faces; raises ThrowError when they are too few or too many."""
+    """Return what `command` makes of the dice, or of these faces; raises ThrowError when they are too few or too many."""
     if faces is None:
         return deed(source)
     try:

@@ -24,7 +24,7 @@ class Roster:
         return next((other for other in others if other in hurt), others[0] if len(others) == 1 else None)
 
     def worth(self, units: tuple[UnitId, ...]) -> Fraction:
-        """The mean worth of some pieces, 1 for an average one and where none is known."""
+        """Return the mean worth of some pieces, 1 for an average one and where none is known."""
         known = [self.worths[unit] for unit in units if unit in self.worths]
         return sum(known, Fraction(0)) / len(known) if known else Fraction(1)
 

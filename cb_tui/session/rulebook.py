@@ -36,7 +36,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def otherwise(self) -> str:
-        """What else the books' text allows, "" for a rule that is the books' own."""
+        """Return what else the books' text allows, "" for a rule that is the books' own."""
         return f"Our ruling. {self.also}" if self.also else ""
 
     def elsewhere(self, edition: str) -> str:
@@ -60,11 +60,11 @@ class Rulebook(msgspec.Struct, frozen=True):
     editions: tuple[str, ...] = ()  # that it tells, the first as the file is written
 
     def rules(self) -> Iterator[Rule]:
-        """Every rule in order."""
+        """Return every rule in order."""
         return (rule for chapter in self.chapters for rule in chapter.rules)
 
     def named(self, name: str) -> tuple[Rule, ...]:
-        """The rule of an ID, or all rules of a chapter; else the rule above the ruling of an ID, or the rulings below it."""
+        """Return the rule of an ID, or all rules of a chapter; else the rule above the ruling of an ID, or the rulings below it."""
         name = name.strip("[]() ").upper()
         for chapter in self.chapters:
             if chapter.id == name:
@@ -74,7 +74,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         return (found,) if found else tuple(rule for own, rule in known.items() if own.rstrip(ascii_uppercase) == name)
 
     def holding(self, words: Iterable[str], edition: str) -> tuple[Rule, ...]:
-        """The rules in which all words stand, in ID or text of the edition, whatever their case."""
+        """Return the rules in which all words stand, in ID or text of the edition, whatever their case."""
         sought = [word.casefold() for word in words if word.strip()]
         return tuple(
             rule
@@ -84,13 +84,13 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def ids_in(text: str) -> tuple[str, ...]:
-    """The rule IDs that a text names, each once."""
+    """Return the rule IDs that a text names, each once."""
     return tuple(dict.fromkeys(RULE_ID.findall(text)))
 
 
 @cache
 def rulebook(package: str) -> Rulebook:
-    """The rulebook of a rules package, empty where none is written."""
+    """Return the rulebook of a rules package, empty where none is written."""
     path = Path(cb_tui.__file__).parent / "help" / f"{package}.toml"
     if not path.is_file():
         return Rulebook(())
@@ -117,7 +117,7 @@ def _chapter(name: str, data: dict[str, Any], editions: Mapping[str, Words], als
 
 
 def _texts(said: str | dict[str, str], editions: Mapping[str, Words]) -> dict[str, str]:
-    """What each edition says, in its own words."""
+    """Return what each edition says, in its own words."""
     texts = {"text": said} if isinstance(said, str) else said
     return {
         edition: texts.get(edition, texts["text"]).format_map(words)

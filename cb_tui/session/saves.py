@@ -46,7 +46,7 @@ class Save:
 
 
 def saves(folder: Path) -> list[Save]:
-    """All saves of a folder, the last played first; none where there is no such folder."""
+    """Return all saves of a folder, the last played first; none where there is no such folder."""
     try:
         folders = [path for path in folder.iterdir() if NAME.fullmatch(path.name) and path.is_dir()]
     except OSError:
@@ -67,7 +67,7 @@ def missing(folder: Path) -> str:
 
 
 def last_played(folder: Path) -> str:
-    """The line of a save that was last played, by whichever process; "" where its snapshot cannot be read."""
+    """Return the line of a save that was last played, by whichever process; "" where its snapshot cannot be read."""
     head = _head(folder / SNAPSHOT)
     return str(head.get("branch", MAIN)) if head else ""
 
@@ -100,7 +100,7 @@ def _listed(folder: Path) -> Save | None:
 
 
 def _head(path: Path) -> dict[str, Any]:
-    """The keys of a snapshot before its first table, {} if they cannot be read."""
+    """Return the keys of a snapshot before its first table, {} if they cannot be read."""
     try:
         return parsed((files.read(path, HEAD) or b"").partition(b"\n[")[0])
     except (SaveError, ValueError):

@@ -23,12 +23,12 @@ class Fitted(NamedTuple):
 
 
 def faults(data: Any, type_: Any) -> tuple[Finding, ...]:
-    """All faults of `data` as `type_`, in the order of the data; an element of a list is named by its id or its number from 0."""
+    """Return all faults of `data` as `type_`, in the order of the data; an element of a list is named by its id or its number from 0."""
     return fitted(data, type_).faults
 
 
 def fitted(data: Any, type_: Any) -> Fitted:
-    """The data as a record can be made of it: without unknown keys, with a plain value where one is wrong or missing."""
+    """Return the data as a record can be made of it: without unknown keys, with a plain value where one is wrong or missing."""
     found: list[Finding] = []
     guessed: list[str] = []
     fit = _fit(data, inspect.type_info(type_), "", found, guessed)
@@ -36,18 +36,18 @@ def fitted(data: Any, type_: Any) -> Fitted:
 
 
 def join(path: str, key: str) -> str:
-    """A key path one step longer."""
+    """Return a key path one step longer."""
     return f"{path}.{plain(key, 40)}" if path else plain(key, 40)
 
 
 def step(path: str, number: int, element: Any) -> str:
-    """The key path of an element of a list: its id where it has one, else its number from 0 as in JSON."""
+    """Return the key path of an element of a list: its id where it has one, else its number from 0 as in JSON."""
     name = element.get("id") if isinstance(element, dict) else None
     return join(path, name) if isinstance(name, str) and name else f"{path}[{number}]"
 
 
 def shown(value: Any) -> str:
-    """A value as it may stand in a sentence: one short line."""
+    """Return a value as it may stand in a sentence: one short line."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -61,7 +61,7 @@ def shown(value: Any) -> str:
 
 
 def _fit(data: Any, type_: inspect.Type, path: str, found: list[Finding], guessed: list[str]) -> Any:
-    """What of the data fits, UNFIT if nothing does; what is wrong is added to what was found."""
+    """Return what of the data fits, UNFIT if nothing does; what is wrong is added to what was found."""
     expected = ""
     match type_:
         case inspect.StructType():
@@ -129,7 +129,7 @@ def _fits(data: Any, type_: inspect.Type) -> bool:
 
 
 def _whole(each: list[Any], path: str, guessed: list[str]) -> list[Any]:
-    """The elements that fit; a list that lost some is a guess."""
+    """Return the elements that fit; a list that lost some is a guess."""
     kept = [one for one in each if one is not UNFIT]
     if len(kept) < len(each):
         guessed.append(path)
@@ -169,7 +169,7 @@ def _table(data: Any, type_: inspect.StructType, path: str, found: list[Finding]
 
 
 def _plain_value(field: inspect.Field) -> Any:
-    """What stands for a value that a record cannot do without, UNFIT where that is a record itself."""
+    """Return what stands for a value that a record cannot do without, UNFIT where that is a record itself."""
     match field.type:
         case inspect.StrType():
             return ""

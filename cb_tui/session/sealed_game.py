@@ -18,7 +18,7 @@ class SealedSeats(Position):
 
     @property
     def shut(self) -> str:
-        """A sentence on what has to be opened before anybody here plays on, "" where nothing has."""
+        """Return a sentence on what has to be opened before anybody here plays on, "" where nothing has."""
         if not self._timeline.closed:
             return ""
         lost = [deed for deed in self._closed if deed.seat in self.held and isinstance(deed.command, Unknown)]
@@ -34,11 +34,11 @@ class SealedSeats(Position):
 
     @property
     def openings(self) -> int:
-        """How many sealed commands have been opened."""
+        """Return how many sealed commands have been opened."""
         return len(self._timeline.opened_here)
 
     def open_due(self) -> bool:
-        """Opens what is due and known here, needing no key; whether anything was. Raises SessionError."""
+        """Open what is due and known here, needing no key; return whether anything was. Raises SessionError."""
         if not self._openable:
             return False
         with self._writing():
@@ -54,7 +54,7 @@ class SealedSeats(Position):
             self._timeline.take(self._log.lines[-1])
 
     def _opened(self, deed: LogEntry) -> LogEntry:
-        """A command as it stands once what it makes due is opened; what cannot be written now is opened later."""
+        """Return a command as it stands once what it makes due is opened; what cannot be written now is opened later."""
         with suppress(SaveError):
             self.open_due()
         return self._timeline.deeds[deed.step - 1]
@@ -73,14 +73,13 @@ class SealedSeats(Position):
         return next(each.name for each in self.battle.seated if each.id == seat)
 
     def _unopened(self, step: int) -> None:
-        """Raises UndoError where going back to a step would take back what has been opened, or was played before it."""
+        """Raise UndoError where going back to a step would take back what has been opened, or was played before it."""
         if step < self._timeline.shown:
-            raise UndoError(
-                f"something sealed was opened at step {self._timeline.shown}: that cannot be undone; play on"
-            )
+            why = "something sealed was opened"
+            raise UndoError(f"{why} at step {self._timeline.shown}: that cannot be undone; play on", why)
 
     def _may_branch(self, step: int) -> None:
-        """Raises SessionError where no branch may begin at a step."""
+        """Raise SessionError where no branch may begin at a step."""
         if self.folder is None:
             raise SaveError("a game in memory has no branches; save it first")
         if not self.held:

@@ -30,7 +30,7 @@ class Taken(NamedTuple):
 
 
 def seat_locks(game: Game) -> tuple[SeatLock, ...]:
-    """The seats of persons that may be played here, the first seat first."""
+    """Return the seats of persons that may be played here, the first seat first."""
     folder, found = game.folder, []
     if folder is None:
         return ()
@@ -55,7 +55,7 @@ def leave_seats(game: Game, *seats: SeatId) -> None:
 
 
 def take_own(saves: Path, name: str, branch: str = "") -> Game:
-    """The game with all its seats; with fair dice, with the one whose numbers are this player's. Raises SessionError."""
+    """Return the game with all its seats; with fair dice, with the one whose numbers are this player's. Raises SessionError."""
     try:
         game = Game.open(saves, name, branch=branch)
     except LockedError:
@@ -70,7 +70,7 @@ def take_own(saves: Path, name: str, branch: str = "") -> Game:
 
 
 def take_all_over(saves: Path, name: str, branch: str = "", seat: str | None = None) -> Game:
-    """The game with all its seats, or one, or a list of several; whoever plays them saves and goes first. Raises SessionError."""
+    """Return the game with all its seats, or one, or a list of several; the player of those seats saves and goes first. Raises SessionError."""
     try:
         return Game.open(saves, name, branch=branch, seat=seat)
     except LockedError:

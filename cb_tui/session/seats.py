@@ -17,7 +17,7 @@ RANDOM = "random"
 
 
 def default_seats(battle: Scenario, *, machines: bool = False) -> dict[SeatId, str]:
-    """The first seat human, the others the tactic of their side; with `machines` all of them."""
+    """Return the first seat human, the others the tactic of their side; with `machines` all of them."""
     tactics = {army.id: army.tactic for army in battle.sides}
     first = battle.seated[0]
     return {seat.id: HUMAN if seat == first and not machines else f"ai:{tactics[seat.side]}" for seat in battle.seated}
@@ -55,7 +55,7 @@ def parse_seats(text: str, battle: Scenario, *, machines: bool = False) -> dict[
 
 
 def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: Ruleset[Any]) -> dict[SeatId, str]:
-    """Who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
+    """Return who plays each seat of the battle, in its order; raises SessionError with code "seats"."""
     known = {seat.id for seat in battle.seated}
     if set(seats) != known:
         raise SessionError(f"seats: give one for each of {', '.join(sorted(known))}", "seats")
@@ -68,7 +68,7 @@ def check_seats(seats: Mapping[SeatId, str], battle: Scenario, ruleset: Ruleset[
 
 
 def seats_with(seats: Mapping[SeatId, str], battle: Scenario, asked: str | None) -> tuple[SeatId, ...]:
-    """The seats that go with one or several, `west,east`: all without one, the machines' with the first human's."""
+    """Return the seats that go with one or several, `west,east`: all without one, the machines' with the first human's."""
     every = tuple(seat.id for seat in battle.seated)
     if asked is None:
         return every
@@ -79,7 +79,7 @@ def seats_with(seats: Mapping[SeatId, str], battle: Scenario, asked: str | None)
 
 
 def own_seat(folder: Path) -> SeatId | None:
-    """The seat of this copy of a game that is played by file, None of any other game; raises SessionError."""
+    """Return the seat of this copy of a game that is played by file, None of any other game; raises SessionError."""
     text = files.read(folder / SEAT)
     if text is None:
         return None
@@ -90,7 +90,7 @@ def own_seat(folder: Path) -> SeatId | None:
 
 
 def seat_here(folder: Path, seat: str | None) -> str | None:
-    """The seat (or the list of several) asked for, or that of this copy; raises SessionError where the two differ."""
+    """Return the seat (or the list of several) asked for, or that of this copy; raises SessionError where the two differ."""
     own = own_seat(folder)
     if own is not None and seat not in (None, own):
         raise SessionError(f"this copy of {folder.name} plays {own}; {seat} is played where the file goes to", "seats")

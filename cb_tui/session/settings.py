@@ -57,7 +57,7 @@ class SettingsFile(msgspec.Struct, frozen=True):
     exists: bool = False
 
     def changed(self, path: tuple[str, ...], value: str | int | bool | None) -> "SettingsFile":
-        """The file with one other value, written in one go; None takes it out, so that the default holds.
+        """Return the file with one other value, written in one go; None takes it out, so that the default holds.
 
         Raises SessionError where the file could not be read, which is never overwritten, or cannot be written.
         """
@@ -79,7 +79,7 @@ class SettingsFile(msgspec.Struct, frozen=True):
 
 
 def read(path: Path | None = None) -> SettingsFile:
-    """The settings at a path, else in the user's configuration folder."""
+    """Return the settings at a path, else in the user's configuration folder."""
     return _read(path or settings_folder() / NAME)[0]
 
 
@@ -98,7 +98,7 @@ def with_standing_orders(game: "Game", settings: Settings) -> None:
 
 
 def with_value(settings: Settings, path: tuple[str, ...], value: str | int | bool | None) -> Settings:
-    """The settings with one other value; None for the default, and for a key of the program's own."""
+    """Return the settings with one other value; None for the default, and for a key of the program's own."""
     data = msgspec.to_builtins(settings)
     table = data
     for name in path[:-1]:
@@ -111,7 +111,7 @@ def with_value(settings: Settings, path: tuple[str, ...], value: str | int | boo
 
 
 def settled(data: dict[str, Any]) -> tuple[Settings, tuple[Finding, ...]]:
-    """What the data sets, and what in it is wrong."""
+    """Return what the data sets, and what in it is wrong."""
     found = list(faults(data, Settings))
     sound = _sound(data, Settings)
     found += _outside(sound, RANGES)
@@ -122,7 +122,7 @@ def settled(data: dict[str, Any]) -> tuple[Settings, tuple[Finding, ...]]:
 
 
 def _sound(data: dict[str, Any], type_: Any) -> dict[str, Any]:
-    """The part of a table that fits its record."""
+    """Return the part of a table that fits its record."""
     kept: dict[str, Any] = {}
     for key, value in data.items():
         if key == "keys" and type_ is Settings and isinstance(value, dict):
@@ -155,7 +155,7 @@ def _outside(sound: dict[str, Any], ranges: Mapping[str, tuple[int, int]]) -> It
 
 
 def _read(path: Path) -> tuple[SettingsFile, str]:
-    """The settings and their text."""
+    """Return the settings and their text."""
 
     def none(why: str) -> tuple[SettingsFile, str]:
         return SettingsFile(path, unreadable=f"{path}{why}", exists=True), ""

@@ -45,7 +45,7 @@ class Snapshot(Value, frozen=True, kw_only=True):
 
     @property
     def start(self) -> Start:
-        """How the game began."""
+        """Return how the game began."""
         return Start(
             format=self.format,
             ruleset=self.ruleset,
@@ -56,13 +56,13 @@ class Snapshot(Value, frozen=True, kw_only=True):
         )
 
     def write(self, folder: Path) -> None:
-        """Takes the place of the one in a folder, in one go; raises SaveError."""
+        """Take the place of the one in a folder, in one go; raises SaveError."""
         text = tomli_w.dumps(nulls_out(plain_value(self)), multiline_strings=True).encode()
         files.replace(folder / SNAPSHOT, f'checksum = "{digest(text)}"\n'.encode() + text)
 
 
 def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
-    """The snapshot of a game, or of the branch that begins at `root`, as it stands."""
+    """Return the snapshot of a game, or of the branch that begins at `root`, as it stands."""
     scene, start, ruleset = timeline.ruleset.scene(timeline.state), timeline.start, timeline.ruleset
     outcome, mover = ruleset.outcome(timeline.state), ruleset.who_decides(timeline.state)
     names = {army.id: army.name for army in timeline.battle.sides}
@@ -88,7 +88,7 @@ def snapshot_of(timeline: Timeline, root: BranchPoint | None) -> Snapshot:
 
 
 def read_snapshot(data: bytes) -> Snapshot:
-    """A snapshot from the bytes of its file; raises SaveError if a byte has changed or the format is newer."""
+    """Return a snapshot from the bytes of its file; raises SaveError if a byte has changed or the format is newer."""
     refuse_newer(_format_of(data))
     first, _, text = data.partition(b"\n")
     if first != f'checksum = "{digest(text)}"'.encode():
@@ -104,7 +104,7 @@ class NewerError(SaveError):
 
 
 def refuse_newer(number: object) -> None:
-    """Raises NewerError for a format that this program does not know."""
+    """Raise NewerError for a format that this program does not know."""
     if type(number) is int and number > FORMAT:
         raise NewerError(
             f"the save has format {number} and this program reads up to {FORMAT}: it is left alone; "
@@ -113,7 +113,7 @@ def refuse_newer(number: object) -> None:
 
 
 def _format_of(data: bytes) -> object:
-    """The format as the first lines tell it, without trusting the rest."""
+    """Return the format as the first lines tell it, without trusting the rest."""
     for line in data[:400].splitlines():
         key, _, value = line.partition(b"=")
         if key.strip() == b"format" and value.strip().isdigit():
@@ -122,7 +122,7 @@ def _format_of(data: bytes) -> object:
 
 
 def format_of_log(line: bytes) -> object:
-    """The format that the first line of a log tells, None if it tells none."""
+    """Return the format that the first line of a log tells, None if it tells none."""
     try:
         first = msgspec.json.decode(line)
     except BAD_INPUT:

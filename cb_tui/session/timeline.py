@@ -38,7 +38,7 @@ class Undone:
 
     @property
     def after(self) -> int:
-        """The step at which it hung."""
+        """Return the step at which it hung."""
         return self.deed.step - 1
 
 
@@ -76,35 +76,35 @@ class Timeline:
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """Return the state now."""
         return self.states[-1]
 
     @property
     def step(self) -> int:
-        """How many commands stand."""
+        """Return how many commands stand."""
         return len(self.deeds)
 
     @property
     def undone(self) -> list[Undone]:
-        """The commands taken back, in the order in which that was done."""
+        """Return the commands taken back, in the order in which that was done."""
         stand = set(self.spots)
         return [Undone(deed, stands=followed in stand) for deed, followed in self.undone_deeds]
 
     @property
     def fair(self) -> Fair | None:
-        """What both players have given for fair dice, None where the seed rolls: a branch is for looking into."""
+        """Return what both players have given for fair dice, None where the seed rolls: a branch is for looking into."""
         return self.given if self.branch == MAIN else None
 
     @property
     def dice(self) -> Dice:
-        """The dice of the next command; a branch has its own."""
+        """Return the dice of the next command; a branch has its own."""
         fair = self.fair
         if fair is None:
             return SeededDice(self.start.seed, self.step, self.fresh)
         return fair.pledge.dice(self.start.seed) if fair.pledge and fair.ready else Unpledged()
 
     def after(self, deed: LogEntry) -> Any:
-        """The state once this command stands."""
+        """Return the state once this command stands."""
         return self._folded(self.state, deed)
 
     def _folded(self, state: Any, deed: LogEntry) -> Any:
@@ -113,7 +113,7 @@ class Timeline:
         return state
 
     def reports(self, deed: LogEntry) -> tuple[Report, ...]:
-        """What each event of a command says."""
+        """Return what each event of a command says."""
         if id(deed) not in self._reports:
             state = self.states[min(deed.step, self.step)]
             command = None if isinstance(deed.command, Unknown) else deed.command
@@ -140,7 +140,7 @@ class Timeline:
         self.cut(step)
 
     def until(self, step: int) -> "Timeline":
-        """The course as it was when `step` commands stood; this one stays as it is."""
+        """Return the course as it was when `step` commands stood; this one stays as it is."""
         past = copy(self)
         past.states, past.hashes, past.spots = self.states[:], self.hashes[:], self.spots[:]
         past.orders_then, past.deeds, past.seen = self.orders_then[:], self.deeds[:], set(self.seen)
@@ -215,13 +215,13 @@ class Timeline:
     # --- sealed commands -----------------------------------------------------------------------------------------
 
     def seals(self, command: Command) -> bool:
-        """Whether this command, given now, stays secret."""
+        """Check whether this command, given now, stays secret."""
         sealing = self.ruleset.sealing
         return sealing is not None and sealing.sealed(self.state, command)
 
     @property
     def shows(self) -> tuple[Event, ...]:
-        """What everybody sees of any command that is sealed now; raises SaveError where none can be."""
+        """Return what everybody sees of any command that is sealed now; raises SaveError where none can be."""
         sealing = self.ruleset.sealing
         if sealing is None:
             raise SaveError("seals a command, and these rules seal none")
@@ -229,7 +229,7 @@ class Timeline:
 
     @property
     def due(self) -> list[LogEntry]:
-        """The sealed commands that have to be opened before anything else is given."""
+        """Return the sealed commands that have to be opened before anything else is given."""
         sealing, over = self.ruleset.sealing, bool(self.closed) and self.ruleset.outcome(self.state) is not None
         return [
             self.deeds[step - 1]
@@ -238,7 +238,7 @@ class Timeline:
         ]
 
     def blank(self, line: Line) -> LogEntry:
-        """A sealed command as far as it is known here; raises SaveError where it cannot be one."""
+        """Return a sealed command as far as it is known here; raises SaveError where it cannot be one."""
         events = self.shows
         if not is_number(line.sealed) or line.sealed in self.known_seals:
             raise SaveError("seals a command with something that is not its hash")
@@ -250,7 +250,7 @@ class Timeline:
         return deed
 
     def opens(self, written: bytes) -> LogEntry:
-        """The sealed command that an opening makes known; raises SaveError where it opens none, or not now."""
+        """Return the sealed command that an opening makes known; raises SaveError where it opens none, or not now."""
         opening, seal = read_opening(written), digest(written)
         deed = self.deeds[opening.step - 1] if 0 < opening.step <= self.step else None
         what = f"opens what {plain(opening.side, 40)} sealed at step {opening.step}"
@@ -289,7 +289,7 @@ class Timeline:
     # --- fair dice -----------------------------------------------------------------------------------------------
 
     def heard(self, line: Line) -> Fair:
-        """What stands once a line of fair dice is told; raises SaveError when it does not fit."""
+        """Return what stands once a line of fair dice is told; raises SaveError when it does not fit."""
         fair, seat = self.fair, SeatId(line.side)
         if fair is None:
             raise SaveError("is of a game with fair dice, and this one rolls by its seed")
@@ -307,7 +307,7 @@ class Timeline:
         return fair.showing(seat, line.number) if line.number else fair
 
     def fell(self, deed: LogEntry, written: bytes) -> Fair | None:
-        """What stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
+        """Return what stands of fair dice once a command stands, written so; raises SaveError when it was not pledged."""
         fair, thrown = self.fair, bool(deed.faces)
         return fair and fair.fallen(deed.step, deed.seat, deed.by, written, deed.why, thrown=thrown)
 

@@ -28,7 +28,7 @@ class NoToml(ValueError):  # noqa: N818 - it carries a finding
 
 
 def parsed(text: bytes) -> dict[str, Any]:
-    """What a TOML file says; raises NoToml."""
+    """Return what a TOML file says; raises NoToml."""
     try:
         said = text.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -46,7 +46,7 @@ def parsed(text: bytes) -> dict[str, Any]:
 
 
 def _bounded(text: str) -> None:
-    """Raises NoToml for keys and values that would keep the parser busy for minutes; of no file that people write."""
+    """Raise NoToml for keys and values that would keep the parser busy for minutes; of no file that people write."""
     bare = QUOTED.sub(lambda quoted: "\n" * quoted[0].count("\n"), text) + "\n"
     line, depth, begin = 1, 0, 0
     for sign in SIGN.finditer(bare):

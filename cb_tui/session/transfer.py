@@ -65,7 +65,7 @@ class Received:
 def send(
     saves: Path, name: str, keep: str | None = None, rulesets: Rulesets | None = None, *, to: str | None = None
 ) -> Sent:
-    """A save as a letter. From now on this copy plays one seat alone, `keep` or the one that has just played.
+    """Return a save as a letter. From now on this copy plays one seat alone, `keep` or the one that has just played.
 
     Who receives it plays `to`, else the seat that decides, or the next one. Raises SessionError where the save is
     damaged, or a seat is not a person's that can be kept or sent to.
@@ -112,7 +112,7 @@ def send(
 
 
 def _played(timeline: Timeline, human: list[SeatId], to_move: SeatId | None) -> SeatId:
-    """The seat of who has just played, as far as that can be told: never the one that decides."""
+    """Return the seat that has just played, as far as that can be told: never the one that decides."""
     if timeline.fair and timeline.fair.pledge:
         return timeline.fair.pledge.seat
     waiting = [seat for seat in human if seat != to_move]
@@ -132,7 +132,7 @@ def receive(
     *,
     warn: Callable[[str], None] = lambda _: None,
 ) -> Received:
-    """A letter is taken into the save that it goes on from, or makes a new one, called `name` or as it was sent.
+    """Take a letter into the save that it goes on from, or into a new one, called `name` or as it was sent.
 
     Raises SessionError, having changed nothing, for what is no letter, breaks the rules, plays the seat of this copy,
     or goes another way than the copy here. `warn` hears, before a new save is there, how its battle differs from the
@@ -159,7 +159,7 @@ def receive(
 
 
 def _sweep(saves: Path) -> None:
-    """Removes what was left of letters whose process was killed; others' folders cannot be opened, and stay."""
+    """Remove what was left of letters whose process was killed; others' folders cannot be opened, and stay."""
     for left in saves.glob(f"{UNDER_WAY}*"):
         with suppress(OSError):
             if time.time() - left.lstat().st_mtime > STALE:
@@ -169,7 +169,7 @@ def _sweep(saves: Path) -> None:
 def _new(
     saves: Path, audited: Path, got: Bundle, name: str, known: Rulesets, *, warn: Callable[[str], None]
 ) -> Received:
-    """A save that was not here before; it appears whole."""
+    """Return a save that was not here before; it appears whole."""
     laid = audited / got.head.name
     game = Game.open(audited, got.head.name, branch=got.head.branch, watch=True, rulesets=known)
     for lock in laid.glob("*.lock"):
@@ -197,7 +197,7 @@ def _new(
 
 
 def _save_here(saves: Path, got: Bundle, known: Rulesets) -> Path | None:
-    """The save here that began alike: one of which the letter is a part or that is a part of it, else of the same name."""
+    """Return the save here that began alike: one of which the letter is a part or that is a part of it, else of the same name."""
     alike: list[Path] = []
     for save in saves_in(saves):
         folder = saves / save.name
@@ -217,7 +217,7 @@ def _lines(folder: Path, known: Rulesets) -> Files:
 
 
 def _parted(here: Files, there: Files) -> tuple[str, int] | None:
-    """The file and the line from which two copies have gone different ways, None if one is a part of the other."""
+    """Return the file and the line from which two copies have gone different ways, None if one is a part of the other."""
     more = {True: "", False: ""}
     for file in dict.fromkeys((*here, *there)):
         mine, its = here.get(file, []), there.get(file, [])
@@ -234,13 +234,13 @@ def _parted(here: Files, there: Files) -> tuple[str, int] | None:
 
 
 def _base(lines: list[bytes]) -> int:
-    """The step from which a file goes on: 0, of a branch where it hangs."""
+    """Return the step from which a file goes on: 0, of a branch where it hangs."""
     root = read_branch_point(lines[0])
     return root.step if root else 0
 
 
 def _step(lines: list[bytes], at: int) -> int:
-    """The step that stands before a line."""
+    """Return the step that stands before a line."""
     step = _base(lines)
     for line in map(read_line, lines[1:at]):
         step = line.undo if line.undo is not None else line.step if line.played else step
@@ -248,7 +248,7 @@ def _step(lines: list[bytes], at: int) -> int:
 
 
 def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
-    """Takes the lines in that are missing here."""
+    """Take the lines in that are missing here."""
     lock = Lock(folder / "log.lock", wait=True)
     try:
         here = _whole(folder, known)
@@ -275,7 +275,7 @@ def _go_on(folder: Path, got: Bundle, where: str, known: Rulesets) -> Received:
 
 
 def _whole(folder: Path, known: Rulesets) -> Files:
-    """The lines of a save here; raises SaveError where it is damaged."""
+    """Return the lines of a save here; raises SaveError where it is damaged."""
     tree = LogTree(folder, known)
     loaded = {line: tree.line(line).log for line in (MAIN, *names(folder))}
     if any(log.torn for log in loaded.values()):
@@ -298,7 +298,7 @@ def _append(folder: Path, here: Files, added: Files) -> None:
 
 
 def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
-    """Raises SaveError where both copies have gone on by themselves."""
+    """Raise SaveError where both copies have gone on by themselves."""
     if (fork := _parted(here, there)) is None:
         return
     file, at = fork
@@ -312,7 +312,7 @@ def _refuse_fork(folder: Path, here: Files, there: Files, where: str) -> None:
 
 
 def _refuse_mine(own: SeatId, here: Files, there: Files, where: str) -> None:
-    """Raises SessionError where lines that are new here play this copy's seat, or take back what it has played."""
+    """Raise SessionError where lines that are new here play this copy's seat, or take back what it has played."""
     for file, lines in there.items():
         base, stood, pledged = _base(lines), list[str](), b""
         for at, line in enumerate(map(read_line, lines)):

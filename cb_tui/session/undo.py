@@ -11,7 +11,7 @@ from cb_tui.session.log_entry import LogEntry
 def undo_to(
     deeds: Sequence[LogEntry], held: Collection[SeatId], reports: Callable[[LogEntry], tuple[Report, ...]]
 ) -> int:
-    """The step before the last command given by hand; raises UndoError where chance or another hand has answered, or
+    """Return the step before the last command given by hand; raises UndoError where chance or another hand has answered, or
     something hidden was shown.
 
     What standing orders gave after it goes with it. `held` are the seats that may take back.
@@ -24,25 +24,30 @@ def undo_to(
             )
             raise UndoError(
                 f"{chance} at step {deed.step}: that cannot be undone; play on, or go on from step {step} as a branch",
+                chance,
                 step,
             )
         if any(report.reveals for report in reports(deed)):
             step = _branch_at(deeds, held)
+            why = "something hidden was revealed"
             raise UndoError(
-                f"something hidden was revealed at step {deed.step}: that cannot be undone; "
-                f"play on, or go on from step {step} as a branch",
+                f"{why} at step {deed.step}: that cannot be undone; play on, or go on from step {step} as a branch",
+                why,
                 step,
             )
         if deed.by.startswith("ai:"):
-            raise UndoError(f"the machine has answered at step {deed.step}: that cannot be undone; play on")
+            why = "the machine has answered"
+            raise UndoError(f"{why} at step {deed.step}: that cannot be undone; play on", why)
         if deed.by != "hand":
             continue
         if deed.seat not in held:
-            raise UndoError(f"the other player has answered at step {deed.step}: only that player can undo it")
+            why = "the other player has answered"
+            raise UndoError(f"{why} at step {deed.step}: only that player can undo it", why)
         return deed.step - 1
-    raise UndoError("nothing has been played by hand yet: there is nothing to undo")
+    why = "nothing has been played by hand yet"
+    raise UndoError(f"{why}: there is nothing to undo", why)
 
 
 def _branch_at(deeds: Sequence[LogEntry], held: Collection[SeatId]) -> int:
-    """The step before the last command by one of these hands, before the last of all where none was."""
+    """Return the step before the last command by one of these hands, before the last of all where none was."""
     return next((deed.step - 1 for deed in reversed(deeds) if deed.by == "hand" and deed.seat in held), len(deeds) - 1)

@@ -38,7 +38,7 @@ class Verification:
 
     @property
     def fine(self) -> bool:
-        """Whether nothing was found."""
+        """Check whether nothing was found."""
         return not self.findings
 
 
@@ -72,7 +72,7 @@ def verify(
 
 
 def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[str]:
-    """The first line of a log that is not what the rules make of it."""
+    """Return the first line of a log that is not what the rules make of it."""
     timeline, log = tree.before(loaded), loaded.log
     for line in log.lines[1:]:
         if b'"opened":' in line:  # what was sealed is judged where it stands, with what it was opened as
@@ -99,7 +99,7 @@ def _walk(tree: LogTree, loaded: LoadedSave, report: Verification) -> Iterator[s
 
 
 def _unproven(timeline: Timeline, file: str) -> Iterator[str]:
-    """What nobody can judge yet, the first of each side."""
+    """Return what nobody can judge yet, the first of each side."""
     due = {deed.step for deed in timeline.due}
     waits = [
         deed for deed in (timeline.deeds[step - 1] for step in timeline.closed) if isinstance(deed.command, Unknown)
@@ -111,7 +111,7 @@ def _unproven(timeline: Timeline, file: str) -> Iterator[str]:
 
 
 def _root(name: str, root: BranchPoint | None) -> Iterator[str]:
-    """Whether a branch has the dice that belong to where it hangs."""
+    """Check whether a branch has the dice that belong to where it hangs."""
     if root is None:
         return
     due, file = freshness(name, root.prev, root.seen), file_of(name)
@@ -120,7 +120,7 @@ def _root(name: str, root: BranchPoint | None) -> Iterator[str]:
 
 
 def _snapshot(tree: LogTree) -> Iterator[str]:
-    """Whether the snapshot is what the log gives at its step."""
+    """Check whether the snapshot is what the log gives at its step."""
     snapshot = tree.snapshot
     if snapshot is None:
         return

@@ -12,7 +12,7 @@ from cb_tui.session.errors import SessionError
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
-from cb_tui.session.records import remember
+from cb_tui.session.records import remember, suggested
 from cb_tui.session.redo import Redo
 from cb_tui.session.seat_locks import leave_seats
 from cb_tui.ui.bookkeeper import Bookkeeper
@@ -122,7 +122,7 @@ class BattleController:
             case "legend":
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
-                self.mode = objectives_page(under, self.desk.table)
+                self.mode = objectives_page(under, self.desk.table, self.glyphs)
             case "bare":
                 self.mode = BareMode(under)
             case "roster":
@@ -289,8 +289,8 @@ class BattleController:
         desk, table = self.desk, self.desk.table
         fired, self._thrown = [*self._thrown, *(fired or [])], []
         if (outcome := self.game.outcome) is not None:
-            self.mode = VictoryMode(outcome, self.game.step)
             self.note = self.note or line(label(remember(self.game)))
+            self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
         elif (page := self.room.page(desk)) is not None:
             self.mode = page
         elif self.remote.wait_for_number():

@@ -34,7 +34,7 @@ class Bookkeeper:
         for logged in view.logged():
             log_view.add(self.desk.table, logged)
         for remark in view.notes:
-            log_view.note(remark.step, remark.text)
+            log_view.note(self.desk.table, remark.step, remark.text)
         self.desk.log_view = log_view
         self.ledger = Ledger(roster(self.game.ruleset, self.game.battle), view.logged())
         self.desk.luck = self.ledger.sides

@@ -117,7 +117,7 @@ class ReplayController:
             case "legend":
                 self.mode = legend_page(under, self.desk.table, self.glyphs)
             case "objectives":
-                self.mode = objectives_page(under, self.desk.table)
+                self.mode = objectives_page(under, self.desk.table, self.glyphs)
             case "commands":
                 self.mode = CommandsMode(under, self.desk.table)
             case "commanded" if isinstance(under, CommandsMode):

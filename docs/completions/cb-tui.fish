@@ -92,7 +92,7 @@ complete -c cb-tui -n '__fish_seen_subcommand_from log' -l as -x -d 'show what t
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -l side -x -d 'only rolls of this side'
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -l unit -x -d 'only rolls by or at this piece'
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -l hex -x -d 'only rolls at this hex'
-complete -c cb-tui -n '__fish_seen_subcommand_from log' -l kind -x -d 'only rolls of this kind, such as fire or morale; or note'
+complete -c cb-tui -n '__fish_seen_subcommand_from log' -l kind -x -d 'only rolls of this kind, such as fire or morale; note; ruling'
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -l below -x -d 'only rolls whose luck is below P of 100'
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -l json -d 'one line of JSON instead of text'
 complete -c cb-tui -n '__fish_seen_subcommand_from log' -a '(cb-tui completion --words saves 2>/dev/null)'

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cb_tui.cli.parser import Refused
 from cb_tui.cli.plain import compass
 from cb_tui.cli.plain.desk import TypedDesk
 from cb_tui.cli.plain.output import Output
@@ -17,7 +18,8 @@ from cb_tui.present.systems.combat_boots.commands import build
 from cb_tui.present.text import percent
 from cb_tui.rules.combat_boots.standing_orders_records import Policy
 from cb_tui.session.game import Game
-from tests.cli.typist import begun, heard
+from tests.cli.shell import run
+from tests.cli.typist import Typist, begun, heard
 
 # --- looking ---------------------------------------------------------------------------------------------------------
 
@@ -227,6 +229,37 @@ def test_what_revealed_nothing_is_taken_back():
     assert "Undone, back to step 0: US R1 stays." in said
     assert game.step == 0
     assert "cannot be undone" in heard(begun(), "fire R2 at r2 !", "undo")
+
+
+def test_what_was_taken_back_is_played_again_while_nothing_else_was():
+    game = begun()
+    said = heard(game, "pass R1", "undo", "redo", "redo")
+    assert "Redone: US R1 stays." in said
+    assert "There is nothing to redo" in said
+    assert game.step == 1
+    assert "There is nothing to redo" in heard(begun(), "pass R1", "undo", "pass R2", "redo")
+
+
+def test_a_new_battle_begins_with_its_briefing_and_ones_own_goal():
+    said = heard(begun(), "quit")
+    assert "Brabant, 17 September 1944." in said
+    assert said.index("Brabant") < said.index("US: hold 2 of 0604, 0606, 0804.") < said.index("German: destroy 4")
+    game = begun()
+    game.play(game.legal()[0])
+    assert "Brabant" not in heard(game, "quit")
+
+
+def test_the_menu_reads_rules_and_switches_rulings(tmp_path):
+    with Typist(tmp_path, "--plain") as typist:
+        assert "LOS-5: Direct fire does not pass through" in typist.type("rules LOS-5")
+        told = " ".join(typist.type("rulings mill").split())
+        assert "SIX-2a: sixes are counted as dice read; switched: only rolled sixes" in told
+        typist.type("mill switch six-2a")
+        typist.type("quit")
+    ruled = run("log", "mill-1", "--json", "--saves", tmp_path).data
+    assert [(row["kind"], row["text"][-8:]) for row in ruled] == [("ruling", "[SIX-2a]")]
+    with pytest.raises(Refused, match="rulings mill lists them"):
+        begin(["mill", "switch", "los-5"], tmp_path)
 
 
 def test_a_number_counts_for_the_choices_of_this_moment_alone():

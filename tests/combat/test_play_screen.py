@@ -7,61 +7,165 @@ import pytest
 
 from cb_tui.core.values import Place, UnitId
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.battle import Force, Standing
 from cb_tui.rules.combat.model import EndTurn, Fire, Step, Strike
 from cb_tui.session.game import Game
-from cb_tui.session.library import Library
 from cb_tui.ui.modes.ask import EndTurnMode
-from cb_tui.ui.systems.combat import routes
 from cb_tui.ui.systems.combat.modes.aim import AimMode
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat.modes.fired import FiredMode
 from cb_tui.ui.systems.combat.modes.move import MoveMode
 from cb_tui.ui.systems.combat.modes.strike import StrikeMode
+from tests.combat.muster import battle
 from tests.combat.screen import HOT, Screen
-from tests.combat.table import battle
 
 SCREENS = Path(__file__).parent / "screens"
 UPDATE = "CB_TUI_UPDATE" in os.environ
 
-MAP = """
-........=...........
-........=...........
-..hh....=.......ww..
-.hHHh...========ww..
-..hh....=......=....
-........=......=....
-......ww=......=w...
-.....www=w....w=ww..
-......ww=ww...w=ww..
-........=......=....
-..ww....=.......~~~~
-.wwww...=...hh......
-aa......=..hHHh.....
-......===...hh......
-......=.............
-...bb.=.............
-"""
-PIECES = {
-    "blue": {"tank": "0909 1011 0914", "gun": "1312 0412", "plane": "0113 0113"},
-    "red": {"tank": "0906 1207 0904", "gun": "1205 0404", "foot": "0708"},
-}
-MINED = {"blue": ["1114", "1214"], "red": ["1102", "1203"]}
+MAP = (
+    "........=...........",
+    "........=......bb...",
+    "..hh....=.......ww..",
+    ".hHHh...========ww..",
+    "..hh....=......=....",
+    "........=......=....",
+    "......ww=......=w...",
+    ".....www=w....w=ww..",
+    "......ww=ww...w=ww..",
+    "........=......=....",
+    "..ww....=.......~~~~",
+    ".wwww...=...hh......",
+    "aa......=..hHHh.....",
+    "......===...hh......",
+    "......=.....##......",
+    "......=.............",
+)
+BLUE = {"tank": "0909 1011 0914", "gun": "1312 0412", "plane": "0113 0113"}
+RED = {"tank": "0906 1207 0904", "gun": "1205 0404", "foot": "0608"}
 
 
-def two_sides(seed: int = 3, saves: Path | None = None) -> Game:
-    """Return a game with everybody in place; Blue, in the south, moves first."""
-    one = battle(
-        MAP.strip(), id="two-sides", title="Two sides", setup="given", army="given", half_depth=8, deploy_depth=4,
-        **forces(),
-    )  # fmt: skip
-    return Game.new(RULESETS["combat"], one, seed=seed, seats=HOT, name="one", saves=saves)
+def force(seat, pieces, mined):
+    units = tuple(Standing(kind, Place(at)) for kind, listed in pieces.items() for at in listed.split())
+    return Force(seat=seat, units=units, mined=tuple(map(Place, mined.split())))
 
 
-def forces():
-    found = Library().read("two_roads")
-    return {"forces": found.forces}
+def screen(size=(80, 24), saves=None):
+    """Return the screen of a game with everybody in place; Blue, in the south, moves first."""
+    both = force("blue", BLUE, "0513 1214"), force("red", RED, "1009 0305")
+    one = battle(MAP, title="Two sides", army="given", setup="given", forces=both, profile="house", era="ERA-12")
+    return Screen(Game.new(RULESETS["combat"], one, seed=3, seats=HOT, name="one", saves=saves), saves, size)
 
 
-async def test_nothing_yet():
-    assert (UnitId, EndTurn, Fire, Step, Strike, pytest, Place)
-    assert (EndTurnMode, routes, AimMode, ChooseMode, FiredMode, MoveMode, StrikeMode, Screen)
+def drawn(name, shown):
+    """Check a screen against the picture that is kept of it."""
+    kept, now = SCREENS / f"{name}.txt", "\n".join(row.rstrip() for row in shown.rows) + "\n"
+    if UPDATE:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(now, "utf-8")
+    assert now == kept.read_text("utf-8"), f"CB_TUI_UPDATE=1 draws {kept} anew"
+
+
+# --- what each moment shows ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+async def test_the_moments_of_a_shot_as_they_are_drawn(size):
+    async with screen(size) as shown:
+        name = f"{size[0]}x{size[1]}"
+        assert isinstance(shown.mode, ChooseMode)
+        drawn(f"{name}-choose", shown)
+        await shown.press("f")
+        assert isinstance(shown.mode, AimMode)
+        drawn(f"{name}-aim", shown)
+        if size != (80, 24):
+            return
+        await shown.press("enter")
+        assert isinstance(shown.mode, FiredMode)
+        drawn(f"{name}-fired", shown)
+        await shown.press("a")
+        assert isinstance(shown.mode, StrikeMode)
+        drawn(f"{name}-strike", shown)
+        await shown.press("escape tab tab k k")
+        assert isinstance(shown.mode, MoveMode)
+        drawn(f"{name}-move", shown)
+
+
+# --- how many presses a common thing takes -------------------------------------------------------------------------
+
+
+async def test_a_move_of_three_squares_takes_four_presses():
+    async with screen() as shown:
+        up = shown.mode.unit
+        shown.presses = 0
+        await shown.press("l l l enter")
+        assert shown.presses == 4
+        assert [type(entry.command) for entry in shown.game.entries] == [Step] * 3
+        assert {entry.command.unit for entry in shown.game.entries} == {up}
+
+
+async def test_a_shot_from_here_takes_two_presses_and_one_after_a_move_two():
+    async with screen() as shown:
+        assert any(not aim.way for aim in AimMode("T1", None).list(shown.controller.desk.table))
+        await shown.press("f enter")
+        assert [type(entry.command) for entry in shown.game.entries] == [Fire]
+        await shown.press("tab f")
+        assert "go, fire" in shown.rows[-1]
+        before = len(shown.game.entries)
+        await shown.press("enter")
+        done = [type(entry.command) for entry in shown.game.entries[before:]]
+        assert done[-1] is Fire
+        assert set(done[:-1]) == {Step}
+
+
+async def test_a_strike_takes_two_presses():
+    async with screen() as shown:
+        await shown.press("a enter")
+        assert [type(entry.command) for entry in shown.game.entries] == [Strike]
+
+
+async def test_a_route_beyond_reach_goes_on_next_turn_with_one_key():
+    async with screen() as shown:
+        await shown.press("x")
+        gun = shown.game.state.pieces[UnitId("G2")]
+        shown.controller.desk.cursor = gun.at
+        await shown.press("enter k k k k k enter")
+        assert "next turn" in shown.text or shown.game.entries[-1].command.unit == "G2"
+        await shown.press("e e")
+        await shown.press("e e")
+        await shown.press("A")
+        assert shown.game.state.pieces[UnitId("G2")].at == "0408"
+
+
+# --- refusals and questions ----------------------------------------------------------------------------------------
+
+
+async def test_a_key_that_can_do_nothing_says_why_with_the_rule():
+    async with screen() as shown:
+        await shown.press("f enter f")
+        assert "has fired this turn [FIRE-1]" in shown.said
+
+
+async def test_the_turn_ends_after_a_question_while_pieces_are_left():
+    async with screen() as shown:
+        await shown.press("e")
+        assert isinstance(shown.mode, EndTurnMode)
+        await shown.press("e")
+        assert isinstance(shown.game.entries[-1].command, EndTurn)
+
+
+async def test_a_piece_that_is_set_aside_is_not_asked_for_again_this_turn():
+    async with screen() as shown:
+        up = shown.mode.unit
+        await shown.press("p")
+        assert shown.mode.unit != up
+        await shown.press("e")
+        assert up not in shown.mode.left
+
+
+async def test_undo_takes_back_a_move_and_stops_at_a_card():
+    async with screen() as shown:
+        up, at = shown.mode.unit, shown.game.state.pieces[shown.mode.unit].at
+        await shown.press("l enter backspace")
+        assert shown.game.state.pieces[up].at == at
+        await shown.press("f enter backspace")
+        assert shown.game.entries

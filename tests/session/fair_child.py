@@ -10,10 +10,11 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from cb_tui.core.values import SeatId
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
-from tests.session.toy import TOYS, choose
+from tests.session.ambush import choose
+from tests.toy.sealed_table import RULES
 
 saves, numbers, seat, steps = Path(sys.argv[1]), Path(sys.argv[2]), SeatId(sys.argv[3]), int(sys.argv[4])
-game = Game.open(saves, "race", seat=seat, rulesets=TOYS)
+game = Game.open(saves, "open", seat=seat, rulesets=RULES)
 game.numbers = numbers
 until = time.monotonic() + 30
 while time.monotonic() < until and (game.step < steps or game.pledge):

@@ -11,9 +11,10 @@ from cb_tui.session.chain import digest, seal
 from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
-from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, TOYS, Dash, EndTurn
-
-LONG = type(RACE)(**{name: getattr(RACE, name) for name in RACE.__struct_fields__} | {"goal": 10**9})
+from tests.session.ambush import BLUE, BOTH, OPEN, RED, shot
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
+from tests.toy.table import REST
 
 
 class Two:
@@ -21,14 +22,14 @@ class Two:
 
     def __init__(self, folder: Path, *, seated: bool = True) -> None:
         self.folder, self.saves = folder, folder / "saves"
-        Game.new(TOY, LONG, seed=4, seats=BOTH, name="race", saves=self.saves, dice="fair").close()
+        Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=self.saves, dice="fair").close()
         self.red, self.blue = self.sit(RED), self.sit(BLUE)
         if seated:
             self.agree()
 
     def sit(self, seat: SeatId, numbers: str = "") -> Game:
         """Somebody sits down, with his own secrets."""
-        game = Game.open(self.saves, "race", seat=seat, rulesets=TOYS)
+        game = Game.open(self.saves, "open", seat=seat, rulesets=RULES)
         game.numbers = self.folder / (numbers or seat)
         return game
 
@@ -39,12 +40,12 @@ class Two:
             game.answer()
         self.red.refresh()
 
-    def dash(self, game: Game) -> None:
-        """A roll, and the other one's turn."""
+    def shoot(self, game: Game) -> None:
+        """A shot, and the other one's turn."""
         with pytest.raises(PledgedError):
-            game.play(Dash())
+            game.play(shot(game))
         self.agree()
-        game.play(EndTurn())
+        game.play(REST)
         self.agree()
 
     def leave(self) -> None:
@@ -53,7 +54,7 @@ class Two:
 
     @property
     def log(self) -> Path:
-        return self.saves / "race" / "log.jsonl"
+        return self.saves / "open" / "log.jsonl"
 
     def lines(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.log.read_bytes().splitlines()]
@@ -63,7 +64,7 @@ class Two:
         return [next(kind for kind in known if kind in line) for line in self.lines()[1:]]
 
     def found(self) -> list[str]:
-        return verify(self.saves, "race", TOYS).findings
+        return verify(self.saves, "open", RULES).findings
 
     def forge(self, *bodies: dict[str, Any]) -> None:
         """The log with these lines after its start, each sealed as if nothing had happened."""
@@ -74,8 +75,8 @@ class Two:
             }
             lines.append(seal(json.dumps(new, separators=(",", ":")).encode()))
         self.log.write_bytes(b"".join(line + b"\n" for line in lines))
-        (self.saves / "race" / "snapshot.toml").unlink(missing_ok=True)
+        (self.saves / "open" / "snapshot.toml").unlink(missing_ok=True)
 
     def without_snapshot(self) -> "Two":
-        (self.saves / "race" / "snapshot.toml").unlink(missing_ok=True)
+        (self.saves / "open" / "snapshot.toml").unlink(missing_ok=True)
         return self

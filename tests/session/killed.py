@@ -5,12 +5,9 @@ import signal
 import time
 from pathlib import Path
 
-from msgspec import structs
-
 from cb_tui.session.game import Game
-from tests.session.toy import RACE, TOYS, choose
-
-ENDLESS = structs.replace(RACE, goal=10**9)
+from tests.session.ambush import stroll
+from tests.toy.sealed_table import RULES
 
 
 def killed(saves: Path, name: str, heard: int, seconds: float) -> tuple[int, str] | None:
@@ -23,9 +20,9 @@ def killed(saves: Path, name: str, heard: int, seconds: float) -> tuple[int, str
     if player == 0:
         try:
             os.close(reading)
-            game = Game.open(saves, name, rulesets=TOYS)
+            game = Game.open(saves, name, rulesets=RULES)
             while True:
-                game.play(choose(game))
+                game.play(stroll(game))
                 os.write(writing, f"{game.step} {game.hash()}\n".encode())
         finally:
             os._exit(1)

@@ -5,21 +5,22 @@ import pytest
 from cb_tui.session.codec import Codec, nulls_in, nulls_out, parse
 from cb_tui.session.errors import UnreadableError
 from cb_tui.session.game import Game
-from tests.session.toy import BLUE, BOTH, RACE, RED, TOY, Fire, play_on
+from tests.session.ambush import BOTH, OPEN, SHOT, play_on
+from tests.toy.ruleset import AMBUSH
 
-CODEC = Codec(TOY)
+CODEC = Codec(AMBUSH)
 
 
 def test_a_command_is_read_as_it_is_listed():
-    assert CODEC.command({"command": "Fire", "by": ["red"], "at": ["blue"]}) == Fire((RED,), (BLUE,))
+    assert CODEC.command({"command": "Shoot", "shooter": "R1", "mark": "B1"}) == SHOT
 
 
 @pytest.mark.parametrize(
     "given",
     [
-        None, [], "EndTurn", {}, {"command": "Nuke"}, {"command": "EndTurn", "now": True}, {"command": 3},
-        {"command": "Step", "unit": "red"}, {"command": "Step", "unit": 1, "to": "01"},
-        {"command": "Fire", "by": [["red"]], "at": []}, {"command": "x" * 10_000},
+        None, [], "Rest", {}, {"command": "Nuke"}, {"command": "Rest", "now": True}, {"command": 3},
+        {"command": "March", "unit": "R1"}, {"command": "March", "unit": 1, "to": "A2"},
+        {"command": "Shoot", "shooter": ["R1"], "mark": "B1"}, {"command": "x" * 10_000},
     ],
     ids=lambda given: str(given)[:40],
 )  # fmt: skip
@@ -37,7 +38,7 @@ def test_what_is_no_json_is_refused_in_a_sentence(data):
 
 
 def test_a_state_comes_back_with_its_setting():
-    game = play_on(Game.new(TOY, RACE, seed=4, seats=BOTH, saves=None), 9)
+    game = play_on(Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, saves=None), 9)
     written = CODEC.plain_state(game.state)
     assert "setting" not in written
     assert CODEC.state(written, game.state.setting) == game.state

@@ -12,8 +12,11 @@ from cb_tui.session.fair.play import PledgedError
 from cb_tui.session.fair.pledges import Pledge, before
 from cb_tui.session.game import Game
 from cb_tui.session.verify import verify
-from tests.session.fair_table import LONG, Two
-from tests.session.toy import BLUE, BOTH, RACE, RED, SOLO, TOY, TOYS, Dash, EndTurn, Step
+from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, SOLO, shot
+from tests.session.fair_table import Two
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
+from tests.toy.table import REST, march
 
 
 @pytest.fixture
@@ -24,25 +27,25 @@ def two(tmp_path):
 
 
 def test_a_throw_is_pledged_with_a_number_answered_with_one_and_falls(two):
-    with pytest.raises(PledgedError, match="waiting for B's number"):
-        two.red.play(Dash())
+    with pytest.raises(PledgedError, match="waiting for Blue's number"):
+        two.red.play(SHOT)
     assert two.kinds() == ["numbers", "numbers", "pledge"]
-    assert (two.red.step, two.red.pledge.seat, two.red.waiting) == (0, RED, "waiting for B's number")
+    assert (two.red.step, two.red.pledge.seat, two.red.waiting) == (0, RED, "waiting for Blue's number")
 
     two.blue.refresh()
     deed = two.blue.answer()
 
     assert two.kinds() == ["numbers", "numbers", "pledge", "number", "step"]
-    assert (deed.seat, deed.by, deed.command) == (RED, "hand", Dash())
+    assert (deed.seat, deed.by, deed.command) == (RED, "hand", SHOT)
     two.red.refresh()
     assert two.red.hash() == two.blue.hash()
     assert (two.red.waiting, two.red.pledge, two.found()) == ("", None, [])
 
 
 def test_each_number_fits_the_one_before_and_the_first_what_was_given_beforehand(two):
-    two.dash(two.red)
-    two.dash(two.blue)
-    two.dash(two.red)
+    two.shoot(two.red)
+    two.shoot(two.blue)
+    two.shoot(two.red)
     for side in (RED, BLUE):
         lines = [line for line in two.lines() if line.get("side") == side]
         last, shown = next(line["numbers"] for line in lines if "numbers" in line), 0
@@ -53,30 +56,30 @@ def test_each_number_fits_the_one_before_and_the_first_what_was_given_beforehand
 
 
 def test_a_command_that_throws_nothing_needs_nobody_and_can_be_undone(two):
-    two.red.play(Step("red", "01"))
+    two.red.play(march("R1", "A3"))
     assert two.kinds()[-1] == "step"
     assert two.red.undo() == 0
 
 
 def test_a_pledge_cannot_be_changed_withdrawn_or_given_for_another(two):
-    two.red.play(Step("red", "01"))
+    two.red.play(march("R2", "B3"))
     with pytest.raises(PledgedError):
-        two.red.play(Dash())
-    with pytest.raises(PledgedError, match="waiting for B's number"):
-        two.red.play(EndTurn())
+        two.red.play(SHOT)
+    with pytest.raises(PledgedError, match="waiting for Blue's number"):
+        two.red.play(REST)
     with pytest.raises(UndoError, match="cannot be undone"):
         two.red.undo()
     with pytest.raises(SessionError, match="it is red to move"):
-        two.blue.play(Dash())
+        two.blue.play(SHOT)
     assert two.red.standing() is None
     two.agree()
-    assert two.red.entries[-1].command == Dash()
+    assert two.red.entries[-1].command == SHOT
 
 
 def test_whose_seat_was_never_taken_gives_the_first_numbers_when_he_sits_down(tmp_path):
     two = Two(tmp_path, seated=False)
-    with pytest.raises(PledgedError, match="waiting for B's number, the first from that seat"):
-        two.red.play(Dash())
+    with pytest.raises(PledgedError, match="waiting for Blue's number, the first from that seat"):
+        two.red.play(SHOT)
     two.agree()
     assert two.kinds() == ["numbers", "pledge", "numbers", "number", "number", "step"]  # bound before either is shown
     assert two.found() == []
@@ -84,20 +87,20 @@ def test_whose_seat_was_never_taken_gives_the_first_numbers_when_he_sits_down(tm
 
 
 def test_one_player_at_both_seats_is_never_made_to_wait(tmp_path):
-    game = Game.new(TOY, LONG, seed=4, seats=BOTH, name="race", saves=tmp_path, dice="fair")
+    game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=tmp_path, dice="fair")
     game.numbers = tmp_path / "numbers"
-    assert game.play(Dash()).faces
+    assert game.play(SHOT).faces
     game.close()
-    assert verify(tmp_path, "race", TOYS).fine
+    assert verify(tmp_path, "open", RULES).fine
 
 
 def test_against_a_machine_the_dice_are_the_seeds(tmp_path):
     with pytest.raises(SessionError, match="fair dice are for two people"):
-        Game.new(TOY, RACE, seed=4, seats=SOLO, saves=tmp_path, dice="fair")
+        Game.new(AMBUSH, OPEN, seed=4, seats=SOLO, saves=tmp_path, dice="fair")
 
 
 def test_secrets_are_for_their_owner_alone_and_never_in_the_save(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     save = b"".join(path.read_bytes() for path in two.saves.rglob("*") if path.is_file())
     for side in (RED, BLUE):
         (file,) = (two.folder / side).iterdir()
@@ -145,9 +148,9 @@ def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypat
         monkeypatch.setattr(f"cb_tui.session.fair.{module}.LENGTH", 4)
     short = Two(two.folder / "short")
     for _ in range(4):
-        short.dash(short.red)
-        short.dash(short.blue)
-    report = verify(short.saves, "race", TOYS)
+        short.shoot(short.red)
+        short.shoot(short.blue)
+    report = verify(short.saves, "open", RULES)
     assert (report.findings, report.remarks) == ([], [])
     given = [line for line in short.lines() if "numbers" in line]
     assert len(given) == 6
@@ -156,19 +159,19 @@ def test_a_chain_that_is_used_up_is_followed_by_one_that_it_signs(two, monkeypat
 
 
 def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     two.blue.close()
     two.blue = two.sit(BLUE, "another computer")
     assert two.blue.troubled == BLUE
-    assert "the secret numbers of B are not on this computer" in two.blue.waiting
+    assert "the secret numbers of Blue are not on this computer" in two.blue.waiting
     assert two.blue.answer() is None
     with pytest.raises(SessionError, match="give new ones with cb-tui resume --new-numbers, which verify will tell"):
-        two.blue.play(Dash())
+        two.blue.play(shot(two.blue))
 
     two.blue.renew(BLUE)
-    two.dash(two.blue)
+    two.shoot(two.blue)
 
-    report = verify(two.saves, "race", TOYS)
+    report = verify(two.saves, "open", RULES)
     assert report.findings == []
     assert report.remarks == [
         "log.jsonl line 8: after step 2 blue gave new numbers unsigned: its secrets were lost, or somebody else sat there"
@@ -177,12 +180,12 @@ def test_lost_secrets_are_told_and_new_ones_go_on_which_verify_tells(two):
 
 def test_new_numbers_against_a_shown_one_put_it_aside_and_are_found(two):
     with pytest.raises(PledgedError):
-        two.red.play(Dash())
+        two.red.play(SHOT)
     two.blue.refresh()
     two.blue.renew(BLUE)
     two.agree()
     assert two.kinds() == ["numbers", "numbers", "pledge", "numbers", "number", "number", "step"]
-    assert two.red.entries[-1].command == Dash()  # still bound
+    assert two.red.entries[-1].command == SHOT  # still bound
     assert two.found() == [
         "log.jsonl line 5: after step 0 blue gave new numbers when that of red was shown: it could have known the roll that it set aside"
     ]

@@ -17,8 +17,11 @@ from cb_tui.session.fair.pledges import LENGTH
 from cb_tui.session.game import Game
 from cb_tui.session.transfer import receive, send
 from cb_tui.session.verify import verify
-from tests.session.fair_table import LONG, Two
-from tests.session.toy import BLUE, BOTH, RED, TOY, TOYS, Dash, EndTurn
+from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, shot
+from tests.session.fair_table import Two
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
+from tests.toy.table import REST
 
 CHILD = Path(__file__).with_name("fair_child.py")
 
@@ -35,16 +38,16 @@ def two(tmp_path):
 
 def test_a_log_cut_to_throw_again_gets_no_number_for_another_throw(two):
     whole = two.log.read_bytes()
-    two.dash(two.red)
+    two.shoot(two.red)
     two.leave()
     two.without_snapshot().log.write_bytes(whole)  # red did not like it
     two.red, two.blue = two.sit(RED, "other secrets"), two.sit(BLUE)
     two.red.renew(RED)
     with pytest.raises(PledgedError):
-        two.red.play(Dash())
+        two.red.play(SHOT)
     two.blue.refresh()
     assert two.blue.answer() is None
-    assert two.blue.waiting.startswith("B has shown 1 numbers and this log has 0 of them: it was cut")
+    assert two.blue.waiting.startswith("Blue has shown 1 numbers and this log has 0 of them: it was cut")
     two.red.refresh()
     assert two.red.step == 0
 
@@ -60,8 +63,8 @@ def test_a_log_cut_to_throw_again_gets_no_number_for_another_throw(two):
     ],
 )  # fmt: skip
 def test_a_number_that_does_not_fit_is_named(two, line, number, step, sentence):
-    two.dash(two.red)
-    two.dash(two.blue)
+    two.shoot(two.red)
+    two.shoot(two.blue)
     two.leave()
     lines = two.lines()  # start, numbers, numbers, red pledges, blue's number, the roll, end; blue pledges ...
     lines[line - 1]["number"] = lines[number - 1]["number"] if isinstance(number, int) else number
@@ -69,11 +72,11 @@ def test_a_number_that_does_not_fit_is_named(two, line, number, step, sentence):
     assert (
         two.found()[0] == f"log.jsonl line {line}: shows a number of blue that is not the next of its chain: {sentence}"
     )
-    assert Game.open(two.saves, "race", watch=True, rulesets=TOYS).step == step
+    assert Game.open(two.saves, "open", watch=True, rulesets=RULES).step == step
 
 
 def test_numbers_given_after_the_pledge_was_answered_do_not_count(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     two.leave()
     lines = two.lines()
     two.forge(lines[1], lines[3], lines[2], *lines[4:])
@@ -88,34 +91,37 @@ def test_a_second_chain_of_the_same_numbers_is_refused(two):
 
 
 def test_dice_of_another_game_are_found(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     two.leave()
     lines = two.lines()
     face = lines[5]["events"][0]["faces"][0]
-    lines[5]["events"][0]["faces"] = [face % 6 + 1]
+    lines[5]["events"][0]["faces"] = [face % 100 + 1]
     two.forge(*lines[1:6])
     assert two.found()[0] == (
-        f"log.jsonl line 6: step 1, event 1 Rolled, faces[0]: the log has {face % 6 + 1}, the rules give {face}"
+        f"log.jsonl line 6: step 1, event 1 Rolled, faces[0]: the log has {face % 100 + 1}, the rules give {face}"
     )
 
 
 def test_a_throw_that_nobody_pledged_or_another_than_the_pledged_is_found(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     two.leave()
     lines = two.lines()
     two.forge(*lines[1:3], lines[5])
-    assert "this command rolls 1 die and was not pledged" in two.found()[0]
+    assert "this command rolls 1 die with 100 sides and was not pledged" in two.found()[0]
     two.forge(*lines[1:4], lines[6] | {"step": 1})
     assert two.found()[0] == "log.jsonl line 5: step 1, it is not what red pledged for step 1"
     two.forge(*lines[1:4], lines[5])
     assert any("without the number of blue" in text for text in two.found())
-    two.forge(*lines[1:4], {"pledge": {"command": "Dash"}, "step": 1, "side": "red", "by": "hand"})
+    two.forge(
+        *lines[1:4],
+        {"pledge": {"command": "Shoot", "shooter": "R1", "mark": "B1"}, "step": 1, "side": "red", "by": "hand"},
+    )
     assert "pledges a command while that of step 1 waits" in two.found()[0]
 
 
 def test_a_line_that_does_not_fit_is_not_taken_in_by_the_other_program(two):
     with pytest.raises(PledgedError):
-        two.red.play(Dash())
+        two.red.play(SHOT)
     two.blue.refresh()
     two.forge(*two.lines()[1:], {"number": "5" * 64, "side": "blue"})
     for _ in range(2):
@@ -126,16 +132,16 @@ def test_a_line_that_does_not_fit_is_not_taken_in_by_the_other_program(two):
 
 
 def test_a_branch_of_a_fair_game_is_for_one_who_holds_both_seats_and_the_main_line_is_what_is_resumed(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     with pytest.raises(SessionError, match="when one player holds both seats"):
         two.red.branch_at(0)
     two.leave()
-    game = Game.open(two.saves, "race", rulesets=TOYS).branch_at(0)
-    assert (game.fair, game.play(Dash()).step) == (False, 1)
+    game = Game.open(two.saves, "open", rulesets=RULES).branch_at(0)
+    assert (game.fair, game.play(shot(game)).step) == (False, 1)
     game.close()
     two.red, two.blue = two.sit(RED), two.sit(BLUE)
     assert (two.red.branch, two.red.step) == ("main", 2)
-    two.dash(two.blue)
+    two.shoot(two.blue)
     assert two.found() == []
 
 
@@ -143,8 +149,8 @@ def test_a_branch_of_a_fair_game_is_for_one_who_holds_both_seats_and_the_main_li
 
 
 def test_killed_after_any_line_of_a_throw_the_game_goes_on_and_the_throw_is_the_same(two):
-    two.dash(two.red)
-    two.dash(two.blue)
+    two.shoot(two.red)
+    two.shoot(two.blue)
     two.leave()
     whole = two.log.read_bytes().splitlines(keepends=True)
     full = {side: next((two.folder / side).iterdir()).read_bytes() for side in (RED, BLUE)}
@@ -161,7 +167,7 @@ def test_killed_after_any_line_of_a_throw_the_game_goes_on_and_the_throw_is_the_
         for game in (two.red, two.blue):
             while game.step < 4 and game.to_move in game.held:
                 with suppress(PledgedError):
-                    game.play(Dash() if game.step % 2 == 0 else EndTurn())
+                    game.play(shot(game) if game.step % 2 == 0 else REST)
                 two.agree()
         assert two.red.step == 4, kept
         assert set(two.found()) <= {"snapshot.toml is missing"}, kept
@@ -172,14 +178,14 @@ def test_killed_after_any_line_of_a_throw_the_game_goes_on_and_the_throw_is_the_
 
 
 def test_cut_at_any_byte_of_a_throw_it_loads_to_the_last_whole_line(two):
-    two.dash(two.red)
+    two.shoot(two.red)
     two.leave()
     two.without_snapshot()
     whole = two.log.read_bytes()
     lines = whole.split(b"\n")
     for cut in range(len(b"\n".join(lines[:3])) + 1, len(whole), 7):
         two.log.write_bytes(whole[:cut])
-        game = Game.open(two.saves, "race", watch=True, rulesets=TOYS)
+        game = Game.open(two.saves, "open", watch=True, rulesets=RULES)
         there = whole[:cut].count(b"\n")
         assert game.step == max(0, there - 5), cut
         assert (game.pledge is not None) == (there in (4, 5)), cut
@@ -189,30 +195,30 @@ def test_by_file_a_throw_waits_for_the_file_to_come_back(tmp_path):
     mine, theirs = tmp_path / "mine", tmp_path / "theirs"
 
     def sit(saves: Path) -> Game:
-        game = Game.open(saves, "race", seat=RED if saves == mine else BLUE, rulesets=TOYS)
+        game = Game.open(saves, "open", seat=RED if saves == mine else BLUE, rulesets=RULES)
         game.numbers = saves / "numbers"
         game.answer()
         return game
 
     def post(here: Path, there: Path) -> None:
-        receive(there, send(here, "race", rulesets=TOYS).data, "race.cbt", rulesets=TOYS)
+        receive(there, send(here, "open", rulesets=RULES).data, "open.cbt", rulesets=RULES)
 
-    Game.new(TOY, LONG, seed=4, seats=BOTH, name="race", saves=mine, dice="fair").close()
+    Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=mine, dice="fair").close()
     red = sit(mine)
     with pytest.raises(PledgedError, match="the first from that seat"):
-        red.play(Dash())
+        red.play(SHOT)
     red.close()
     post(mine, theirs)
     sit(theirs).close()
     post(theirs, mine)
     red = sit(mine)
-    assert [deed.command for deed in red.entries] == [Dash()]
-    red.play(EndTurn())
+    assert [deed.command for deed in red.entries] == [SHOT]
+    red.play(REST)
     red.close()
     post(mine, theirs)
     blue = sit(theirs)
     with pytest.raises(PledgedError):
-        blue.play(Dash())
+        blue.play(shot(blue))
     blue.close()
     post(theirs, mine)
     red = sit(mine)  # red's program answers, and the roll of blue falls here
@@ -222,7 +228,7 @@ def test_by_file_a_throw_waits_for_the_file_to_come_back(tmp_path):
     blue = sit(theirs)
     assert (blue.step, blue.to_move, blue.waiting) == (3, BLUE, "")
     blue.close()
-    assert verify(theirs, "race", TOYS).fine
+    assert verify(theirs, "open", RULES).fine
 
 
 def process(two: Two, seat: str, steps: int) -> "subprocess.Popen[str]":
@@ -245,7 +251,7 @@ def test_two_processes_play_each_other_while_one_is_killed_again_and_again(two):
     blue = process(two, BLUE, 60)
     told = [player.communicate(timeout=60)[0] for player in (red, blue)]
     assert told == ["60\n", "60\n"]
-    report = verify(two.saves, "race", TOYS)
+    report = verify(two.saves, "open", RULES)
     assert (report.findings, report.remarks, report.step) == ([], [], 60)
     assert sum("pledge" in line for line in two.lines()) > 5
     assert max(json.loads(path.read_bytes())["shown"] for path in (two.folder / RED).iterdir()) < LENGTH

@@ -3,47 +3,42 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cb_tui.core.dice import Wanted
 from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.values import Place, UnitId
+from cb_tui.rules.combat_boots.model import Fire, HoldFire, Step
 from cb_tui.session.errors import SaveNameError, SessionError, ThrowError
 from cb_tui.session.game import Game
 from cb_tui.session.saves import saves
 from cb_tui.session.seats import default_seats, parse_seats
-from tests.session.toy import (
-    BLUE,
-    BOTH,
-    RACE,
-    RED,
-    SOLO,
-    TOY,
-    TOYS,
-    Dash,
-    EndTurn,
-    Fire,
-    HoldFire,
-    Step,
-    Wish,
-    play_on,
-    way,
-)
+from tests.session.ambush import BLUE, BOTH, OPEN, RED, SHOT, SOLO, play_on
+from tests.session.patrol import DE, HOLD, R2, WAY, patrol
+from tests.toy import model as m
+from tests.toy.model import Battle
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
+from tests.toy.table import REST
+
+SHORT = replace(OPEN, turns=3)
 
 
-def table(**how) -> Game:
+def table(battle: Battle = OPEN, **how) -> Game:
     settings: dict[str, Any] = {"seed": 4, "seats": BOTH, "saves": None}
-    return Game.new(TOY, RACE, **settings | how)
+    return Game.new(AMBUSH, battle, **settings | how)
 
 
 def test_a_game_without_a_name_gets_its_id_and_the_next_free_number(tmp_path):
     games = [table(saves=tmp_path) for _ in range(3)]
-    assert [game.name for game in games] == ["race-1", "race-2", "race-3"]
-    assert {path.name for path in (tmp_path / "race-1").iterdir()} >= {"snapshot.toml", "log.jsonl"}
+    assert [game.name for game in games] == ["open-1", "open-2", "open-3"]
+    assert {path.name for path in (tmp_path / "open-1").iterdir()} >= {"snapshot.toml", "log.jsonl"}
 
 
 @pytest.mark.parametrize("name", ["", " ", "..", "a/b", "a" * 61, "ä", "a.b", "a\n"])
 def test_other_names_are_refused(tmp_path, name):
     with pytest.raises(SaveNameError, match="1 to 60 of letters, digits, - and _"):
-        Game.open(tmp_path, name, rulesets=TOYS)
+        Game.open(tmp_path, name, rulesets=RULES)
     with pytest.raises(SaveNameError):
         table().save_as(name, tmp_path)
 
@@ -60,7 +55,7 @@ def test_a_game_in_memory_is_saved_with_all_that_was_played_and_goes_on_there(tm
     game = play_on(table(), 5)
     game.save_as("later", tmp_path)
     play_on(game, 5).close()
-    again = Game.open(tmp_path, "later", rulesets=TOYS)
+    again = Game.open(tmp_path, "later", rulesets=RULES)
     assert (again.step, again.hash()) == (10, game.hash())
     again.close()
 
@@ -72,97 +67,96 @@ def test_the_same_seed_and_commands_give_the_same_game_and_another_seed_another(
 
 def test_a_missing_save_and_a_wrong_seat_are_told_in_a_sentence(tmp_path):
     with pytest.raises(SessionError, match="there is no save"):
-        Game.open(tmp_path, "nowhere", rulesets=TOYS)
+        Game.open(tmp_path, "nowhere", rulesets=RULES)
     for seats in ({RED: "human"}, {RED: "human", BLUE: "ai:rommel"}, {RED: "human", BLUE: "robot"}):
         with pytest.raises(SessionError, match="seat"):
             table(seats=seats)
 
 
 def test_seats_are_read_from_a_command_line():
-    assert default_seats(RACE) == SOLO
-    assert parse_seats("blue=human,red=ai:random", RACE) == {RED: "ai:random", BLUE: "human"}
+    assert default_seats(OPEN) == SOLO | {BLUE: "ai:wait"}
+    assert parse_seats("blue=human,red=ai:random", OPEN) == {RED: "ai:random", BLUE: "human"}
     with pytest.raises(SessionError, match="red or blue"):
-        parse_seats("green=human", RACE)
+        parse_seats("green=human", OPEN)
 
 
 def test_a_refused_command_leaves_no_trace():
     game = table()
     hashed = game.hash()
     with pytest.raises(IllegalCommand):
-        game.play(HoldFire())
+        game.play(m.Lurk())
     assert (game.step, game.hash()) == (0, hashed)
 
 
 def test_dice_thrown_by_hand_fit_or_nothing_has_happened():
     game = table(dice="manual")
-    assert game.dice_wanted(Dash()) == Wanted(1)
-    assert game.dice_wanted(Dash(), (5,)) is None
-    unfit: tuple[Any, ...] = ((), (1, 2), (7,), (True,), ("6",))
+    assert game.dice_wanted(SHOT) == Wanted(1, sides=100)
+    assert game.dice_wanted(SHOT, (5,)) is None
+    unfit: tuple[Any, ...] = ((), (1, 2), (101,), (True,), ("6",))
     for faces in unfit:
         with pytest.raises(ThrowError):
-            game.play(Dash(), dice=faces)
+            game.play(SHOT, dice=faces)
     assert game.step == 0
-    assert game.play(Dash(), dice=(5,)).faces == (5,)
+    assert game.play(SHOT, dice=(5,)).faces == (5,)
 
 
 def test_dice_are_refused_where_the_game_throws_its_own():
     with pytest.raises(ThrowError, match="--dice manual"):
-        table().play(Dash(), dice=(5,))
+        table().play(SHOT, dice=(5,))
 
 
 def test_a_march_stops_where_somebody_else_has_to_decide():
-    game = table()
-    deeds = game.march(RED, way(1, 2, 3, 4))
-    assert [deed.command for deed in deeds] == [Step(RED, "01"), Step(RED, "02"), Step(RED, "03")]
-    assert game.to_move == BLUE
+    game = patrol()
+    deeds = game.march(R2, (*WAY, Place("0206")))
+    assert [deed.command for deed in deeds] == [Step(R2, at) for at in WAY]
+    assert game.to_move == DE
+    assert {type(command) for command in game.legal()} == {Fire, HoldFire}
 
 
 def test_a_march_stops_when_the_piece_cannot_go_on_and_a_first_step_is_refused_aloud():
     game = table()
-    game.play(Dash())
-    with pytest.raises(IllegalCommand, match="out of breath"):
-        game.march(RED, way(game.state.runners[RED].at + 1))
-    game.play(EndTurn())
-    assert len(game.march(BLUE, way(1, 2, 2))) == 2
+    game.play(SHOT)
+    with pytest.raises(IllegalCommand, match="R1 has acted"):
+        game.march(UnitId("R1"), (Place("A3"), Place("A4")))
+    assert len(game.march(UnitId("R2"), (Place("B3"), Place("B4")))) == 1
 
 
 def test_the_machine_plays_its_seat_and_says_why():
     game = table(seats=SOLO)
     assert game.machine() is None
-    game.play(EndTurn())
+    game.play(REST)
     deed = game.machine()
-    assert deed and (deed.by, deed.why, deed.seat) == ("ai:plod", "plods on", BLUE)
+    assert deed and (deed.by, deed.why, deed.seat) == ("ai:rush", "towards D5", BLUE)
 
 
 def test_the_random_player_plays_the_same_game_again():
     seats = {RED: "ai:random", BLUE: "ai:random"}
-    games = [table(seats=seats), table(seats=seats)]
+    games = [table(SHORT, seats=seats), table(SHORT, seats=seats)]
     for game in games:
         while game.machine():
             pass
     assert games[0].outcome
     assert games[0].hash() == games[1].hash()
     with pytest.raises(IllegalCommand, match="over"):
-        games[0].play(EndTurn())
+        games[0].play(REST)
 
 
 def test_standing_orders_notes_and_why_are_in_the_log(tmp_path):
-    game = table(saves=tmp_path, name="race")
-    orders = Wish("hold")
-    game.give_orders(BLUE, orders)
+    game = patrol(tmp_path)
+    game.give_orders(DE, HOLD)
     game.note("a fine day")
     game.close()
-    log = (tmp_path / "race" / "log.jsonl").read_text()
+    log = (tmp_path / "patrol" / "log.jsonl").read_text()
     assert '"note":"a fine day"' in log
-    again = Game.open(tmp_path, "race", rulesets=TOYS)
-    assert again.orders[BLUE] == orders
+    again = Game.open(tmp_path, "patrol")
+    assert again.orders[DE] == HOLD
     assert again.hash() == game.hash()
     again.close()
 
 
 def test_the_menu_lists_saves_the_last_played_first(tmp_path):
     table(saves=tmp_path, name="old").close()
-    done = table(saves=tmp_path, name="new", seats={RED: "ai:random", BLUE: "ai:random"})
+    done = table(SHORT, saves=tmp_path, name="new", seats={RED: "ai:random", BLUE: "ai:random"})
     while done.machine():
         pass
     done.close()
@@ -171,12 +165,6 @@ def test_the_menu_lists_saves_the_last_played_first(tmp_path):
     (tmp_path / "empty").mkdir()
     found = {info.name: info for info in saves(tmp_path)}
     assert set(found) == {"old", "new", "broken"}
-    assert found["new"].outcome == "first at the goal"
-    assert (found["old"].to_move, found["old"].title, found["broken"].title) == (RED, "A race", "")
+    assert found["new"].outcome == "time is up"
+    assert (found["old"].to_move, found["old"].title, found["broken"].title) == (RED, "In the open", "")
     assert saves(tmp_path / "nowhere") == []
-
-
-def test_fire_asks_blue_only_at_a_window():
-    game = table()
-    game.march(RED, way(1, 2, 3))
-    assert [type(command) for command in game.legal()] == [Fire, HoldFire]

@@ -20,7 +20,9 @@ from cb_tui.session.seats import SEAT, own_seat
 from cb_tui.session.transfer import receive, send
 from cb_tui.ui import view
 from tests.session.accounts import ANNA, BERT, GROUP, as_user
-from tests.session.toy import BOTH, RACE, RED, TOY, TOYS, play_on
+from tests.session.ambush import BOTH, OPEN, RED, play_on
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
 
 VIEW, LOCKS = "view-red.json", ("log.lock", "seat-red.lock", "seat-blue.lock")
 WRITTEN = ("log.jsonl", "snapshot.toml", VIEW, SEAT, MARK, "branches/b1.jsonl", "branches/b2.jsonl", f"../{MARK}")
@@ -45,7 +47,7 @@ def began(tables: Path) -> Path:
     """The save that bert began: 14 commands, 3 more on the branch b1, and the last line of its log is cut."""
 
     def begins() -> None:
-        game = play_on(Game.new(TOY, RACE, seed=4, seats=BOTH, name="friday", saves=tables), 14)
+        game = play_on(Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="friday", saves=tables), 14)
         play_on(game.branch_at(5), 3).close()
         log = tables / "friday" / "log.jsonl"
         log.write_bytes(log.read_bytes()[:-9])
@@ -59,7 +61,7 @@ def deeds(tables: Path) -> Iterator[Callable[[], object]]:
     folder, games = tables / "friday", []
 
     def sits_down(line: str) -> None:
-        games.append(Game.open(tables, "friday", branch=line, rulesets=TOYS))
+        games.append(Game.open(tables, "friday", branch=line, rulesets=RULES))
 
     yield lambda: (saves_in(tables), own_seat(folder), reached(folder), view.read(folder / VIEW))
     for line in ("main", "b1"):
@@ -75,8 +77,8 @@ def deeds(tables: Path) -> Iterator[Callable[[], object]]:
         yield games[-1].close
     yield partial(mark_reached, folder, 7)
     yield partial(mark_learned, tables)
-    yield partial(send, tables, "friday", rulesets=TOYS)
-    yield partial(delete_branch, folder, "b1", TOYS)
+    yield partial(send, tables, "friday", rulesets=RULES)
+    yield partial(delete_branch, folder, "b1", RULES)
 
 
 def evening(tables: Path) -> str:
@@ -154,7 +156,9 @@ def test_no_folder_of_a_save_leads_out_of_it_unless_it_is_the_players_own_link(n
     assert f"{tables / name} is a link to another file; remove it, or put a copy of that file in its place" in said
 
     os.chown(tables / name, ANNA, GROUP, follow_symlinks=False)
-    assert as_user(ANNA, GROUP, lambda: play_on(Game.open(tables, "friday", branch="b1", rulesets=TOYS), 1).step) == "9"
+    assert (
+        as_user(ANNA, GROUP, lambda: play_on(Game.open(tables, "friday", branch="b1", rulesets=RULES), 1).step) == "9"
+    )
 
 
 def test_a_letter_is_laid_out_where_nobody_could_foresee(began, tables):
@@ -167,9 +171,9 @@ def test_a_letter_is_laid_out_where_nobody_could_foresee(began, tables):
 
     def takes_in() -> int:
         saves = tables.parent / "anna"
-        game = play_on(Game.new(TOY, RACE, seed=5, seats=BOTH, name="friday", saves=saves / "sent"), 3)
+        game = play_on(Game.new(AMBUSH, OPEN, seed=5, seats=BOTH, name="friday", saves=saves / "sent"), 3)
         game.close()
-        return receive(tables, send(saves / "sent", "friday", rulesets=TOYS).data, "a letter", rulesets=TOYS).step
+        return receive(tables, send(saves / "sent", "friday", rulesets=RULES).data, "a letter", rulesets=RULES).step
 
     def plant() -> None:
         (tables / f".receive-{os.getpid()}").symlink_to(home)
@@ -182,7 +186,7 @@ def test_a_letter_is_laid_out_where_nobody_could_foresee(began, tables):
 
 def test_secret_numbers_follow_no_link(tmp_path):
     secrets = Secrets(tmp_path)
-    anchor = secrets.draw("race", RED)
+    anchor = secrets.draw("open", RED)
     kept = tmp_path / f"{anchor}.json"
     shutil.move(kept, tmp_path / "own")
     kept.symlink_to(tmp_path / "own")

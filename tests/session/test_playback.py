@@ -9,7 +9,10 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.playback import Playback, touches
-from tests.session.toy import BOTH, RACE, RED, TOY, TOYS, EndTurn, Step, play_on
+from tests.session.ambush import BOTH, OPEN, play_on, stroll
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
+from tests.toy.table import REST, march
 
 LONG = 2000
 
@@ -25,15 +28,15 @@ def battle() -> Playback:
 
 
 def test_every_step_shows_the_game_as_it_stood(tmp_path):
-    game = Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path)
-    then = [(game.state.runners, game.hash(), game.to_move)]
+    game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=tmp_path)
+    then = [(game.state.pieces, game.hash(), game.to_move)]
     for _ in range(12):
         play_on(game, 1)
-        then.append((game.state.runners, game.hash(), game.to_move))
-    film = Playback.open(tmp_path, "race", rulesets=TOYS)  # while it is played
+        then.append((game.state.pieces, game.hash(), game.to_move))
+    film = Playback.open(tmp_path, "open", rulesets=RULES)  # while it is played
     for step in (*range(13), *reversed(range(13))):
         position = film.position(step)
-        assert (film.state(step).runners, position.hash(), position.to_move) == then[step]
+        assert (film.state(step).pieces, position.hash(), position.to_move) == then[step]
         assert (position.step, len(position.entries)) == (step, step)
     game.close()
 
@@ -72,29 +75,30 @@ def test_game_turns_are_sought_by_their_number(battle):
 
 
 def test_what_was_taken_back_is_there_with_the_step_where_it_hung(tmp_path):
-    game = Game.new(TOY, RACE, seed=4, seats=BOTH, name="race", saves=tmp_path)
-    for place in ("01", "02"):
-        game.play(Step(RED, place))
+    game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=tmp_path)
+    for command in (march("R1", "A3"), march("R2", "B3")):
+        game.play(command)
     game.undo()
     game.undo()
-    game.play(EndTurn())
+    game.play(REST)
     game.close()
-    film = Playback.open(tmp_path, "race", rulesets=TOYS)
+    film = Playback.open(tmp_path, "open", rulesets=RULES)
     assert [(each.deed.command, each.after, each.stands) for each in film.undone] == [
-        (Step(RED, "02"), 1, False),
-        (Step(RED, "01"), 0, True),
+        (march("R2", "B3"), 1, False),
+        (march("R1", "A3"), 0, True),
     ]
-    assert [deed.command for deed in film.deeds] == [EndTurn()]
+    assert [deed.command for deed in film.deeds] == [REST]
 
 
 def test_a_game_of_two_thousand_entries_opens_in_a_second_and_any_step_shows_in_a_tenth(tmp_path: Path, monkeypatch):
     monkeypatch.setattr("os.fsync", lambda _file: None)
-    race = type(RACE)(**{name: getattr(RACE, name) for name in RACE.__struct_fields__} | {"goal": 10**9})
-    game = play_on(Game.new(TOY, race, seed=4, seats=BOTH, name="race", saves=tmp_path), LONG)
+    game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, name="open", saves=tmp_path)
+    while game.step < LONG:
+        game.play(stroll(game))
     game.close()
 
     began = time.process_time()
-    film = Playback.open(tmp_path, "race", rulesets=TOYS)
+    film = Playback.open(tmp_path, "open", rulesets=RULES)
     assert time.process_time() - began < 1
     began = time.process_time()
     for step in range(0, LONG, LONG // 50):

@@ -10,7 +10,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.branches import branch
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.records import NAME, records, remember
+from cb_tui.session.records import NAME, records, remember, suggested
 from tests.cli.shell import run
 
 US, DE = Side("us"), Side("de")
@@ -29,6 +29,21 @@ def finish(game: Game) -> None:
     while game.outcome is None:
         if game.machine() is None:
             game.play(next(each for each in game.legal() if type(each).__name__ in ("EndTurn", "HoldFire", "EndFire")))
+
+
+def test_the_ladder_leads_from_the_mill_on_before_any_other_battle(tmp_path):
+    battles = Library().headings()
+    assert [each.id for each in sorted(battles, key=lambda each: each.rung) if each.rung] == [
+        "mill",
+        "dyke",
+        "brecourt",
+    ]
+    assert records(tmp_path).next_of(battles).id == "mill"
+    over = fought(tmp_path)
+    assert remember(over) == ""
+    assert suggested(over) == "The mill road", "not Veghel, which is played"
+    watched = fought(tmp_path, seats={US: "ai:hold", DE: "ai:hold"})
+    assert suggested(watched) == ""
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ import pytest
 
 from cb_tui.session.errors import UndoError
 from cb_tui.session.redo import Redo
+from tests.session.patrol import DE, HOLD, R2, WAY, patrol
 from tests.session.test_undo import step, table
-from tests.session.toy import BLUE, RED, EndTurn, Wish, way
+from tests.toy.table import REST
 
 
 def test_what_was_taken_back_comes_again_with_its_hash_one_command_at_a_time():
@@ -24,17 +25,17 @@ def test_what_was_played_since_takes_its_place():
     game, redo = table(), Redo()
     step(game)
     redo.undo(game)
-    game.play(EndTurn())
+    game.play(REST)
     with pytest.raises(UndoError, match="something else was played since"):
         redo.redo(game)
     assert game.step == 1
 
 
 def test_of_a_march_that_orders_ended_the_step_given_by_hand_comes_again():
-    game, redo = table(), Redo()
-    game.give_orders(BLUE, Wish("hold"))
-    game.march(RED, way(1, 2, 3))
-    last = game.entries[2].command
+    game, redo = patrol(), Redo()
+    game.give_orders(DE, HOLD)
+    game.march(R2, WAY)
+    last = game.entries[1].command
     assert redo.undo(game).command == last
     assert redo.redo(game).command == last
     assert game.standing().by == "orders"

@@ -6,12 +6,14 @@ from cb_tui.session.errors import LockedError, SaveError, SaveNameError
 from cb_tui.session.game import Game
 from cb_tui.session.save_folder import delete, rename
 from cb_tui.session.saves import saves
-from tests.session.toy import BOTH, RACE, TOY, TOYS, play_on
+from tests.session.ambush import BOTH, OPEN, play_on
+from tests.toy.ruleset import AMBUSH
+from tests.toy.sealed_table import RULES
 
 
 @pytest.fixture
 def game(tmp_path) -> Game:
-    game = Game.new(TOY, RACE, seed=4, seats=BOTH, saves=tmp_path, name="mine")
+    game = Game.new(AMBUSH, OPEN, seed=4, seats=BOTH, saves=tmp_path, name="mine")
     play_on(game, 5)
     return game
 
@@ -19,7 +21,7 @@ def game(tmp_path) -> Game:
 def test_a_save_goes_on_under_its_new_name(game, tmp_path):
     game.close()
     rename(tmp_path, "mine", "friday")
-    again = Game.open(tmp_path, "friday", rulesets=TOYS)
+    again = Game.open(tmp_path, "friday", rulesets=RULES)
     assert (again.hash(), [save.name for save in saves(tmp_path)]) == (game.hash(), ["friday"])
     again.close()
 

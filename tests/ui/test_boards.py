@@ -17,6 +17,7 @@ import pytest
 
 from cb_tui.core.answers import Objective
 from cb_tui.core.hexes import Hex, hex_at
+from cb_tui.core.ruleset import opening
 from cb_tui.core.values import UnitId
 from cb_tui.present.boards import draw, legend, render_text, zoom_named
 from cb_tui.present.boards.cells import role
@@ -24,7 +25,9 @@ from cb_tui.present.boards.glyphs import ASCII, UNICODE
 from cb_tui.present.boards.hex import ZOOMS
 from cb_tui.present.boards.view import View
 from cb_tui.present.overlay import NOTHING, Overlay
+from cb_tui.rules import RULESETS
 from cb_tui.rules.combat_boots.board import Board
+from cb_tui.session.library import Library
 from tests.ui.invented import US, board, piece, scene
 
 DRAWINGS = Path(__file__).parent / "drawings"
@@ -93,6 +96,19 @@ def test_the_larger_maps_are_those_of_the_drawings(zoom):
 
 def test_the_compact_map_has_a_unicode_form():
     assert render_text(scene(), BATTLE, ascii=False) == drawn("compact-unicode")
+
+
+@pytest.mark.parametrize(("zoom", "above", "below"), [("compact", 2, 2), ("normal", 3, 3)])
+def test_the_ground_under_a_piece_is_seen_in_the_first_row_and_beside_an_objective(zoom, above, below):
+    battle = Library().read("foxhill")
+    ruleset = RULESETS[battle.ruleset]
+    shown = ruleset.scene(opening(ruleset, battle))
+    size = zoom_named(zoom, shown.board)
+    grid = size.draw(View(shown, NOTHING), ASCII)
+    x, _ = size.origin(Hex("0701"))
+    assert grid[0][x + above][0] == "#", "above r2, on the ruler"
+    x, y = size.origin(Hex("0603"))
+    assert (grid[y - 1][x + above][0], grid[y + size.pitch[1] - 1][x + below][0]) == ("?", "u"), "R1 in its trench"
 
 
 @pytest.mark.parametrize("zoom", [zoom.name for zoom in ZOOMS])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
@@ -41,7 +42,7 @@ async def begin(running, battle):
 def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     controller = BattleController(started(battle))
     desk = controller.desk
-    mode = BriefingMode(battle, desk.table)
+    mode = BriefingMode(battle, desk.table, ASCII)
     rows = [plain(row) for row in mode.filled(desk, 29, 21) or mode.stakes(desk.table, 79)]
     assert rows[0].startswith("- your goal")
     assert rows[1].startswith(f"{battle.sides[0].name}:")

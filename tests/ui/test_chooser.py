@@ -144,6 +144,7 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         assert "German is left to another login" in plain(chooser.message())
         await pilot.press("enter")
         await pilot.pause()
+        await pilot.press("enter")
         game = app.game
         assert game is not None
         assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})

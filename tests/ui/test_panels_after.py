@@ -151,6 +151,13 @@ def test_the_ledger_counts_for_the_side_that_fired():
     assert book[US].percentile == 69  # as the roll itself
 
 
+def test_a_note_is_found_by_the_pieces_and_hexes_that_it_names_and_by_no_other_word():
+    log_view = LogView()
+    log_view.note(paper(), 1, "R2 held 0505 against 9999 men")
+    (entry,) = log_view.entries
+    assert (entry.units, entry.hexes) == ({"R2"}, {"0505"})
+
+
 def test_the_log_gathers_steps_and_shows_the_newest_entry_in_full():
     log_view = log(moved(41, "R1", "0302", "0402", "0403"), deed(42, TOGETHER, DISRUPTED, side=US, by="hand"))
     assert shown(log_view.tail(3, 29)) == drawn("""

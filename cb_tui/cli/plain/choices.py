@@ -21,7 +21,7 @@ def prompt(desk: TypedDesk) -> str:
     scene = table.scene
     if desk.game.outcome is not None:
         return "The battle is over"
-    who, turn = speech.seat(scene.decides), f"turn {min(scene.turn, scene.turns)} of {scene.turns}"
+    who, turn = speech.seat(scene.decides), table.when.replace("/", " of ")
     if desk.game.bound and desk.game.waiting:
         return f"{desk.game.waiting[:1].upper()}{desk.game.waiting[1:]}, {turn}"
     if not table.asks:

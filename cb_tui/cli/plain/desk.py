@@ -13,6 +13,7 @@ from cb_tui.present.table import Table
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
+from cb_tui.session.redo import Redo
 from cb_tui.session.seats import HUMAN
 
 POLL = 0.5  # seconds between two looks at what another process has played
@@ -31,6 +32,7 @@ class TypedDesk(Onlooker):
         self.ahead: str | None = None  # a line that was typed in place of y or n
         self.way: tuple[UnitId, tuple[Place, ...]] | None = None  # a march that goes on once others have answered
         self._told: list[LogEntry] = list(game.entries)
+        self._redo = Redo()
         self._teller = Teller(self.speech)
 
     # --- what is played ------------------------------------------------------------------------------------------
@@ -69,12 +71,19 @@ class TypedDesk(Onlooker):
     def undo(self) -> None:
         """Takes back the last command; raises UndoError."""
         past = self.view.label_of(self.game.entries[-1]) if self.game.entries else ""
-        step = self.game.undo()
+        step = self._redo.undo(self.game).step - 1
         self.way = None
         what = f": {self.speech.told(past)}" if past else ""
         self._told = list(self.game.entries)
         self.look()
-        self.voice.say(f"Undone, back to step {step}{what}.")
+        self.voice.say(f"Undone, back to step {step}{what}. redo plays it again.")
+
+    def redo(self) -> None:
+        """Gives the command again that was taken back last; raises UndoError where there is none."""
+        deed = self._redo.redo(self.game)
+        self.way = None
+        self.voice.say(f"Redone: {self.speech.told(self.view.label_of(deed))}.")
+        self.tell()
 
     def _faces(self, wanted: Callable[[tuple[int, ...]], Wanted | None]) -> tuple[int, ...] | None:
         faces: tuple[int, ...] = ()

@@ -29,7 +29,7 @@ def told(speech: Sentences, piece: Piece) -> list[str]:
 def goals(speech: Sentences) -> list[str]:
     """What wins, and who holds what."""
     scene = speech.table.scene
-    lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in scene.victory]
+    lines = [f"{sentence}." if not sentence.endswith(".") else sentence for sentence in speech.table.goals]
     ruled = [f"Ruling: {said}." for said in scene.rulings]
     return [*lines, *speech.objectives(), *ruled, f"Turn {min(scene.turn, scene.turns)} of {scene.turns}."]
 

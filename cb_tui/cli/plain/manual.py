@@ -13,6 +13,17 @@ class ManualEntry(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+PLAYING = {  # that every system has, in the order of the help
+    "end": ManualEntry("end", "ends the turn", ("e", "end turn", "done")),
+    "undo": ManualEntry("undo", "undoes anything until dice are rolled", ("back",)),
+    "redo": ManualEntry("redo", "plays again what was undone last, while nothing else was played"),
+    "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the old game stays as it is"),
+    "note": ManualEntry("note TEXT", "writes a note in the log"),
+    "save": ManualEntry("save, save NAME", "the game is always saved; with a name, renames the save"),
+    "quit": ManualEntry("quit", "leaves the game, which is saved", ("q", "bye")),
+}
+
+
 def named(entries: Mapping[str, ManualEntry]) -> dict[str, str]:
     """Every name of some commands, with the first of each."""
     return {name: name for name in entries} | {other: name for name, entry in entries.items() for other in entry.names}

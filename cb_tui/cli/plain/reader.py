@@ -58,7 +58,7 @@ class Reader(Onlooker):
         scene = self.table.scene
         what = f"{self.speech.seat(scene.decides)} to {'decide' if scene.question else 'act'}"
         over = "the battle is over" if self.game.outcome is not None else what
-        return f"Step {self.step} of {self.playback.end}, turn {min(scene.turn, scene.turns)} of {scene.turns}, {over}"
+        return f"Step {self.step} of {self.playback.end}, {self.table.when.replace('/', ' of ')}, {over}"
 
     def _beside(self, step: int) -> list[str]:
         """What was taken back after a step, and the notes on it."""

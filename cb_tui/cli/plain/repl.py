@@ -1,7 +1,7 @@
 """Repl: one game from its first prompt until the player leaves."""
 
 from cb_tui.cli.plain import choices, manual
-from cb_tui.cli.plain.ask import helped
+from cb_tui.cli.plain.ask import briefing, helped
 from cb_tui.cli.plain.desk import REFUSALS, TypedDesk, sentence
 from cb_tui.cli.plain.lesson import SpokenLesson
 from cb_tui.cli.plain.output import Left, Output
@@ -81,6 +81,8 @@ def answered(desk: TypedDesk, line: str) -> bool:
             _do(desk, rest)
         case "undo":
             desk.undo()
+        case "redo":
+            desk.redo()
         case "branch":
             said = read(desk.table, rest)
             if said.number is None:
@@ -136,7 +138,9 @@ def _greet(desk: TypedDesk) -> None:
                     f"The {desk.speech.seat(seat)} player joins at another login with: {_resuming(game, '--seat', seat)}"
                 )
     if not game.step:
-        voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.scene.victory))
+        if desk.human and not teaches(game):
+            briefing(desk, [])
+        voice.say(*(line if line.endswith(".") else f"{line}." for line in desk.table.goals))
     voice.say("help lists the commands, look describes the map, units the pieces, briefing the story.")
 
 

@@ -5,13 +5,18 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from cb_tui.cli.battles import drawn, read, rules_of
 from cb_tui.cli.parser import HUNG_UP, Refused, complain
 from cb_tui.cli.plain import replay as reading
+from cb_tui.cli.plain import worked
 from cb_tui.cli.plain.output import Left, Output
 from cb_tui.cli.plain.repl import conduct
 from cb_tui.cli.plain.typed import figure
+from cb_tui.core.ruleset import Ruleset
+from cb_tui.core.rulings import RulingsSpec
+from cb_tui.core.scenario import Scenario
 from cb_tui.session.errors import SessionError, plain
 from cb_tui.session.eyes import read_here
 from cb_tui.session.fair.pledges import FAIR
@@ -29,6 +34,7 @@ from cb_tui.session.settings import with_standing_orders
 USAGE = (
     "Type the number or the name of a battle or save. After a battle you may add both, a side, seed 1944, manual, classic,"
     " or fair: the other side then plays at another login, with fair dice. To step through a save, type replay and its name."
+    " rules and a word reads the rules; rulings and a battle lists what it may switch, as in: mill switch FIRE-7a."
 )
 
 
@@ -101,6 +107,12 @@ def _menu(voice: Output, saves: Path) -> Game | None:
         if words and 1 <= (figure(words[0]) or 0) <= len(names):
             words[0] = names[int(words[0]) - 1]
         try:
+            if words and words[0].lower() in READ:
+                READ[words[0].lower()](voice, rules_of(Library().read(LESSON_FILE)), words[1:])
+                continue
+            if words and words[0].lower() == "rulings":
+                voice.say(*rulings(_battle(words[1:] or [LESSON])))
+                continue
             if again and words:
                 if (branch := reading.replay(read_here(Game.open(saves, words[0], watch=True)), voice)) is not None:
                     return branch
@@ -117,12 +129,44 @@ def _menu(voice: Output, saves: Path) -> Game | None:
             voice.say(USAGE)
 
 
+READ: dict[str, Callable[[Output, Ruleset[Any], list[str]], None]] = {
+    "rules": worked.tell_rules, "rule": worked.tell_rules, "example": worked.tell_example,
+}  # fmt: skip
+
+
+def _switched(battle: Scenario, spec: RulingsSpec, rule: str) -> Scenario:
+    """The battle with the ruling of an ID the other way round; raises Refused."""
+    switches = {each.rule.lower(): each for each in spec.switches(battle)}
+    if rule not in switches:
+        raise Refused(f'"{rule[:30]}" is no ruling to switch; rulings {battle.id} lists them')
+    switched: Scenario = spec.switched(battle, {switches[rule].key: not switches[rule].on})
+    return switched
+
+
+def rulings(chosen: tuple[Scenario, Ruleset[Any]]) -> list[str]:
+    """What a battle may switch, as it stands there, and the words that switch it."""
+    battle, rules = chosen
+    if rules.rulings is None:
+        return [f"{rules.title} has no rulings to switch."]
+    switches = rules.rulings.switches(battle)
+    told = [
+        f"  {each.rule}: {each.said.rpartition(' ')[0]}; switched: {each.no if each.on else each.yes}."
+        for each in switches
+    ]
+    return [f"Rulings of {battle.title}:", *told, f"To switch one: {battle.id} switch {switches[0].rule}."]
+
+
+def _battle(words: list[str]) -> tuple[Scenario, Ruleset[Any]]:
+    """The battle that is named first and its rules; raises Refused."""
+    if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
+        raise Refused(f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain')
+    return read(words[0].lower())
+
+
 def begin(words: list[str], saves: Path) -> Game:
     """A fresh game by the words after its battle's name; raises Refused for a word that means nothing."""
     low = [word.lower() for word in words[1:]]
-    if not NAME.fullmatch(words[0]):  # who is let in to play reads no files of the host
-        raise Refused(f'"{plain(words[0], 30)}" is not one of these battles; play a file with cb-tui play FILE --plain')
-    battle, rules = read(words[0].lower())
+    battle, rules = _battle(words)
     seats, seed, dice, own = default_seats(battle), None, "seeded", battle.seated[0].id
     named = {name.lower(): seat.id for seat in battle.seated for name in (seat.id, seat.name)}
     for index, word in enumerate(low):
@@ -137,7 +181,9 @@ def begin(words: list[str], saves: Path) -> Game:
             seats = default_seats(battle, machines=True) | {own: HUMAN}
         elif index and low[index - 1] == "seed" and len(word) < 19 and (given := figure(word)) is not None:
             seed = given
-        elif word not in ("as", "dice", "seed", "hot", "seat", "edition"):
+        elif index and low[index - 1] == "switch" and rules.rulings:
+            battle = _switched(battle, rules.rulings, word)
+        elif word not in ("switch", "as", "dice", "seed", "hot", "seat", "edition"):
             raise Refused(f'"{word[:30]}" is not understood here. {USAGE}')
     if dice == FAIR:
         seats = dict.fromkeys(seats, HUMAN)

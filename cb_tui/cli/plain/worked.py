@@ -1,6 +1,7 @@
 """Worked examples in sentences: a rule with the names of its examples, an example step by step."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from cb_tui.cli.los import words as sight_words
 from cb_tui.cli.plain import forces, ground
@@ -9,6 +10,7 @@ from cb_tui.cli.plain.output import Output
 from cb_tui.cli.plain.sentences import Sentences
 from cb_tui.cli.systems import room
 from cb_tui.core.report import Report
+from cb_tui.core.ruleset import Ruleset
 from cb_tui.present.boards import render_text
 from cb_tui.present.table import Table
 from cb_tui.present.text import percent
@@ -20,29 +22,38 @@ WORDS = "Enter or next plays the next step, back tells the one before, map draws
 
 def rules(desk: Onlooker, words: list[str]) -> None:
     """Rules by ID or by words that stand in them, each with its examples."""
-    system = desk.table.ruleset
-    book = rulebook(system.package)
-    if not book.chapters:
-        desk.voice.say(f"There is no help for the rules of {system.title}.")
-    elif not words:
-        desk.voice.say("Say rules and a rule, a chapter or words:", *(f"  {c.id}: {c.title}." for c in book.chapters))
-    elif found := book.named(words[0]) or book.holding(words, system.edition):
-        for rule in found:
-            desk.voice.say(f"{rule.id}: {rule.said(system.edition)}", *named(examples(system.package), rule))
-    else:
-        desk.voice.say("No rule holds that; rules alone lists the chapters.")
+    tell_rules(desk.voice, desk.table.ruleset, words)
 
 
 def example(desk: Onlooker, words: list[str]) -> None:
     """An example, read step by step."""
-    book = examples(desk.table.ruleset.package)
+    tell_example(desk.voice, desk.table.ruleset, words)
+
+
+def tell_rules(voice: Output, system: Ruleset[Any], words: list[str]) -> None:
+    """Say the rules of a system that are named by ID or hold these words, else its chapters."""
+    book = rulebook(system.package)
+    if not book.chapters:
+        voice.say(f"There is no help for the rules of {system.title}.")
+    elif not words:
+        voice.say("Say rules and a rule, a chapter or words:", *(f"  {c.id}: {c.title}." for c in book.chapters))
+    elif found := book.named(words[0]) or book.holding(words, system.edition):
+        for rule in found:
+            voice.say(f"{rule.id}: {rule.said(system.edition)}", *named(examples(system.package), rule))
+    else:
+        voice.say("No rule holds that; rules alone lists the chapters.")
+
+
+def tell_example(voice: Output, system: Ruleset[Any], words: list[str]) -> None:
+    """Tell the example of a system that is named, step by step."""
+    book = examples(system.package)
     one = book.named(words[0]) if words else None
     if one is not None:
-        read(desk.voice, book, one)
+        read(voice, book, one)
     elif book.all:
-        desk.voice.say("There is no such example; say rules and the name of a rule for those of that rule.")
+        voice.say("There is no such example; say rules and the name of a rule for those of that rule.")
     else:
-        desk.voice.say(f"There are no worked examples of the rules of {desk.table.ruleset.title}.")
+        voice.say(f"There are no worked examples of the rules of {system.title}.")
 
 
 def named(book: Examples, rule: Rule) -> list[str]:

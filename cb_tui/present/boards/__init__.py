@@ -55,23 +55,23 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
 
 
 def largest_zoom(board: Board, width: int, height: int) -> MapDrawer:
-    """The largest zoom that shows the whole board in so many cells, the smallest where none does."""
+    """Return the largest zoom that shows the whole board in so many cells, the smallest where none does."""
     sizes = zooms(board)
     fitting = [zoom for zoom in sizes if zoom.size(board)[0] <= width and zoom.size(board)[1] <= height]
     return fitting[-1] if fitting else sizes[0]
 
 
 def zoom_named(name: str, board: Board) -> MapDrawer:
-    """The zoom "compact", "normal" or "large" of a board; KeyError for another name."""
+    """Return the zoom "compact", "normal" or "large" of a board; KeyError for another name."""
     return {zoom.name: zoom for zoom in zooms(board)}[name]
 
 
 def draw(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> Grid:  # noqa: A002
-    """The whole map as cells."""
+    """Return the whole map as cells."""
     return zoom_named(zoom, scene.board).draw(View(scene, overlay), ASCII if ascii else UNICODE)
 
 
 def render_text(scene: Scene, overlay: Overlay = NOTHING, zoom: str = "compact", *, ascii: bool = True) -> str:  # noqa: A002
-    """The whole map as text, a line a row of cells, without colours and without blanks at line ends."""
+    """Return the whole map as text, a line a row of cells, without colours and without blanks at line ends."""
     rows = draw(scene, overlay, zoom, ascii=ascii)
     return "\n".join(printing("".join(char for char, _ in row)).rstrip() for row in rows).rstrip("\n")

@@ -25,7 +25,7 @@ class Role(NamedTuple):
 
 @cache
 def role(fg: str = TEXT, bg: str = PAGE, bold: bool = False) -> Role:
-    """The one record of its kind, so that cells compare fast."""
+    """Return the one record of its kind, so that cells compare fast."""
     return Role(fg, bg, bold)
 
 
@@ -43,7 +43,7 @@ BLANK: Cell = (" ", role())
 
 
 def blank_grid(width: int, height: int) -> Grid:
-    """A grid of nothing."""
+    """Return a grid of nothing."""
     return [[BLANK] * width for _ in range(height)]
 
 
@@ -60,6 +60,6 @@ def paint(grid: Grid, cells: Iterable[Painted]) -> set[Point]:
 
 
 def row_label(row: int, beside: Cell) -> list[Cell]:
-    """The number of a row in two cells; beside a figure without its nought or not at all, since both would be one."""
+    """Return the number of a row in two cells; beside a figure without its nought or not at all, since both would be one."""
     text = f"{row:02}" if not beside[0].isdigit() else f" {row}" if row < 10 else "  "
     return [(char, role(LABEL)) for char in text]

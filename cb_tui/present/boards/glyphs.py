@@ -27,7 +27,7 @@ class GlyphSet:
     ford: str = "~"  # a river along a slanted side
 
     def terrain(self, name: str) -> str:
-        """The glyph of a terrain."""
+        """Return the glyph of a terrain."""
         match name:
             case "trees":
                 return self.trees
@@ -41,7 +41,7 @@ class GlyphSet:
                 return self.open
 
     def objective(self, holder: str) -> str:
-        """The flag of a side's colour or of "nobody"; beyond the second side the colour alone tells whose it is."""
+        """Return the flag of a side's colour or of "nobody"; beyond the second side the colour alone tells whose it is."""
         return {"first": self.first, "nobody": self.nobody}.get(holder, self.second)
 
 

@@ -24,17 +24,17 @@ FRAMES = ("[]", "()", "{}", "<>")
 
 
 def empty(facts: Facts) -> Cell:
-    """A blank on the ground of the hex."""
+    """Return a blank on the ground of the hex."""
     return " ", role(bg=facts.bg)
 
 
 def rough(facts: Facts) -> bool:
-    """Whether the hex has a terrain to show besides the dot of open ground."""
+    """Check whether the hex has a terrain to show besides the dot of open ground."""
     return facts.terrain in TERRAIN_ROLES
 
 
 def land_role(facts: Facts) -> Role:
-    """The role of a terrain glyph; what is not seen is drawn as ornament."""
+    """Return the role of a terrain glyph; what is not seen is drawn as ornament."""
     fg = ORNAMENT if facts.hidden else TERRAIN_ROLES.get(facts.terrain, ORNAMENT)
     return role(fg, facts.bg)
 
@@ -45,18 +45,18 @@ def land(facts: Facts, glyphs: GlyphSet) -> Cell:
 
 
 def relief_role(facts: Facts) -> Role:
-    """The role of contours and levels."""
+    """Return the role of contours and levels."""
     return role(ORNAMENT if facts.hidden else CONTOUR, facts.bg)
 
 
 def side_role(facts: Facts) -> Role:
-    """The role of the piece on top: its side's, bold until it has acted."""
+    """Return the role of the piece on top: its side's, bold until it has acted."""
     piece = facts.piece
     return role(side_colour(facts.side), facts.bg, piece is not None and not turned(piece))
 
 
 def turned(piece: Piece) -> bool:
-    """Whether a counter lies turned: the piece has acted, or has reacted and can react no more."""
+    """Check whether a counter lies turned: the piece has acted, or has reacted and can react no more."""
     return piece.acted or piece.spent
 
 
@@ -66,33 +66,33 @@ def state_mark(piece: Piece) -> str:
 
 
 def state_cell(piece: Piece, bg: str) -> Cell:
-    """The state mark; only a disruption is loud."""
+    """Return the state mark; only a disruption is loud."""
     return state_mark(piece), role(WARN, bg, True) if piece.disrupted else role(LABEL, bg)
 
 
 def text_role(facts: Facts) -> Role:
-    """The role of movement points or danger in a hex; "-" (nobody sees it) is quiet."""
+    """Return the role of movement points or danger in a hex; "-" (nobody sees it) is quiet."""
     return role(LABEL, facts.bg) if facts.text == "-" else role(NUMBER, facts.bg, facts.danger)
 
 
 def objective_cell(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
-    """The flag of an objective in its holder's colour."""
+    """Return the flag of an objective in its holder's colour."""
     fg = NUMBER if facts.objective == NOBODY else facts.objective
     return glyphs.objective(facts.objective), role(fg, bg, True)
 
 
 def level_cell(facts: Facts) -> Cell:
-    """The level's digit, blank for level 0."""
+    """Return the level's digit, blank for level 0."""
     return (str(facts.level), relief_role(facts)) if facts.level else empty(facts)
 
 
 def blast_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
-    """A flank of a hex in the blast."""
+    """Return a flank of a hex in the blast."""
     return glyphs.blast, role(WARN, facts.bg, True)
 
 
 def blocker_cells(facts: Facts, glyphs: GlyphSet) -> list[Cell]:
-    """What stops the line of sight, three cells."""
+    """Return what stops the line of sight, three cells."""
     return [(char, role(WARN, facts.bg, True)) for char in f"[{glyphs.blocker}]"]
 
 
@@ -113,17 +113,17 @@ def centred(text: str, width: int) -> str:
 
 
 def step_cell(mark: str) -> Cell:
-    """The route across a side."""
+    """Return the route across a side."""
     return mark, role(NUMBER, ROUTE, True)
 
 
 def short_rating(piece: Piece) -> str:
-    """The rating with its first armament alone, "a2/4": a counter has five places."""
+    """Return the rating with its first armament alone, "a2/4": a counter has five places."""
     return piece.rating if piece.bonus or piece.saves else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
 
 
 def counter_role(facts: Facts) -> Role:
-    """The role of a counter of the larger zooms."""
+    """Return the role of a counter of the larger zooms."""
     look = side_role(facts)
     return role(look.fg, f"counter {look.fg}", look.bold)
 

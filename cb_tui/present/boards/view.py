@@ -42,7 +42,7 @@ class Facts(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Whether something stands in the place, so that its terrain has to make room."""
+        """Check whether something stands in the place, so that its terrain has to make room."""
         return self.piece is not None or bool(self.text) or self.blocker
 
 

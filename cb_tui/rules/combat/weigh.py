@@ -189,10 +189,12 @@ class Eye:
         if at in self.state.mines and self.state.mines[at] != self.side and setting.kinds[kind].ground:
             needs = saves.of_kind(setting, kind, setting.board.terrain[at], "mine").needs
             alive -= float(odds.fails(needs))
+        pulled = max((self._pull(kind, at, errand) for errand in sent), default=0.0)
         if at in self._goal and zones.leaves(setting, kind):
-            gain = leaving(self.state, piece.seat, kind)
-            return alive * (own + gain + 1.0) if gain else -own
-        value = own + max((self._pull(kind, at, errand) for errand in sent), default=0.0)
+            gain = leaving(self.state, piece.seat, kind) * max(1.0, self.temper.push)
+            reached = max((errand.value for errand in sent if at in errand.squares), default=0.0)
+            return alive * (own + max(gain, reached) + 1.0) if gain or reached else -own
+        value = own + pulled
         return value * alive * (1.0 - self.danger(kind, at)) + self._aims(kind, at)
 
     @cached_property

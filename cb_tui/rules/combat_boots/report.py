@@ -1,5 +1,6 @@
 """What each event of a command says to everybody above the rules; chances and prose have chapters of their own."""
 
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -83,14 +84,15 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
             return _of(event, (unit,), (cargo,), sort="move", text=text)
         case e.LoadingBegan(unit, cargo):
             return _of(event, (unit,), (cargo,))
-        case e.Dismounted(unit):
-            return _of(event, (unit,), sort="move", text=text)
+        case e.Dismounted(unit, tank):
+            return _of(event, (unit,), (tank,), sort="move", text=text)
         case e.Disrupted(unit):
             return _of(event, (unit,), kind="hurt", sort="fire", text=text)
         case e.Destroyed(unit, why):
             return _of(
-                event, (unit,), kind="loss", sort="fire", text=text, lost=(unit,), why=rolls.cause(events, unit) or why
-            )
+                event, (unit,), _vehicle(event, events), kind="loss", sort="fire", text=text, alarm="lost", lost=(unit,),
+                why=rolls.cause(events, unit) or why,
+            )  # fmt: skip
         case e.LeaderFell(leader, why):
             return _of(
                 event, (), (leader,), kind="loss", sort="fire", text=text, lost=(leader,),
@@ -100,7 +102,7 @@ def _said(state: m.State, event: e.AnyEvent, index: int, events: tuple[Event, ..
             lost, dice = both(state, event.side, event.losses, event.enemy_losses), _hands(state, event)
             return _of(
                 event, by, foes, kind="fight", sort="close combat", text=text, places=(at,),
-                brief=f"lost in {at}: {', '.join(lost)}", detail=dice, rolls=(rolls.fought(event, fallen.take(2)),),
+                brief=f"lost in {at}: {', '.join(lost)}", alarm="lost", detail=dice, rolls=(rolls.fought(event, fallen.take(2)),),
             )  # fmt: skip
         case e.Tested(_, units):
             return _of(event, units, kind="test", sort="morale", rolls=(rolls.tested(event, events, index + 1),))
@@ -141,6 +143,12 @@ def _of(event: Event, by: tuple[UnitId, ...], others: tuple[UnitId, ...] = (), *
     return Report(event=event, by=by, units=frozenset((*by, *others)), **said)
 
 
+def _vehicle(event: e.Destroyed, events: Sequence[Event]) -> tuple[UnitId, ...]:
+    """Return the vehicle with which a piece aboard is lost."""
+    gone = (each.unit for each in events if isinstance(each, e.Destroyed))
+    return tuple(one for one in gone if event.why == f"with {one}")
+
+
 def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls.Fallen) -> Report:
     """An attack: who at whom, and what came of it."""
     thrown = rolls.attack(
@@ -149,7 +157,7 @@ def attack(state: m.State, event: e.Fired | e.AirFired, text: str, fallen: rolls
     ground = isinstance(event, e.Fired)
     whom = (unit for verdict in event.verdicts for unit in verdict.units)
     return _of(
-        event, event.by, tuple(whom), kind="attack", sort=SORTS.get(event.kind, "fire") if ground else "air",
+        event, event.by, (*map(rolls.sender, event.by), *whom), kind="attack", sort=SORTS.get(event.kind, "fire") if ground else "air",
         text=text, places=(event.at,) if event.at else (), spot=event.at if ground else None, rolls=thrown,
         opened=event.by if event.kind == "fire" else (),
     )  # fmt: skip

@@ -207,10 +207,15 @@ def _thrown(events: Sequence[Event], after: int) -> tuple[tuple[int, ...], tuple
     return dice, passed, False
 
 
+def sender(unit: UnitId) -> UnitId:
+    """Return who sends out what acts: the battery of a mission, which is named by it, else the piece itself."""
+    return UnitId(unit.partition("-")[0])
+
+
 def owner(state: State, unit: UnitId) -> Side:
     """Whose a piece is, or was; a mission of artillery is named by its battery."""
     setting = state.setting
-    name = unit if unit in setting.deployments or unit in setting.sorties else UnitId(unit.partition("-")[0])
+    name = unit if unit in setting.deployments or unit in setting.sorties else sender(unit)
     for known in (setting.deployments, setting.batteries, setting.sorties, setting.officers):
         if name in known:
             return known[name].side

@@ -33,8 +33,9 @@ def sky(state: State, event: r.SkyEvent, events: Sequence[Event], fallen: rolls.
             return _lost(event, unit, rolls.cause(events, unit))
         case r.Departed(unit):
             return Report(
-                event=event, kind="exit", sort="air", text=text, by=(unit,), units=frozenset((unit,)), away="went home"
-            )
+                event=event, kind="exit", sort="air", text=text, alarm=words.DAMAGED, by=(unit,), units=frozenset((unit,)),
+                away="went home",
+            )  # fmt: skip
         case _:
             assert_never(event)
 

@@ -6,6 +6,7 @@ from typing import assert_never
 from cb_tui.core.report import Report
 from cb_tui.core.values import Event, Rolled
 from cb_tui.rules.combat_boots import events as e
+from cb_tui.rules.combat_boots.report_rolls import sender
 from cb_tui.rules.combat_boots.support_words import Support, tell
 
 FLEW = {"done": "flew home", "damaged": "flew home damaged"}
@@ -21,15 +22,19 @@ def support(event: Support, before: Sequence[Event]) -> Report:
                 event=event, kind="call", sort="artillery", text=text, units=frozenset((battery,)), places=(at,),
                 spot=at, brief=f"{battery} on {at}, lands {when}", notice=_notice(event, before),
             )  # fmt: skip
-        case e.Shifted(_, came, to):
-            return Report(event=event, sort="artillery", text=text, places=(to, came))
-        case e.Landed() | e.Lifted():
-            return Report(event=event, sort="artillery", text=text)
+        case e.Shifted(mission, came, to):
+            return Report(
+                event=event, sort="artillery", text=text, units=frozenset((sender(mission),)), places=(to, came)
+            )
+        case e.Landed(mission) | e.Lifted(mission):
+            return Report(event=event, sort="artillery", text=text, units=frozenset((sender(mission),)))
         case e.Struck(aircraft, at):
             return Report(
                 event=event, kind="strike", sort="air", text=text, units=frozenset((aircraft,)), places=(at,), spot=at
             )
-        case e.Damaged(aircraft) | e.Circled(aircraft):
+        case e.Damaged(aircraft):
+            return Report(event=event, sort="air", text=text, alarm="damaged", units=frozenset((aircraft,)))
+        case e.Circled(aircraft):
             return Report(event=event, sort="air", text=text, units=frozenset((aircraft,)))
         case e.FlewOff(aircraft, why):
             return Report(

@@ -26,7 +26,7 @@ class PledgedError(SessionError):
 
 
 def check_fair(dice: str, seats: Mapping[SeatId, str]) -> None:
-    """Raises SessionError for fair dice against a machine: nobody there could be wronged."""
+    """Raise SessionError for fair dice against a machine: nobody there could be wronged."""
     if dice == FAIR and (len(seats) < 2 or set(seats.values()) != {HUMAN}):
         people = "people; give all seats" if len(seats) > 2 else "two people; give both seats"
         raise SessionError(f"fair dice are for {people} to humans, or take --dice seeded", "dice")
@@ -40,16 +40,16 @@ class FairPlay:
 
     @property
     def fair(self) -> Fair:
-        """What all have given so far."""
+        """Return what all have given so far."""
         assert self._timeline.fair
         return self._timeline.fair
 
     def name(self, seat: SeatId) -> str:
-        """What a seat is called."""
+        """Return what a seat is called."""
         return next(each.name for each in self._timeline.battle.seated if each.id == seat)
 
     def trouble(self, seat: SeatId) -> str:
-        """Why this computer can show no number of a seat, "" if it can."""
+        """Return why this computer can show no number of a seat, "" if it can."""
         chain = self.fair.chains.get(seat)
         if chain is None:
             return ""
@@ -67,16 +67,16 @@ class FairPlay:
         return ""
 
     def own(self) -> SeatId | None:
-        """The seat whose numbers are on this computer, None where they are those of several or of none."""
+        """Return the seat whose numbers are on this computer, None where they are those of several or of none."""
         known = [seat for seat, chain in self.fair.chains.items() if self._secrets.has(chain.anchor)]
         return known[0] if len(known) == 1 else None
 
     def troubled(self, held: Collection[SeatId]) -> SeatId | None:
-        """The seat held here that has to give new numbers before it can roll again."""
+        """Return the seat held here that has to give new numbers before it can roll again."""
         return next((seat for seat in self.fair.seats if seat in held and self.trouble(seat)), None)
 
     def waiting(self, held: Collection[SeatId]) -> str:
-        """What the game waits for, "" for nothing but a command."""
+        """Return what the game waits for, "" for nothing but a command."""
         fair = self.fair
         if (seat := self.troubled(held)) is not None:
             return self.trouble(seat)
@@ -90,7 +90,7 @@ class FairPlay:
     # --- what is appended ----------------------------------------------------------------------------------------
 
     def pledge(self, log: Log, held: Collection[SeatId], pledge: Pledge) -> LogEntry | None:
-        """The command is bound, with the seat's number; its command if all numbers are here."""
+        """Pledge a command with the seat's number; return its log entry if all numbers are here."""
         self.go_on(log, held)
         if trouble := self.trouble(pledge.seat):
             raise SessionError(trouble, "numbers")
@@ -103,7 +103,7 @@ class FairPlay:
         return self.go_on(log, held)
 
     def owes(self, held: Collection[SeatId], log: Log) -> bool:
-        """Whether there is anything to append."""
+        """Check whether there is anything to append."""
         return self.fair.ready or self._owed(held, log) is not None
 
     def go_on(self, log: Log, held: Collection[SeatId]) -> LogEntry | None:

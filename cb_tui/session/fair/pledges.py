@@ -1,7 +1,7 @@
 """Pledges: dice between people that none of them can choose or foresee; what each has given for them so far.
 
 Each seat gives the end of a chain of secret numbers before any of them counts; each number is the hash of the next.
-A roll is first pledged by who gives the command, then all show their next number, and together these make the dice.
+The giver of a command first pledges its roll, then all show their next number, and together these make the dice.
 """
 
 from dataclasses import dataclass, field, replace
@@ -19,12 +19,12 @@ FIGURES = frozenset("0123456789abcdef")
 
 
 def is_number(text: object) -> bool:
-    """Whether this is 32 bytes in hexadecimal."""
+    """Check whether this is 32 bytes in hexadecimal."""
     return isinstance(text, str) and len(text) == 64 and FIGURES.issuperset(text)
 
 
 def before(number: str, steps: int) -> str:
-    """The number that stands so many places earlier in its chain."""
+    """Return the number that stands so many places earlier in its chain."""
     for _ in range(steps):
         number = digest(number.encode())
     return number
@@ -40,7 +40,7 @@ class Chain:
 
     @property
     def left(self) -> int:
-        """How many rolls it is still good for."""
+        """Return how many rolls it is still good for."""
         return LENGTH - 1 - self.shown
 
 
@@ -56,7 +56,7 @@ class Pledge:
     numbers: dict[SeatId, str] = field(default_factory=dict)
 
     def dice(self, seed: int) -> SeededDice:
-        """The dice that all numbers make."""
+        """Return the dice that all numbers make."""
         others = [self.numbers[seat] for seat in sorted(self.numbers) if seat != self.seat]
         numbers = " ".join([self.numbers[self.seat], *others])
         return SeededDice(seed, self.step, digest(f"{numbers} {self.step} {digest(self.command)}".encode()))
@@ -74,12 +74,12 @@ class Unpledged:
     """No dice at all: in a game with fair dice a roll has to be pledged."""
 
     def roll(self, count: int, sides: int = SIDES) -> Faces:
-        """Raises ThrowError."""
+        """Raise ThrowError."""
         dice = Wanted(count, sides).noun
         raise ThrowError(f"this command rolls {dice} and was not pledged, so nobody rolled them; pledge it first")
 
     def draw(self, of: int) -> int:
-        """Raises ThrowError."""
+        """Raise ThrowError."""
         card = Wanted(1, of, card=True).noun
         raise ThrowError(f"this command draws {card} and was not pledged, so nobody drew it; pledge it first")
 
@@ -95,26 +95,26 @@ class Fair:
     remarks: tuple[Remark, ...] = ()
 
     def others(self, seat: SeatId) -> tuple[SeatId, ...]:
-        """The other seats."""
+        """Return the other seats."""
         return tuple(other for other in self.seats if other != seat)
 
     @property
     def ready(self) -> bool:
-        """Whether the dice can fall."""
+        """Check whether the dice can fall."""
         return self.pledge is not None and len(self.pledge.numbers) == len(self.seats)
 
     def good(self, seat: SeatId) -> bool:
-        """Whether a seat has a chain that is not used up."""
+        """Check whether a seat has a chain that is not used up."""
         return seat in self.chains and self.chains[seat].left > 0
 
     def may_show(self, seat: SeatId) -> bool:
-        """Whether a number of this seat can be shown for the pledge, the others being bound to theirs."""
+        """Check whether a number of this seat can be shown for the pledge, the others being bound to theirs."""
         if self.pledge is None or seat in self.pledge.numbers or not self.good(seat):
             return False
         return all(other in self.pledge.numbers or self.good(other) for other in self.others(seat))
 
     def chained(self, seat: SeatId, anchor: str, proof: str = "", step: int = 0) -> "Fair":
-        """A seat has new numbers; `proof` is a later number of its chain before. Raises SaveError."""
+        """Return the dice once a seat has new numbers; `proof` is a later number of its old chain. Raises SaveError."""
         self._seated(seat)
         if not is_number(anchor) or anchor in self.anchors:
             raise SaveError("gives numbers that are not new; each seat draws its own")
@@ -141,14 +141,14 @@ class Fair:
         return replace(self, chains=chains, anchors=self.anchors | {anchor}, pledge=pledge, remarks=remarks)
 
     def pledged(self, pledge: Pledge) -> "Fair":
-        """A command is bound; raises SaveError when another one is."""
+        """Return the dice once a command is pledged; raises SaveError when another one is."""
         self._seated(pledge.seat)
         if self.pledge:
             raise SaveError(f"pledges a command while that of step {self.pledge.step} waits")
         return replace(self, pledge=pledge)
 
     def showing(self, seat: SeatId, number: str) -> "Fair":
-        """A seat shows its next number; raises SaveError when it is not that, or is not wanted."""
+        """Return the dice once a seat shows its next number; raises SaveError when it is another, or is not wanted."""
         self._seated(seat)
         if self.pledge is None:
             raise SaveError(f"shows a number of {seat}, and no roll is pledged")
@@ -166,7 +166,7 @@ class Fair:
         return replace(self, chains=chains, pledge=pledge)
 
     def fallen(self, step: int, seat: SeatId, by: str, command: bytes, why: str, *, thrown: bool) -> "Fair":
-        """A command stands; raises SaveError when it rolls unpledged, or another one is pledged."""
+        """Return the dice once a command stands; raises SaveError when it rolls unpledged, or another one is pledged."""
         pledge = self.pledge
         if pledge is None:
             if thrown:
@@ -186,7 +186,7 @@ class Fair:
             )
 
     def _instead(self, seat: SeatId, number: str) -> str:
-        """What a wrong number is, as far as that can be told."""
+        """Return what a wrong number is, as far as that can be told."""
         chain = self.chains[seat]
         if not is_number(number):
             return "it is not a number"
@@ -213,5 +213,5 @@ def fair_between(seats: tuple[SeatId, ...]) -> Fair:
 
 
 def as_written(command: object) -> bytes:
-    """A command as a pledge and its log line have it."""
+    """Return a command as a pledge and its log line have it."""
     return msgspec.json.encode(command)

@@ -19,27 +19,27 @@ class FairSeats(SealedSeats):
 
     @property
     def fair(self) -> bool:
-        """Whether the players make the dice, number by number."""
+        """Check whether the players make the dice, number by number."""
         return self._timeline.fair is not None
 
     @property
     def pledge(self) -> Pledge | None:
-        """The roll that has been pledged and has not fallen."""
+        """Return the roll that has been pledged and has not fallen."""
         return self._timeline.fair.pledge if self._timeline.fair else None
 
     @property
     def waiting(self) -> str:
-        """A sentence on whose number or opening is waited for, or why none is here; "" when a command can be given."""
+        """Return a sentence on whose number or opening is waited for, or why none is here; "" when a command can be given."""
         return self.shut or (self._part.waiting(self.held) if self.fair else "")
 
     @property
     def bound(self) -> bool:
-        """Whether a roll is pledged, or something sealed has to be opened, before the next command is given."""
+        """Check whether a roll is pledged, or something sealed has to be opened, before the next command is given."""
         return bool(self.pledge or self.shut)
 
     @property
     def troubled(self) -> SeatId | None:
-        """The seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
+        """Return the seat here whose numbers are lost or used up elsewhere: `renew` is what a player can do about it."""
         return self._part.troubled(self.held) if self.fair else None
 
     @property
@@ -71,7 +71,7 @@ class FairSeats(SealedSeats):
         return FairPlay(self._timeline, Secrets(self.numbers))
 
     def _throw(self, seat: SeatId, by: str, command: Command, why: str) -> LogEntry | None:
-        """The command of a command that rolls, None for one that does not; raises PledgedError while it has to wait."""
+        """Return the command that rolls, None for one that does not; raises PledgedError while it has to wait."""
         if self.pledge is None:
             if not self.dice_wanted(command):
                 return None
@@ -91,9 +91,10 @@ class FairSeats(SealedSeats):
         return deed
 
     def _unbound(self) -> None:
-        """Raises UndoError while a roll is pledged."""
+        """Raise UndoError while a roll is pledged."""
         if self.pledge:
-            raise UndoError(f"a roll is pledged and cannot be undone; {self.waiting or 'it is rolled at once'}")
+            why = "a roll is pledged and cannot be undone"
+            raise UndoError(f"{why}; {self.waiting or 'it is rolled at once'}", why)
 
     def _played(self, deed: LogEntry) -> LogEntry:
         raise NotImplementedError

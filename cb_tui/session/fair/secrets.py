@@ -42,23 +42,23 @@ class Secrets:
         return self._folder or numbers_folder()
 
     def draw(self, game: str, side: SeatId) -> str:
-        """A new chain; its anchor. It is on the disk before anybody hears of it."""
+        """Make a new chain and return its anchor; it is on the disk before anybody hears of it."""
         secret = Secret(game=game, side=side, tip=secrets.token_hex(32))
         anchor = before(secret.tip, LENGTH)
         self._write(anchor, secret)
         return anchor
 
     def has(self, anchor: str) -> bool:
-        """Whether a chain is this player's."""
+        """Check whether a chain is this player's."""
         return self._read(anchor) is not None
 
     def shown(self, anchor: str) -> int:
-        """How many numbers of a chain have been shown."""
+        """Return how many numbers of a chain have been shown."""
         secret = self._read(anchor)
         return secret.shown if secret else 0
 
     def number(self, anchor: str, place: int) -> str:
-        """The number at a place of a chain, 1 the first; raises ShownError for one that was shown already."""
+        """Return the number at a place of a chain, 1 the first; raises ShownError for one that was shown already."""
         self._known.pop(anchor, None)  # another copy of the game may have shown it meanwhile
         secret = self._read(anchor)
         if secret is None:

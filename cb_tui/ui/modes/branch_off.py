@@ -1,6 +1,5 @@
 """BranchOff: what cannot be taken back can be played otherwise, as a branch; what was played stays."""
 
-import re
 from typing import Optional
 
 from cb_tui.present.overlay import Overlay
@@ -8,8 +7,6 @@ from cb_tui.present.text import Line, Lines, line, number, warn
 from cb_tui.session.errors import SessionError, UndoError
 from cb_tui.session.game import Game
 from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
-
-WHERE = re.compile(r" at step \d+")
 
 
 class BranchOffMode(Mode):
@@ -31,7 +28,7 @@ class BranchOffMode(Mode):
         step = error.branch_at if error.branch_at is not None else next(mine, None)
         if step is None or game.folder is None or set(game.held) != set(game.seats):
             return None
-        return cls(step, WHERE.sub("", error.sentence.partition(":")[0]), under)
+        return cls(step, error.why, under)
 
     def panel(self, desk: Desk, width: int) -> Lines:
         """What is under the question."""

@@ -2,13 +2,16 @@
 
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.spelling import counted
+from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Line, Lines, Run, label, line, number, ruling, wrap
 from cb_tui.ui.modes.base import Desk, Mode, Pop, Reply, Request
+from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
 
 SCROLL = 10  # lines
+PLACES = 4  # that are named of those that a side holds
 
 
 class BriefingMode(Mode):
@@ -16,8 +19,9 @@ class BriefingMode(Mode):
 
     keys = "briefing"
 
-    def __init__(self, battle: Scenario, table: Table, note: Line = ()) -> None:
-        self.battle, self.mapped, self.note = battle, table.scene.mapped, note  # which is said once it is closed
+    def __init__(self, battle: Scenario, table: Table, glyphs: GlyphSet, note: Line = ()) -> None:
+        self.battle, self.mapped, self.glyphs = battle, table.scene.mapped, glyphs
+        self.note = note  # which is said once it is closed
         self.first = table.called(table.scene.active)
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
 
@@ -38,6 +42,7 @@ class BriefingMode(Mode):
             rows += [row for goal in goals for row in wrap(goal, width)]
         if table.scene.mapped:
             rows += wrap(line(label(room_of(table).time_up(table))), width)
+        rows += held(table, self.glyphs, width, PLACES)
         rows.append(ruling(width, "forces"))
         for force in table.scene.forces:
             name, title = Run(force.name, table.role(force.side), bold=True), f", {force.title}" if force.title else ""

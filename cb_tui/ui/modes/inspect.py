@@ -3,7 +3,7 @@
 from typing import Any
 
 from cb_tui.core.report import Roll
-from cb_tui.present.log_view import WORD, LogRow
+from cb_tui.present.log_view import LogRow
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
@@ -87,7 +87,7 @@ class Inspect(LogMode):
         found = f"{self.shown.index(self.now) + 1} of {len(self.shown)}" if self.shown else "nothing"
         names = {force.side: force.name for force in self.now_table.scene.forces}
         asked = f"{desk.sieve.words(names)}  " if not desk.sieve.open else ""
-        turn = f"turn {self.book.number(self.now)}  " if self.shown and not asked else ""
+        turn = f"{self.now_table.turn_word} {self.book.number(self.now)}  " if self.shown and not asked else ""
         rows: Lines = [fit(line(number("LOG "), Run(asked, WARN), label(turn), found), width), ruling(width)]
         room = height - len(rows) - len(foot)
         listed = self._listed(width, max(1, room))
@@ -264,7 +264,7 @@ class Inspect(LogMode):
     def _holds(self, entry: LogRow) -> bool:
         needle, text = self.needle, plain(line(entry.short, " ", entry.wide))
         if needle in self.now_table.sides:
-            return needle in entry.units or needle in WORD.findall(text)
+            return needle in entry.units
         named = next((force for force in self.now_table.scene.forces if force.name.lower() == needle.lower()), None)
         if named is not None:
             return entry.side == named.side
@@ -278,7 +278,7 @@ class Inspect(LogMode):
             self.game.note(text, entry.step)
         except SessionError as error:
             return line(error.sentence)
-        self.desk.log_view.note(entry.step, text, entry.side)
+        self.desk.log_view.note(self.now_table, entry.step, text, entry.side)
         self._sift()
         return line(f"Noted at command {entry.step}; the report has it too")
 

@@ -65,7 +65,7 @@ class Book:
         seat = begun.seat if begun else deed.seat if deed is not None else None
         name = self.table.called(seat) if seat else self.table.force(entry.side).name if entry.side else ""
         whose = f", {name}" if name else ""
-        head = line(number(str(entry.step)), label(f"  turn {self.number(index)}{whose}: "))
+        head = line(number(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}{whose}: "))
         if begun is not None and begun is entry.report:  # the line itself names the turn and whose it is
             head = line(number(str(entry.step)), "  ")
         if deed is None or entry.sort == "note":
@@ -84,7 +84,7 @@ class Book:
                 *explained(self.before(entry), roll, width, ()),
                 *rest,
             ]
-        head = line(number(str(entry.step)), label(f"  turn {self.number(index)}  "))
+        head = line(number(str(entry.step)), label(f"  {self.table.turn_word} {self.number(index)}  "))
         return [*explained(self.before(entry), roll, width, head), *rest]
 
     def _reports(self, deed: LogEntry) -> tuple[Report, ...]:
@@ -123,5 +123,5 @@ class Book:
         entry = self.entries[index]
         roll = self.roll(entry)
         told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
-        where = f"{self.table.scene.title}, turn {self.number(index)}, command {entry.step}"
+        where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, command {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."

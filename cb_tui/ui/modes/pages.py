@@ -13,6 +13,7 @@ from cb_tui.present.text import BLANK, Line, Lines, Run, at, fit, label, line, n
 from cb_tui.session.ledger import Ledger
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Reply, Request, Switch
 from cb_tui.ui.panels.luck import ledger_lines
+from cb_tui.ui.panels.objectives import held
 from cb_tui.ui.systems import room_of
 from cb_tui.ui.useless import lacking, useless
 
@@ -130,16 +131,14 @@ def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     )
 
 
-def objectives_page(under: Mode, table: Table) -> PageMode:
+def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     """How the battle is won, who wins when time is up, who holds what, and all forces with what they may call."""
     own = room_of(table)
 
     def build(width: int) -> Lines:
         wins = [*table.goals, own.time_up(table)]
         rows: Lines = [line(" ", row) for sentence in wins for row in wrap(sentence, width - 1)]
-        for objective in table.scene.objectives:
-            holder = table.force(objective.holder).name if objective.holder else "nobody"
-            rows.append(line(" ", number(objective.at), label(" held by "), holder))
+        rows += [line(" ", row) for row in held(table, glyphs, width - 1)]
         rows += [
             line(" ", row) for said in table.scene.rulings for row in wrap(line(label(f"Ruling: {said}")), width - 1)
         ]

@@ -11,12 +11,12 @@ FIGHTS = ("fire", "close combat")  # sorts of lines in the log
 
 
 class VictoryMode(Mode):
-    """`outcome` after so many `commands`; `looking` about the field."""
+    """`outcome` after so many `commands`; `looking` about the field; `ahead` is the battle to play next."""
 
     keys = "victory"
 
-    def __init__(self, outcome: Outcome, commands: int, *, looking: bool = False) -> None:
-        self.outcome, self.commands, self.looking = outcome, commands, looking
+    def __init__(self, outcome: Outcome, commands: int, *, looking: bool = False, ahead: str = "") -> None:
+        self.outcome, self.commands, self.looking, self.ahead = outcome, commands, looking, ahead
         self.steps: tuple[int, ...] = ()  # of the moments that turned it, the best and the worst shot
         self.row = 0
         self._course: Course | None = None
@@ -36,6 +36,7 @@ class VictoryMode(Mode):
             minutes=round(desk.played / 60),
             last=self.last(desk),
             row=self.row,
+            ahead=self.ahead,
         )
         return rows
 

@@ -56,7 +56,7 @@ def over_time(table: Table, ledger: Ledger, width: int) -> Lines:
     names = {side: table.force(side).name for side in ledger.sides}
     marks = marks_of(names)
     key = line(*(line("  ", Run(f"{marks[side]} {names[side]}", table.role(side))) for side in names))
-    rows: Lines = [ruling(width - 1, line(label("ahead by turn"), key))]
+    rows: Lines = [ruling(width - 1, line(label(f"ahead by {table.turn_word}"), key))]
     numbers = [throw.turn for throw in ledger.rolls]
     series = {marks[side]: after_turns(numbers, [float(x) for x in ledger.over_time[side]]) for side in names}
     roles = {mark: table.role(side) for side, mark in marks.items()}

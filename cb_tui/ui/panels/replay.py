@@ -237,7 +237,7 @@ def header(table: Table, width: int, *, seed: object, branch: str) -> Line:
     left = line(
         Run(" Replay", bold=True),
         f"  {scene.title}",
-        label(f"  turn {min(scene.turn, scene.turns)}/{scene.turns}  "),
+        label(f"  {table.when}  "),
         Run(table.called(scene.active), table.seat_role(scene.active), bold=True),
     )
     right = line(label(f"seed {seed}  "), Run(branch, bold=True), " ")

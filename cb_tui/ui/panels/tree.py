@@ -65,7 +65,8 @@ def compared(one: ReplayFrames, other: ReplayFrames, width: int) -> Lines:
     parts = next(
         (a.step for a, b in pairs if (a.command, a.events) != (b.command, b.events)), min(one.last, other.last) + 1
     )
-    rows: Lines = [ruling(width, f"compared: together up to step {parts - 1}, turn {one.stills[parts - 1].turn}")]
+    word = one.table(0).turn_word
+    rows: Lines = [ruling(width, f"compared: together up to step {parts - 1}, {word} {one.stills[parts - 1].turn}")]
     half = (width - 9) // 2
     ends = [frames.table(frames.last) for frames in (one, other)]
     forces = ends[0].scene.forces

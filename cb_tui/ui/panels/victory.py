@@ -34,6 +34,7 @@ def victory(
     minutes: int = 0,
     last: Line = (),
     row: int | None = None,
+    ahead: str = "",
 ) -> tuple[Lines, tuple[int, ...]]:
     """The panel of a battle that is over, by its `last` fight, and the steps of its marked lines; the one of `row` has a `>`.
 
@@ -43,6 +44,8 @@ def victory(
     head += [*_losses(table, width), *_kills(table, luck, width), *_luck(table, course, width)]
     took = f"time {minutes} min   " if minutes else ""
     foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" command{'s' * (commands != 1)}"))]
+    if ahead:
+        foot += wrap(line(label("next: "), Run(ahead, bold=True)), width)
     shots = [(name, shot) for name, shot in (("best", course.best), ("worst", course.worst)) if shot is not None]
     room = (height or len(head) + len(foot) + 12) - len(head) - len(foot)
     extremes = len(shots) + 1 if shots and room > FEWEST + len(shots) + 1 else 0
@@ -64,9 +67,9 @@ def _won(table: Table, outcome: Outcome, width: int) -> Lines:
     role = table.role(outcome.winner) if outcome.winner else "text"
     scene = table.scene
     won, now = title(table, outcome).upper(), min(scene.turn, scene.turns)
-    turn = f"turn {now} of {scene.turns}"
-    if len(won) + 2 + len(turn) > width:
-        turn = f"turn {now}/{scene.turns}"
+    turn = f"{table.turn_word} {now} of {scene.turns}"
+    if not scene.turns or len(won) + 2 + len(turn) > width:
+        turn = table.when
     return [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
 
 

@@ -24,7 +24,8 @@ def settings(
         first = "sides " if index == 0 else "      "
         starts = ", first" if army.id == battle.first else ""
         rows.append(fit(line(label(first), Run(f"{army.name}{starts}", side_colour(index))), width))
-    rows.append(line(label("turns "), number(str(battle.turns)), *own.opening(opening)))
+    if battle.turns:
+        rows.append(line(label(f"{opening.turn_word}s "), number(str(battle.turns)), *own.opening(opening)))
     wins = [row for sentence in scene.victory for row in wrap(sentence, width - 6)]
     room = max(4, height - 1 - len(rows) - len(choices) - listed)
     if len(wins) > room:

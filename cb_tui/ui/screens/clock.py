@@ -39,7 +39,9 @@ class Clock(KeyScreen):
         """The briefing of a player's new game, until it is closed; what the game waits for is shown then."""
         controller = self.controller
         if controller.remote is not None and people(controller.game) and not controller.game.step:
-            controller.mode = BriefingMode(controller.game.battle, controller.desk.table, controller.note)
+            controller.mode = BriefingMode(
+                controller.game.battle, controller.desk.table, self.app.glyphs, controller.note
+            )
             controller.note = ()
 
     def dress(self) -> None:

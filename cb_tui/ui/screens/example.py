@@ -183,7 +183,7 @@ class ExampleScreen(MenuScreen):
         if report.kind == "end" or not report.text:
             return []
         left = f", {points(report.left)} points left" if report.path else ""
-        return wrap(line(tinted(table, report.text), label(left)), width)
+        return wrap(line(tinted(table, report.text, report.alarm), label(left)), width)
 
     # --- keys --------------------------------------------------------------------------------------------------------
 

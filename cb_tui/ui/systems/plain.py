@@ -165,7 +165,7 @@ def ends(table: Table, when: str = "") -> str:
     """Return who wins by default, and when: "Time is up after turn 8: US victory"."""
     scene = table.scene
     who = f"{table.force(scene.by_default).name} victory" if scene.by_default else "no winner"
-    return f"{when or f'Time is up after turn {scene.turns}'}: {who}"
+    return f"{when or f'Time is up after {table.turn_word} {scene.turns}'}: {who}"
 
 
 def support(table: Table, side: Side, width: int) -> Lines:

@@ -1,6 +1,6 @@
 """Manual of Combat Boots: every command with its other names and what it does; what `help` says."""
 
-from cb_tui.cli.plain.manual import ManualEntry, named, rows
+from cb_tui.cli.plain.manual import PLAYING, ManualEntry, named, rows
 from cb_tui.present.systems.combat_boots.scene import scene_of
 from cb_tui.present.table import Table
 
@@ -78,13 +78,7 @@ DOING = {
     "bridge": ManualEntry("bridge B1 ne", "lays the bridge of a bridge tank", ("lay bridge", "lay")),
     "exit": ManualEntry("exit R1 south", "takes a piece off the board for good", ("leave",)),
     "pass": ManualEntry("pass R2", "ends a piece's turn", ("p", "wait", "skip")),
-    "end": ManualEntry("end", "ends the turn", ("e", "end turn", "done")),
-    "undo": ManualEntry("undo", "undoes anything until dice are rolled", ("back",)),
-    "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the old game stays as it is"),
-    "note": ManualEntry("note TEXT", "writes a note in the log"),
-    "save": ManualEntry("save, save NAME", "the game is always saved; with a name, renames the save"),
-    "quit": ManualEntry("quit", "leaves the game, which is saved", ("q", "bye")),
-}
+} | PLAYING
 FLYING = {
     "maneuver": ManualEntry("maneuver F1 k1", "rolls maneuver dice for position", ("manoeuvre", "man")),
     "outrun": ManualEntry("outrun F1 k1", "rolls speed dice to get away", ("speed",)),
@@ -115,6 +109,9 @@ def overview(table: Table) -> list[str]:
     ]
     doing = {
         **FLYING,
-        **{name: DOING[name] for name in ("fire", "pass", "end", "do", "undo", "branch", "note", "save", "quit")},
+        **{
+            name: DOING[name]
+            for name in ("fire", "pass", "end", "do", "undo", "redo", "branch", "note", "save", "quit")
+        },
     }
     return [*lines, *rows((doing if scene_of(table).sky else DOING).values())]

@@ -1,6 +1,6 @@
 """Manual of any rules system: the words that its commands answer to by their roles."""
 
-from cb_tui.cli.plain.manual import ManualEntry, named, rows
+from cb_tui.cli.plain.manual import PLAYING, ManualEntry, named, rows
 from cb_tui.present.table import Table
 
 LOOKING = {
@@ -43,13 +43,7 @@ DOING = {
     "do": ManualEntry("do 3, or 3 alone", "picks the choice with that number"),
     "hold": ManualEntry("hold", "declines a reaction", ("h",)),
     "pass": ManualEntry("pass PIECE", "ends a piece's turn", ("p", "wait", "skip")),
-    "end": ManualEntry("end", "ends the turn", ("e", "end turn", "done")),
-    "undo": ManualEntry("undo", "undoes anything until dice are rolled", ("back",)),
-    "branch": ManualEntry("branch 12", "plays on from an earlier step with fresh dice; the old game stays as it is"),
-    "note": ManualEntry("note TEXT", "writes a note in the log"),
-    "save": ManualEntry("save, save NAME", "the game is always saved; with a name, renames the save"),
-    "quit": ManualEntry("quit", "leaves the game, which is saved", ("q", "bye")),
-}
+} | PLAYING
 ENTRIES = LOOKING | DOING
 NAMES = named(ENTRIES)
 

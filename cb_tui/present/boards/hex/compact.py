@@ -8,7 +8,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import BLANK, ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, role, row_label
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.hex.ground import Border, grounds
-from cb_tui.present.boards.hex.sides import step_mark, tip_cell, west_cell
+from cb_tui.present.boards.hex.sides import foot_cell, step_mark, tip_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
     BRACKET,
@@ -41,7 +41,7 @@ class Compact(Zoom):
     above = 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """The hex that draws a cell."""
+        """Return the hex that draws a cell."""
         row = (y + 1) // 2
         shift = 0 if row % 2 else 2
         if y % 2 == 0 and (x - shift) % 4 == 0:  # the tip of a hex in the row below
@@ -50,7 +50,7 @@ class Compact(Zoom):
         return at if at in board.terrain else None
 
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
-        """The eight places of a hex, and the closing bracket where no hex is to the east."""
+        """Return the eight places of a hex, and the closing bracket where no hex is to the east."""
         x, y = self.origin(at)
         facts, ground = view.facts[at], grounds(view.board)[at]
         crossed = ground.west.road and ground.west.contour and not ground.west.river
@@ -70,13 +70,13 @@ class Compact(Zoom):
         yield x + 1, y + 1, *_slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
         count = str(min(facts.stacked, 9)) if facts.stacked > 1 else ""
         below = facts.mark or count
-        yield x + 2, y + 1, *((below, side_role(facts)) if below else empty(facts))
+        yield x + 2, y + 1, *((below, side_role(facts)) if below else foot_cell(facts, glyphs))
         yield x + 3, y + 1, *_slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
         pushed = facts.taken or bool(ground.roads)
         yield x + 2, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg, pushed=pushed)
 
     def _east_end(self, view: View, at: Place, inside: list[Cell]) -> Iterator[Painted]:
-        """The closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.
+        """Return the closing bracket within the last hex of a row: beside it stands the row's label, or there is no room.
 
         A number stays, and so does a state mark beside a label: there the bracket takes the label's place.
         """
@@ -93,7 +93,7 @@ class Compact(Zoom):
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]:
-    """The three cells between the W side of a hex and that of the next."""
+    """Return the three cells between the W side of a hex and that of the next."""
     if facts.blocker:
         return blocker_cells(facts, glyphs)
     if (piece := facts.piece) is not None:
@@ -118,7 +118,7 @@ def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[Cell]
 
 
 def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> Cell:
-    """A slanted side: route and road run across it, a contour along it."""
+    """Return a slanted side: route and road run across it, a contour along it."""
     across, along = ("/", "\\") if way == "SW" else ("\\", "/")
     if step:
         return step_cell(step)

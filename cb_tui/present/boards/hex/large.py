@@ -68,7 +68,7 @@ class Large(Zoom):
     numbered = False  # every hex has its number
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """The hex that draws a cell; of the roads in the corners, the nearest."""
+        """Return the hex that draws a cell; of the roads in the corners, the nearest."""
         row, line = (y - 1) // 4 + 1, (y - 1) % 4
         shift = 0 if row % 2 else 5
         place = (x - shift) % 10
@@ -116,7 +116,7 @@ class Large(Zoom):
 
 
 def _tip(facts: Facts, glyphs: GlyphSet, bg: str) -> Cell:
-    """The objective, else the terrain where a counter hides it."""
+    """Return the objective, else the terrain where a counter hides it."""
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
     hidden = facts.piece is not None or facts.blocker
@@ -136,7 +136,7 @@ def _head(at: Place, facts: Facts, roads: frozenset[str]) -> list[Cell]:
 
 
 def _inside(facts: Facts, roads: frozenset[str], glyphs: GlyphSet) -> list[list[Cell]]:
-    """The two main rows, nine cells each."""
+    """Return the two main rows, nine cells each."""
     blank = empty(facts)
     if facts.blocker:
         return [[blank] * 3 + blocker_cells(facts, glyphs) + [blank] * 3, [blank] * 9]
@@ -208,7 +208,7 @@ def _slant(facts: Facts, way: str, ground: Ground, step: str, glyphs: GlyphSet) 
 
 
 def _bottom(facts: Facts, ground: Ground, corner: Role, glyphs: GlyphSet) -> list[Cell]:
-    """The bottom tip: two corners of the grid, joined by contours and rivers."""
+    """Return the bottom tip: two corners of the grid, joined by contours and rivers."""
     cells: list[Cell] = [("`", corner), (" ", corner), ("'", corner)]
     if ground.southwest.contour or ground.southeast.contour:
         cells[1] = ("-", relief_role(facts))

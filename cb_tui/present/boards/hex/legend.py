@@ -23,6 +23,10 @@ def legend(_: Board, glyphs: GlyphSet, hurt: str, without: frozenset[str] = froz
         (g.trees * 3, "trees"),
         (g.buildings * 3, "buildings"),
         (g.trench * 3, "gully or trench"),
+        (
+            f"{g.trees} {g.buildings} {g.trench}",
+            "above a piece or a number: its ground; below where an objective is above",
+        ),
         ("=/\\+", "road; bold over a river: bridge"),
         (f"{g.river} {g.ford}" if g.river != g.ford else g.river, "river along a hexside"),
         ("|/\\", "contour: the level changes along this side"),

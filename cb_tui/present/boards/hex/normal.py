@@ -8,7 +8,7 @@ from cb_tui.core.values import Place
 from cb_tui.present.boards.cells import ORNAMENT, PAGE, RIVER, RIVER_SIDE, ROAD, Cell, Painted, Role, role
 from cb_tui.present.boards.glyphs import GlyphSet
 from cb_tui.present.boards.hex.ground import Border, grounds
-from cb_tui.present.boards.hex.sides import step_mark, tip_cell, upright_cell, west_cell
+from cb_tui.present.boards.hex.sides import foot_cell, step_mark, tip_cell, upright_cell, west_cell
 from cb_tui.present.boards.hex.zoom import Zoom
 from cb_tui.present.boards.marks import (
     BRACKET,
@@ -50,7 +50,7 @@ class Normal(Zoom):
     above = 1
 
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """The hex that draws a cell."""
+        """Return the hex that draws a cell."""
         row, line = (y - 1) // 3 + 1, (y - 1) % 3
         shift = 0 if row % 2 else 3
         if line == 2 and (x - shift) % 6 == 0:  # the tip of a hex in the row below
@@ -78,7 +78,7 @@ class Normal(Zoom):
                 yield x + i, y + j, *cell
         southwest = _slant(facts, "SW", ground.southwest, step_mark(view, at, "SW"), glyphs)
         southeast = _slant(facts, "SE", ground.southeast, step_mark(view, at, "SE"), glyphs)
-        for i, cell in enumerate([*southwest, empty(facts), *southeast], 1):
+        for i, cell in enumerate([*southwest, foot_cell(facts, glyphs), *southeast], 1):
             yield x + i, y + 2, *cell
         yield x + 3, y - 1, *tip_cell(facts, glyphs, PAGE if y == 1 else facts.bg)
 
@@ -124,7 +124,7 @@ def _lay_roads(rows: list[list[Cell]], road: Role, roads: frozenset[str]) -> Non
 
 
 def _slant(facts: Facts, way: str, border: Border, step: str, glyphs: GlyphSet) -> list[Cell]:
-    """The two cells of a slanted side: route, road, river, contour or nothing."""
+    """Return the two cells of a slanted side: route, road, river, contour or nothing."""
     blank = empty(facts)
     across: Cell | None = None
     if step:

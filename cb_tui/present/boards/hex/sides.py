@@ -9,6 +9,7 @@ from cb_tui.present.boards.marks import (
     BRACKET,
     SELECTION,
     blast_cell,
+    empty,
     land,
     level_cell,
     objective_cell,
@@ -22,18 +23,22 @@ STEPS = {"W": "<>", "SW": "//", "SE": "\\\\"}  # out over the side, in over it
 
 
 def tip_cell(facts: Facts, glyphs: GlyphSet, bg: str, *, pushed: bool | None = None) -> Cell:
-    """The top tip: objective, terrain that had to make room, level; on the ruler (bg the page) the objective alone."""
+    """Return the top tip: objective, terrain that had to make room, level; on the ruler (bg the page) no level."""
     if facts.objective:
         return objective_cell(facts, glyphs, bg)
-    if bg == PAGE:
-        return " ", role()
     if rough(facts) and (facts.taken if pushed is None else pushed):
-        return land(facts, glyphs)
-    return level_cell(facts)
+        char, look = land(facts, glyphs)
+        return char, role(look.fg, bg)
+    return (" ", role()) if bg == PAGE else level_cell(facts)
+
+
+def foot_cell(facts: Facts, glyphs: GlyphSet) -> Cell:
+    """The bottom tip: the terrain under a piece whose top tip is an objective's, else nothing."""
+    return land(facts, glyphs) if facts.objective and facts.taken and rough(facts) else empty(facts)
 
 
 def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """A W side as far as it is no road: river, contour, else the grid's own mark."""
+    """Return a W side as far as it is no road: river, contour, else the grid's own mark."""
     if border.river:
         return glyphs.river, role(RIVER, RIVER_SIDE)
     if border.contour:
@@ -42,12 +47,12 @@ def upright_cell(facts: Facts, border: Border, glyphs: GlyphSet, grid: str = " "
 
 
 def road_cell(facts: Facts, border: Border) -> Cell:
-    """A road across a W side; bold in the river's column where it is a bridge."""
+    """Return a road across a W side; bold in the river's column where it is a bridge."""
     return "=", role(ROAD, RIVER_SIDE if border.river else facts.bg, border.river)
 
 
 def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
-    """What stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
+    """Return what stands at the W side in a hex's main row: bracket, selection, blast, route, road, or what runs along it."""
     facts, ground = view.facts[at], grounds(view.board)[at]
     if bracket := bracket_cell(view, at):
         return bracket
@@ -61,7 +66,7 @@ def west_cell(view: View, at: Place, glyphs: GlyphSet, grid: str = " ") -> Cell:
 
 
 def bracket_cell(view: View, at: Place) -> Cell | None:
-    """The bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
+    """Return the bracket at the W side of a hex: its own opening one or the closing one of its neighbour."""
     if brackets := view.facts[at].brackets:
         return brackets[0], BRACKET
     beyond = grounds(view.board)[at].neighbours.get("W")

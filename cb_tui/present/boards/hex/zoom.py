@@ -42,30 +42,30 @@ class Zoom(Frame, ABC):
         return self.pitch[0] // 2, self.pitch[1]
 
     def origin(self, at: Place) -> Point:
-        """The left end of a hex's first row, in cells; line 0 is the column ruler."""
+        """Return the left end of a hex's first row, in cells; line 0 is the column ruler."""
         column, row = parse(at)
         wide, high = self.pitch
         return wide * (column - 1) + (0 if row % 2 else wide // 2), high * (row - 1) + 1
 
     def middle(self, at: Place, board: Board) -> Point:  # noqa: ARG002 - a hex's name says it
-        """The cell in the middle of a hex."""
+        """Return the cell in the middle of a hex."""
         x, y = self.origin(at)
         return x + self.centre[0], y + self.centre[1]
 
     @abstractmethod
     def place_at(self, x: int, y: int, board: Board) -> Place | None:
-        """The hex under a cell, None beside the board."""
+        """Return the hex under a cell, None beside the board."""
 
     def trimmed(self, view: View, cells: list[Cell], y: int, left: int) -> list[Cell]:
-        """A line of a view that is narrower than the map, with whole hexes alone."""
+        """Return a line of a view that is narrower than the map, with whole hexes alone."""
         return trimmed(self, view, cells, y, left)
 
     @abstractmethod
     def hex_cells(self, view: View, at: Place, glyphs: GlyphSet) -> Iterator[Painted]:
-        """The cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
+        """Return the cells that a hex draws: its inside, its tips and its W, SW and SE sides."""
 
     def draw(self, view: View, glyphs: GlyphSet) -> Grid:
-        """The whole map."""
+        """Return the whole map."""
         board = view.board
         width, height = self.size(board)
         grid = blank_grid(width, height)
@@ -86,7 +86,7 @@ class Zoom(Frame, ABC):
             grid[y][x : x + 2] = [(char, role(LABEL)) for char in f"{row:02}"]
 
     def _cells(self, view: View, glyphs: GlyphSet, hexes: Iterable[Place]) -> Iterator[Painted]:
-        """The cells of some hexes, those under the line of sight as its dots."""
+        """Return the cells of some hexes, those under the line of sight as its dots."""
         line = self.line_cells(view)
         if not line:
             for at in hexes:
@@ -114,7 +114,7 @@ class Zoom(Frame, ABC):
         return paint(grid, self._cells(after, glyphs, hexes))
 
     def line_cells(self, view: View) -> frozenset[Point]:
-        """The cells between the middles of the first and the last hex of the line of sight, every other one."""
+        """Return the cells between the middles of the first and the last hex of the line of sight, every other one."""
         line, board = view.overlay.line, view.board
         if len(line) < 2 or line[0] not in board or line[-1] not in board:
             return frozenset()

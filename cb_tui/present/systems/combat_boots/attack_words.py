@@ -13,7 +13,7 @@ Part = DiceEntry | PoolEntry  # a line of a pool
 
 
 def raised(faces: Sequence[int], mods: Sequence[Part], reads: int) -> tuple[Part, ...]:
-    """All that is added to the best die of a roll that reads so: its modifiers, then sixes after the first. [SIX-5]"""
+    """Return all that is added to the best die of a roll that reads so: its modifiers, then sixes after the first. [SIX-5]"""
     more = reads - max(faces, default=reads) - sum(entry.dice for entry in mods)
     return (*mods, PoolEntry("sixes", more, "SIX-5")) if more > 0 and faces.count(6) > 1 else (*mods,)
 
@@ -22,13 +22,13 @@ AIR = {"none": "no effect", "disrupt": "damaged", "kill": "shot down"}  # in a d
 
 
 def fate(verdict: Verdict) -> str:
-    """What became of a defender: all of it disrupted again is as good as killed."""
+    """Return what became of a defender: all of it disrupted again is as good as killed."""
     again = verdict.effect == "disrupt" and len(verdict.shaken) == len(verdict.units)
     return "kill" if again else verdict.effect
 
 
 def headline(verdict: Verdict, words: Wording) -> str:
-    """The result in capitals."""
+    """Return the result in capitals."""
     both = "BOTH " if len(verdict.units) == 2 else "ALL " if len(verdict.units) > 2 else ""
     if verdict.effect == "none":
         return "NO EFFECT"
@@ -37,7 +37,7 @@ def headline(verdict: Verdict, words: Wording) -> str:
 
 
 def story(shot: Shot, verdict: Verdict, words: Wording) -> str:
-    """What happened, in two sentences without jargon."""
+    """Return what happened, in two sentences without jargon."""
     ground = {"none": "no effect", "disrupt": words.disrupted, "kill": "destroyed"}
     result = (AIR if isinstance(shot, AirFired) else ground)[verdict.effect] + (
         " again, so destroyed" if fate(verdict) != verdict.effect else ""
@@ -72,18 +72,18 @@ class Chances(NamedTuple):
     none: Fraction
 
     def of(self, effect: str) -> Fraction:
-        """The chance of one effect."""
+        """Return the chance of one effect."""
         return {"kill": self.kill, "disrupt": self.disrupt, "none": self.none}[effect]
 
 
 def chances(verdict: Verdict) -> Chances:
-    """The odds that a verdict had before the roll."""
+    """Return the odds that a verdict had before the roll."""
     killing, disrupting = Fraction(verdict.kill), Fraction(verdict.disrupt)
     return Chances(killing, disrupting, 1 - killing - disrupting)
 
 
 def luck(verdict: Verdict) -> int:
-    """How lucky the firer was, of 100: the chance of less, and half the chance of the same."""
+    """Return how lucky the firer was, of 100: the chance of less, and half the chance of the same."""
     had = chances(verdict)
     less = {"none": Fraction(0), "disrupt": had.none, "kill": had.none + had.disrupt}[verdict.effect]
     return round((less + had.of(verdict.effect) / 2) * 100)

@@ -12,12 +12,12 @@ ACTS = ("Step", "Fire", "Assault", "Pass", "Load", "Unload", "Dismount", "Exit",
 
 
 def of_kind(commands: Iterable[Command], *kinds: str) -> tuple[Any, ...]:
-    """The commands of some kinds, in their order."""
+    """Return the commands of some kinds, in their order."""
     return tuple(command for command in commands if kind(command) in kinds)
 
 
 def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None:
-    """The first command of a kind whose fields are these; lists are compared as sets."""
+    """Return the first command of a kind whose fields are these; lists are compared as sets."""
     for command in commands:
         if kind(command) == name and all(_same(getattr(command, key), value) for key, value in fields.items()):
             return command
@@ -25,7 +25,7 @@ def find(commands: Iterable[Command], name: str, **fields: object) -> Any | None
 
 
 def acting(command: Any) -> tuple[UnitId, ...]:
-    """The pieces that act by a command, none of one that is nobody's turn."""
+    """Return the pieces that act by a command, none of one that is nobody's turn."""
     if kind(command) == "Strike":
         return (command.aircraft,)
     if kind(command) not in ACTS:
@@ -34,12 +34,12 @@ def acting(command: Any) -> tuple[UnitId, ...]:
 
 
 def targets(attack: Any) -> tuple[UnitId, ...]:
-    """At whom an attack is: a fire names a group, an assault one piece."""
+    """Return the targets of an attack: a fire names a group, an assault one piece."""
     return attack.at if isinstance(attack.at, tuple) else (attack.at,)
 
 
 def build(ruleset: Ruleset[Any], name: str, **fields: object) -> Any:
-    """A command that need not be legal, to ask why not."""
+    """Return a command that need not be legal, to ask why not."""
     return msgspec.convert({"command": name, **fields}, ruleset.command_type)
 
 

@@ -26,7 +26,7 @@ class Since:
         self.seen: set[str] = set()  # what was shown or asked for, by name
 
     def look(self, facts: Facts, seen: str = "") -> None:
-        """Takes in how far the game is, and what is shown now."""
+        """Take in how far the game is, and what is shown now."""
         self.highest = max(self.highest, facts.game.step)
         self.seen.add(seen)
 
@@ -35,34 +35,34 @@ Fact = Callable[[Facts, Since, Any], bool]
 
 
 def mine(facts: Facts) -> bool:
-    """Whether it is a turn of the player's own, or the battle is over."""
+    """Check whether it is a turn of the player's own, or the battle is over."""
     table = facts.table
     return table.decides is None or (table.asks and not table.scene.question and table.my_turn)
 
 
 def able(facts: Facts, at: Place) -> UnitId | None:
-    """A piece of the player's own in a hex that can act, None where there is none."""
+    """Return a piece of the player's own in a hex that can act, None where there is none."""
     return next((piece.id for piece in facts.table.stack(at) if piece.side in facts.table.ours and piece.can_act), None)
 
 
 def _deeds(facts: Facts, since: Since) -> list[Any]:
-    """What has been played since."""
+    """Return what has been played since."""
     return [deed for deed in facts.game.entries if deed.step > since.step]
 
 
 def _dice(facts: Facts, since: Since, *, by_me: bool) -> bool:
-    """Whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
+    """Check whether attacks have been rolled since, by one's own side in its turn or by the enemy."""
     me = facts.table.my_seat
     return any(logged.attacks and (logged.deed.seat == me) == by_me for logged in facts.game.logged(since.step))
 
 
 def _shots(facts: Facts) -> bool:
-    """Whether somebody may fire now."""
+    """Check whether somebody may fire now."""
     return bool(of_kind(facts.table.legal, "Fire", "Assault"))
 
 
 def _spent(facts: Facts, _: Since, unit: Any) -> bool:
-    """Whether a piece can do nothing more this turn."""
+    """Check whether a piece can do nothing more this turn."""
     piece = facts.table.pieces.get(unit)
     return piece is None or (mine(facts) and not piece.can_act)
 

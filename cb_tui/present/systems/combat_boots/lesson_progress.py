@@ -20,40 +20,40 @@ class Progress(Generic[Where]):
         self.index, self.since = min(index, len(steps)), Since(self.facts(where).game.step)
 
     def facts(self, where: Where) -> Facts:
-        """The game."""
+        """Return the game."""
         raise NotImplementedError
 
     def met(self, wanted: dict[str, Any], where: Where) -> bool:
-        """Whether one of the conditions holds."""
+        """Check whether one of the conditions holds."""
         raise NotImplementedError
 
     def shown(self, where: Where) -> str:
-        """What is shown now, by name."""
+        """Return what is shown now, by name."""
         raise NotImplementedError
 
     @property
     def step(self) -> Step | None:
-        """The step that is told, None after the last."""
+        """Return the step that is told, None after the last."""
         return self.steps[self.index] if self.index < len(self.steps) else None
 
     @property
     def count(self) -> tuple[int, int]:
-        """Which step it is, of how many; a spare one has the number of the last before it."""
+        """Return which step it is, of how many; a spare one has the number of the last before it."""
         plain = [not step.spare for step in self.steps]
         return sum(plain[: self.index + 1]), sum(plain)
 
     def named(self, text: str, where: Where) -> str:
-        """A text with the piece that can act from a hex for the hex in braces."""
+        """Return a text with the piece that can act from a hex for the hex in braces."""
         facts = self.facts(where)
         return HEX.sub(lambda place: able(facts, Place(place[1])) or "a piece", text)
 
     @property
     def taught(self) -> bool:
-        """Whether all but the free play at the end has been told."""
+        """Check whether all but the free play at the end has been told."""
         return self.index >= len(self.steps) - 1
 
     def look(self, where: Where) -> None:
-        """Goes on as far as the player has come."""
+        """Go on as far as the player has come."""
         self.since.look(self.facts(where), self.shown(where))
         if self.facts(where).game.outcome is not None:
             self.index = len(self.steps)
@@ -71,7 +71,7 @@ class Progress(Generic[Where]):
             self.look(where)
 
     def in_time(self, step: Step, where: Where) -> bool:
-        """Whether a step is told in this side's turn; one that only passes over goes by in any."""
+        """Check whether a step is told in this side's turn; one that only passes over goes by in any."""
         passing = {name: value for name, value in step.done.items() if name == "ended"}
         return step.theirs or mine(self.facts(where)) or self.met(passing, where)
 

@@ -8,7 +8,7 @@ RULES = {"hand to hand": "HTH-4", "morale": "MOR-1", "nerve": "SOLO-7a", "maneuv
 
 
 def sentence(table: Table, roll: Roll) -> str:
-    """The comparison in words."""
+    """Return the comparison in words."""
     match roll.event:
         case Fought(pairs=count) as event:
             led = (event.led, event.dice), (event.enemy_led, event.enemy_dice)

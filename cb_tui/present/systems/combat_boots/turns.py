@@ -14,7 +14,7 @@ def attackers(table: Table) -> frozenset[UnitId]:
 
 
 def marched(table: Table) -> frozenset[UnitId]:
-    """Return who has begun to march in an open turn and can do nothing else where it stands: not set down or leave either."""
+    """Return the pieces on an open march that can do nothing else where they stand: neither set down nor leave."""
     begun = {piece.id for piece in table.scene.pieces if piece.acting and piece.mv_left < piece.mv}
     if not begun:
         return frozenset()
@@ -23,7 +23,7 @@ def marched(table: Table) -> frozenset[UnitId]:
 
 
 def waiting(table: Table) -> tuple[Piece, ...]:
-    """Return who can act and has not marched: one whose march is open only loses what it has left."""
+    """Return the pieces that can act and have not marched; an open march only loses what it has left."""
     if scene_of(table).sky:
         return table.ready()
     begun = table.own(marched)
@@ -41,7 +41,7 @@ def let_go(table: Table, by: Sequence[UnitId]) -> tuple[UnitId, ...]:
 
 
 def nearest(table: Table, at: Place) -> Piece | None:
-    """Return who is up next: with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
+    """Return the piece that is up next: with a shot left, then the nearest to a hex, one that has marched last, then leaders."""
     begun = table.own(marched)
     return min(
         table.ready(),

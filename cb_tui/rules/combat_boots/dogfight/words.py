@@ -8,7 +8,8 @@ from cb_tui.rules.combat_boots.dogfight.ratings import match_of
 from cb_tui.rules.combat_boots.events import AirFired
 from cb_tui.rules.combat_boots.model import State
 
-RESULT = {"kill": "shot down", "disrupt": "damaged", "none": "no effect"}
+DAMAGED = "damaged"
+RESULT = {"kill": "shot down", "disrupt": DAMAGED, "none": "no effect"}
 RELATION = {"pursues": "is behind", "turning": "turns with", "none": "is clear of"}
 
 
@@ -64,7 +65,7 @@ def tell(state: State, event: r.SkyEvent | AirFired) -> str:
         case r.Departed(unit):
             sky = state.sky or state.aloft
             hurt = sky is not None and unit in sky.damaged
-            return f"{unit} leaves the fight, damaged" if hurt else f"{unit} goes home"
+            return f"{unit} leaves the fight, {DAMAGED}" if hurt else f"{unit} goes home"
         case r.AirPhaseBegan(side):
             return f"{state.setting.armies[side].name} aircraft act first"
         case r.AirPhaseEnded(side):

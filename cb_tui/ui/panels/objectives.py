@@ -1,0 +1,25 @@
+"""Objectives: who holds which places that victory names, under the marks that the map has for them."""
+
+from cb_tui.core.values import Place, Side
+from cb_tui.present.boards.cells import NUMBER
+from cb_tui.present.boards.glyphs import GlyphSet
+from cb_tui.present.boards.view import NOBODY
+from cb_tui.present.table import Table
+from cb_tui.present.text import Lines, Run, label, line, wrap
+
+
+def held(table: Table, glyphs: GlyphSet, width: int, most: int = 99) -> Lines:
+    """Return a sentence for each holder with the mark of its places, at most so many of them by name."""
+    places: dict[Side | None, list[Place]] = {}
+    for objective in table.scene.objectives:
+        places.setdefault(objective.holder, []).append(objective.at)
+    rows: Lines = []
+    for holder, named in places.items():
+        role = table.role(holder) if holder else NUMBER
+        who = table.force(holder).name if holder else "nobody"
+        mark = glyphs.objective(role if holder else NOBODY)
+        rest = f" and {len(named) - most} more" if len(named) > most else ""
+        rows += wrap(
+            line(Run(mark, role, bold=True), f" {who}", label(" holds "), f"{', '.join(named[:most])}{rest}"), width
+        )
+    return rows

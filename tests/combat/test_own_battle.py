@@ -1,0 +1,60 @@
+"""A battle of your own is put together line by line; every one that the page can make can be played."""
+
+from random import Random
+
+import pytest
+
+from cb_tui.core.findings import findings
+from cb_tui.rules import RULESETS
+from cb_tui.session.library import Library
+from cb_tui.ui.systems.combat import own_battle
+from cb_tui.ui.systems.combat.own_battle import Wish, boards, lines, made
+from cb_tui.ui.systems.combat.variants import variants
+from tests.combat.screen import Screen
+
+BATTLES = Library().battles()
+KNOWN = boards(BATTLES)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_chosen_can_be_played(seed):
+    rng, wish = Random(seed), Wish()
+    for _ in range(60):
+        changes = lines(KNOWN, wish)
+        wish = rng.choice(changes)[2](wish, rng.choice((1, -1)))
+        assert len(changes) <= 12
+    battle = made(KNOWN, wish)
+    ruleset = RULESETS["combat"]
+    assert [found for found in findings(ruleset, battle) if not found.note] == []
+    assert ruleset.start(battle, {}).pending
+
+
+def test_the_era_is_a_line_of_house_rules_alone_and_nights_one_of_days_with_hours():
+    names = [name for name, _, _ in lines(KNOWN, Wish())]
+    assert "era" not in names
+    assert "nights" not in names
+    names = [name for name, _, _ in lines(KNOWN, Wish(profile="house", hours=8))]
+    assert {"era", "nights"} <= {*names}
+    assert "mines" not in [name for name, _, _ in lines(KNOWN, Wish(profile="house", era="ERA-10"))]
+
+
+def test_a_battle_as_history_had_it_is_played_with_an_army_or_a_set_up_of_ones_own():
+    history = next(each for each in BATTLES if variants(each))
+    assert [each.value for each in variants(history)] == ["as history", "as history"]
+    own = variants(history)[0].then
+    assert [each.value for each in variants(own)] == ["your own", "your own"]
+    assert [each.value for each in variants(variants(own)[1].then)] == ["as history", "as history"]
+    deployed = variants(history)[1].then
+    assert [each.value for each in variants(deployed)] == ["as history", "your own"]
+
+
+async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path, monkeypatch):
+    monkeypatch.setenv("CB_TUI_NUMBERS", str(tmp_path / "numbers"))
+    async with Screen(None, tmp_path) as screen:
+        await screen.press("n k")
+        assert "> Your own battle" in screen.text
+        await screen.press("enter j + j j - - j + enter")
+        battle = screen.app.game.battle
+        assert (battle.id, battle.profile) == (own_battle.ID, "house")
+        assert battle.toss
+        assert battle.parameters["mines_per_side"] == 8
