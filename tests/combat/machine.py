@@ -1,5 +1,7 @@
 """A tactic at a small table: what it does next, and a whole turn of it."""
 
+from typing import Any
+
 from cb_tui.core.dice import SeededDice
 from cb_tui.core.ruleset import Choice
 from cb_tui.rules.combat import legal as laws
@@ -30,6 +32,6 @@ def turn(state: State, tactic: str, seed: int = 1) -> tuple[State, list[Choice]]
     return state, choices
 
 
-def done(choices: list[Choice], kind: type) -> list:
+def done(choices: list[Choice], kind: type[Any]) -> list[Any]:
     """Return the commands of one kind."""
     return [choice.command for choice in choices if isinstance(choice.command, kind)]
