@@ -71,7 +71,6 @@ def wants(state: State, side: Side) -> Iterator[Want]:
             case _:
                 pass
     yield from _headquarters(state, side)
-    yield from _strips(state, side, 0.0, 1)
 
 
 def _hold(state: State, aim: Hold, side: Side, value: float) -> Iterator[Want]:
@@ -95,10 +94,19 @@ def _headquarters(state: State, side: Side) -> Iterator[Want]:
 
 
 def _strips(state: State, side: Side, value: float, number: int) -> Iterator[Want]:
-    for name, strip in state.strips.items():
-        planes = len(strips.based(state, name))
-        if strip.works and state.setting.side(strip.seat) != side and (value or planes):
-            yield Want(Errand(frozenset(strip.squares), value or planes, "goes for their airstrip"), number)
+    for strip in state.strips.values():
+        if strip.works and state.setting.side(strip.seat) != side:
+            yield Want(Errand(frozenset(strip.squares), value, "goes for their airstrip"), number)
+
+
+def planes(state: State, side: Side) -> tuple[Errand, ...]:
+    """Return what every piece of a side may take on its way: strips with enemy planes."""
+    there = [
+        (strip, len(strips.based(state, name)))
+        for name, strip in state.strips.items()
+        if strip.works and state.setting.side(strip.seat) != side
+    ]
+    return tuple(Errand(frozenset(each.squares), number, "goes for their planes") for each, number in there if number)
 
 
 def leaving(state: State, seat: SeatId, kind: Kind) -> float:

@@ -9,7 +9,7 @@ from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
 from cb_tui.rules.combat import odds, salvo, saves, strips, zones
 from cb_tui.rules.combat.battle import Destroy
 from cb_tui.rules.combat.courses import NEVER, Course, ahead, course, hits
-from cb_tui.rules.combat.errands import Errand, errands, leaving, needed, worth
+from cb_tui.rules.combat.errands import Errand, errands, leaving, needed, planes, worth
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.rules.combat.model import Deck, Piece, State
 
@@ -203,7 +203,13 @@ class Eye:
 
     def sent(self, unit: UnitId) -> tuple[Errand, ...]:
         """Return what a piece is sent for: squares of its own, and the base line."""
-        return (*self._errands.get(unit, ()), *self._home_run(self.state.pieces[unit]))
+        piece = self.state.pieces[unit]
+        taken = self._planes if self.state.setting.kinds[piece.kind].ground else ()
+        return (*self._errands.get(unit, ()), *taken, *self._home_run(piece))
+
+    @cached_property
+    def _planes(self) -> tuple[Errand, ...]:
+        return planes(self.state, self.side)
 
     @cached_property
     def _errands(self) -> Mapping[UnitId, tuple[Errand, ...]]:
