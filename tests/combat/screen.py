@@ -28,8 +28,9 @@ ALONE = {"blue": "human", "red": "ai:hammer"}
 
 def begun(saves: Path | None, seats: dict[str, str], **changes: Any) -> Game:
     """Return a game of a battle in which both sides bring and deploy armies of their own."""
+    seed = changes.pop("seed", 7)
     one = battle(changes.pop("map_", COUNTRY), **{"mines_per_side": 8, **changes})
-    return Game.new(RULESETS["combat"], one, seed=7, seats=seats, name="one", saves=saves)
+    return Game.new(RULESETS["combat"], one, seed=seed, seats=seats, name="one", saves=saves)
 
 
 class Screen:

@@ -41,7 +41,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "combat deploy": (
         *(Key(letter, kind, "T G *" if kind == "tank" else letter, "put" if kind == "tank" else "", f"put a {kind} here")
           for letter, kind in KINDS),
-        Key("space", "again", "Space", "again", "one {place} on in the last direction, and the same again"),
+        Key("space", "repeat", "Space", "again", "one {place} on in the last direction, and the same again"),
         Key("r delete", "take_up", "r", "take up", "take up what lies here"),
         Key("a", "fill", "a", "fill", "put all that is still in hand where it stands well; again: another way"),
         Key("m", "mirror", "m", "mirror", "change east and west"),

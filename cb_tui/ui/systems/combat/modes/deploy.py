@@ -80,7 +80,7 @@ class DeployMode(Mode):
         """Lays, takes up, fills in, mirrors, takes a ready-made set-up, keeps this one, or is ready."""
         setting, draft = _setting(desk), muster_of(desk).draft
         match action:
-            case "again":
+            case "repeat":
                 return self._again(desk)
             case "take_up":
                 less = drafting.take_up(draft, desk.cursor)
