@@ -82,6 +82,7 @@ class Roll(Answer, frozen=True, kw_only=True):
     faces: tuple[tuple[int, ...], ...] = ()  # the dice of the side that rolls, then of the other
     pools: str = ""  # what was rolled in short, "3-2 +1"
     reads: str = ""  # what the dice on the defense come to, if not to what they show, "+1 = 6"
+    told: str | None = None  # how it fell in the words of the log, where pool and faces do not say it: "HIT, die 3"
     results: tuple[Result, ...]
     got: int
     each: tuple[tuple[UnitId, tuple[Result, ...], int], ...] = ()  # of one roll for several: `results`, `got` of each

@@ -186,10 +186,17 @@ class LogView:
             brief = Run(fell.short, WARN if hit else LABEL, bold=hit)
             thrown = line(number(dice(roll)), f" {roll.reads} " if roll.reads else " ")
             full = Run(fell.word, WARN if hit else LABEL, bold=hit)
+            short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", thrown, "  ", full)
+            if roll.told is not None:
+                short, wide = (
+                    line(who, f"  {roll.told}" if roll.told else "", "  ", full),
+                    line(who, f"   {roll.told}   ", full),
+                )
+                thrown = line(label(f"had {percent(fell.chance)}"))
             entry = LogRow(
                 deed.step,
-                line(who, f"  {roll.pools} ", brief),
+                short,
                 tight=line(who, " ", brief),
                 detail=thrown,
                 wide=line(wide, label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")),

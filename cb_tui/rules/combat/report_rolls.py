@@ -39,7 +39,7 @@ def shot(state: m.State, event: e.Shot, fell: Fallen) -> Roll:
         kind="fire", side=owner(state, event.unit), by=(event.unit,), at=(event.at,), where=event.where,
         distance=event.distance, attack=True,
         columns=(odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons)),
-        dice=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+",
+        dice=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+", told=_told(event, fell[1]),
         results=odds.shot(deck, event.needs),
         got=0 if not event.hit else 1 if event.saved else 2, event=event,
     )  # fmt: skip
@@ -55,10 +55,19 @@ def strike(state: m.State, event: e.Struck, fell: Fallen) -> Roll:
             odds.card(deck), odds.die(f"2 the die of {event.at}", event.needs, event.reasons),
             *odds.plane(event.plane, event.plane_needs, risk),
         ),
-        dice=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+",
+        dice=fell[0], faces=fell[1], pools=f"{event.hits} in {event.cards}, {event.needs}+, {event.plane_needs}+", told=_told(event, fell[1]),
         results=odds.strike(deck, event.needs, event.plane_needs, risk),
         got=odds.fate(event.hit, event.saved, event.home), event=event,
     )  # fmt: skip
+
+
+def _told(event: e.Shot | e.Struck, faces: tuple[tuple[int, ...], ...]) -> str:
+    """Return how card and dice fell: "HIT, die 3", "miss, plane 2"; "" of a miss alone."""
+    _, *dice = (each[0] for each in faces)
+    parts = [f"HIT, die {dice.pop(0)}"] if event.hit and dice else ["HIT"] if event.hit else []
+    if isinstance(event, e.Struck) and dice:
+        parts = [*(parts or ["miss"]), f"plane {dice[0]}"]
+    return ", ".join(parts)
 
 
 def mine(state: m.State, event: e.Mined, fell: Fallen) -> Roll:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cb_tui.core.report import Report, Roll
-from cb_tui.core.values import Rolled
+from cb_tui.core.values import Drawn, Event, Rolled
 from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import Table
 from cb_tui.present.text import BLANK, Lines, label, line, number, plain, wrap
@@ -113,8 +113,7 @@ class Book:
 
     def _fell(self, deed: LogEntry, dice: Sequence[int], width: int) -> Lines:
         """Seed, step, and the faces in the order in which they fell."""
-        rolls = [event for event in (deed.events[index] for index in dice) if isinstance(event, Rolled)]
-        fell = " / ".join(" ".join(str(face) for face in rolled.faces) for rolled in rolls)
+        fell = " / ".join(filter(None, (_shown(deed.events[index]) for index in dice)))
         head = label(f"seed {self.game.seed}  step {deed.step}")
         return wrap(line(head, label("  fell "), fell) if fell else line(head), width)
 
@@ -125,3 +124,14 @@ class Book:
         told = room(self.game.ruleset.package).sentence(roll) if roll is not None else plain(entry.short)
         where = f"{self.table.scene.title}, {self.table.turn_word} {self.number(index)}, command {entry.step}"
         return f"{where}: {told.rstrip('.')}. Seed {self.game.seed}."
+
+
+def _shown(event: Event) -> str:
+    """Return the faces of dice, or which of how many cards was drawn."""
+    match event:
+        case Rolled(faces=faces):
+            return " ".join(map(str, faces))
+        case Drawn(card=card, of=of):
+            return f"{card} of {of}"
+        case _:
+            return ""
