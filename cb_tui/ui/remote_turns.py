@@ -13,6 +13,7 @@ from cb_tui.ui.modes.base import Mode
 from cb_tui.ui.modes.machine import ANSWERED, PAUSES, MachineMode
 from cb_tui.ui.modes.waiting import WaitingMode
 from cb_tui.ui.other_logins import OtherLogins
+from cb_tui.ui.systems import room_of
 from cb_tui.ui.watch import Watch
 from cb_tui.ui.watcher import Watcher
 
@@ -202,6 +203,7 @@ class RemoteTurns:
         stays = offer.role == "pass" and told and entries[-1].report is None
         brief = stays or (step and watch.person)  # a look is enough
         pause = PAUSES[mode.speed] * (0.25 if brief else 1)
+        pause *= room_of(table).pace(table, entries[-1]) if told else 1
         return pause if told and not watch.skipping else 0.0
 
     def look_for_player(self) -> bool:

@@ -101,4 +101,5 @@ class MachineMode(Mode):
     def _entries(self, desk: Desk) -> list[LogRow]:
         shown = self._now()
         end = shown.entries if shown else self.watch.begun
-        return desk.log_view.entries[self.watch.first : end]
+        rows = desk.log_view.entries[self.watch.first : end]
+        return room(desk.table.ruleset.package).retold(desk, self.displayed(desk), rows)

@@ -72,7 +72,7 @@ def since(table: Table, before: Table, width: int) -> Lines:
             for (force, _), value in zip(pairs, values, strict=True)
         ]
         rows.append(at((1, label(title)), (9, line(*parts))))
-    return rows
+    return [*rows, *room_of(table).meanwhile(table, before, width)]
 
 
 def summary(table: Table, before: Table, reports: Sequence[Report] = ()) -> str:

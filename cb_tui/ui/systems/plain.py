@@ -8,6 +8,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
+from cb_tui.present.log_view import LogRow
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -210,6 +211,21 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
     return [ruling(width, "kills got/due" if tall else "luck"), *rows]
 
 
+def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
+    """As the log has them."""
+    return [*rows]
+
+
+def pace(table: Table, row: LogRow) -> float:
+    """All of it."""
+    return 1.0
+
+
+def meanwhile(table: Table, before: Table, width: int) -> Lines:
+    """Nothing."""
+    return []
+
+
 def begun(table: Table) -> bool:
     """From the start."""
     return True
@@ -263,6 +279,6 @@ ROOM = Room(
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot, below=below, begun=begun, page=page, handed=handed, variants=variants, played_by=played_by,
+    changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -20,6 +20,7 @@ from cb_tui.ui.systems.combat.panels.armies import foot
 from cb_tui.ui.systems.combat.panels.card import brief, state_word
 from cb_tui.ui.systems.combat.panels.explained import explained, sentence
 from cb_tui.ui.systems.combat.panels.result import result
+from cb_tui.ui.systems.combat.retold import meanwhile, pace, retold
 from cb_tui.ui.systems.combat.variants import played_by, variants
 
 QUESTIONS: Mapping[str, Callable[[Desk], Mode]] = {
@@ -42,5 +43,5 @@ def asked(desk: Desk) -> Mode:
 ROOM = plain.ROOM._replace(
     variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
-    foot=foot, below=set_up.below,
+    retold=retold, pace=pace, meanwhile=meanwhile, foot=foot, below=set_up.below,
 )  # fmt: skip

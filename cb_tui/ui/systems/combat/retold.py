@@ -1,0 +1,78 @@
+"""Retold: the enemy's turn as it is watched: quiet moves run together, what matters alone with the reason for it."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cb_tui.core.values import Place
+from cb_tui.core.width import clip
+from cb_tui.present.log_view import LogRow
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, label, line, number
+from cb_tui.rules.combat import lines
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.ui.modes.base import Desk
+
+LOOK = 0.35  # of a pause, for a step within somebody's fire
+
+
+def quiet(table: Table, row: LogRow) -> bool:
+    """Check whether a line tells of a move only, to where nobody of the other side fires at the piece or is fired at."""
+    piece = table.pieces.get(row.mover) if row.mover else None
+    if piece is None or not table.on_board(piece.at):
+        return False
+    state = advice(table).state
+    kind = state.pieces[piece.id].kind
+    others = [unit for unit, one in state.pieces.items() if state.side(unit) != piece.side and one.kind != "plane"]
+    return not any(_meet(table, kind, piece.at, state.pieces[unit].kind, state.pieces[unit].at) for unit in others)
+
+
+def _meet(table: Table, kind: Kind, one: Place, other: Kind, two: Place) -> bool:
+    """Check whether one of two could hit the other where they stand."""
+    setting = advice(table).state.setting
+    if table.away(one, two) > max(lines.reaches(setting, kind, one), lines.reaches(setting, other, two)):
+        return False
+    return lines.line(setting, kind, one, two).visible or lines.line(setting, other, two, one).visible
+
+
+def pace(table: Table, row: LogRow) -> float:
+    """Return how much of a pause a line of the enemy's turn is worth."""
+    if not row.mover or row.report is None or row.report.kind != "step":
+        return 1.0
+    return 0.0 if quiet(table, row) else LOOK
+
+
+def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
+    """Return the lines of a turn, quiet moves that follow one another as one of them; moves with their reason."""
+    found: list[LogRow] = []
+    count = 0
+    for row in rows:
+        if not quiet(table, row):
+            found.append(_with_reason(desk, row))
+            count = 0
+            continue
+        count += 1
+        told = replace(row, short=line(label(f"{count} quiet move{'s' * (count > 1)}")), wide=(), tight=(), detail=())
+        found = [*(found[:-1] if count > 1 else found), replace(told, step=found[-1].step if count > 1 else row.step)]
+    return found
+
+
+def _with_reason(desk: Desk, row: LogRow) -> LogRow:
+    if not row.mover or desk.view is None or not 0 < row.step <= len(desk.view.entries):
+        return row
+    why = desk.view.entries[row.step - 1].why
+    return replace(row, short=line(row.short, label(f": {why}")), tight=row.short, wide=()) if why else row
+
+
+def meanwhile(table: Table, before: Table, width: int) -> Lines:
+    """Return the deck then and now."""
+    decks = zip(advice(before).scene.decks, advice(table).scene.decks, strict=True)
+    rows: Lines = []
+    for then, now in decks:
+        whose: Line = (
+            (Run(clip(table.force(now.side).name, 2).upper(), table.role(now.side)), Run(" ")) if now.side else ()
+        )
+        was = label(f"{then.hits} of {then.cards}, now ")
+        rows.append(line(label(" deck   "), whose, was, number(f"{now.hits} of {now.cards}")))
+    return rows
