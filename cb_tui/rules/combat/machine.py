@@ -80,9 +80,8 @@ def why(eye: Eye, deed: Deed) -> str:
     if deed.end in zones.goal(state, eye.side) and zones.leaves(state.setting, kind):
         come = reinforcements.due(state, state.pieces[unit].seat)
         return f"{unit} breaks through: {_number(come)} come" if come else f"{unit} leaves over their base line"
-    for errand in eye.sent(unit):
-        if deed.end in errand.squares or eye.nearer(unit, deed.end, errand):
-            return f"{unit} {errand.words}"
+    if errand := eye.drawn(unit, deed.end):
+        return f"{unit} {errand.words}"
     if eye.danger(kind, deed.end) < eye.danger(kind, state.pieces[unit].at):
         return f"{unit} steps back out of fire"
     if eye.coming:

@@ -233,10 +233,16 @@ class Eye:
     def _pull(self, kind: Kind, at: Place, errand: Errand) -> float:
         return errand.value * float(FADES ** self._far(kind, at, errand))
 
-    def nearer(self, unit: UnitId, at: Place, errand: Errand) -> bool:
-        """Check whether a square is nearer to where a piece is sent than the one where it stands."""
+    def drawn(self, unit: UnitId, at: Place) -> Errand | None:
+        """Return what a piece is sent for that draws it most to a square, None where it comes no nearer to anything."""
         piece = self.state.pieces[unit]
-        return self._far(piece.kind, at, errand) < self._far(piece.kind, piece.at, errand)
+        kind = piece.kind
+
+        def serves(errand: Errand) -> bool:
+            return at in errand.squares or self._far(kind, at, errand) < self._far(kind, piece.at, errand)
+
+        able = [errand for errand in self.sent(unit) if serves(errand)]
+        return max(able, key=lambda errand: self._pull(kind, at, errand), default=None)
 
     def _far(self, kind: Kind, at: Place, errand: Errand) -> float:
         key = kind, errand.squares
