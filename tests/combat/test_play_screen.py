@@ -19,6 +19,7 @@ from cb_tui.ui.systems.combat.modes.strike import StrikeMode
 from tests.combat.muster import battle
 from tests.combat.screen import HOT, Screen
 
+GUN = UnitId("G2")
 SCREENS = Path(__file__).parent / "screens"
 UPDATE = "CB_TUI_UPDATE" in os.environ
 
@@ -41,7 +42,7 @@ MAP = (
     "......=.............",
 )
 BLUE = {"tank": "0909 1011 0914", "gun": "1312 0412", "plane": "0113 0113"}
-RED = {"tank": "0906 1207 0904", "gun": "1205 0404", "foot": "0608"}
+RED = {"tank": "0907 1207 0904", "gun": "1205 0404", "foot": "0608"}
 
 
 def force(seat, pieces, mined):
@@ -51,7 +52,7 @@ def force(seat, pieces, mined):
 
 def screen(size=(80, 24), saves=None):
     """Return the screen of a game with everybody in place; Blue, in the south, moves first."""
-    both = force("blue", BLUE, "0513 1214"), force("red", RED, "1009 0305")
+    both = force("blue", BLUE, "0513 1214"), force("red", RED, "1110 0305")
     one = battle(MAP, title="Two sides", army="given", setup="given", forces=both, profile="house", era="ERA-12")
     return Screen(Game.new(RULESETS["combat"], one, seed=3, seats=HOT, name="one", saves=saves), saves, size)
 
@@ -95,9 +96,9 @@ async def test_the_moments_of_a_shot_as_they_are_drawn(size):
 
 async def test_a_move_of_three_squares_takes_four_presses():
     async with screen() as shown:
-        up = shown.mode.unit
-        shown.presses = 0
-        await shown.press("l l l enter")
+        await shown.press("tab tab")
+        up, shown.presses = shown.mode.unit, 0
+        await shown.press("k k k enter")
         assert shown.presses == 4
         assert [type(entry.command) for entry in shown.game.entries] == [Step] * 3
         assert {entry.command.unit for entry in shown.game.entries} == {up}
@@ -105,7 +106,6 @@ async def test_a_move_of_three_squares_takes_four_presses():
 
 async def test_a_shot_from_here_takes_two_presses_and_one_after_a_move_two():
     async with screen() as shown:
-        assert any(not aim.way for aim in AimMode("T1", None).list(shown.controller.desk.table))
         await shown.press("f enter")
         assert [type(entry.command) for entry in shown.game.entries] == [Fire]
         await shown.press("tab f")
@@ -125,15 +125,16 @@ async def test_a_strike_takes_two_presses():
 
 async def test_a_route_beyond_reach_goes_on_next_turn_with_one_key():
     async with screen() as shown:
-        await shown.press("x")
-        gun = shown.game.state.pieces[UnitId("G2")]
-        shown.controller.desk.cursor = gun.at
-        await shown.press("enter k k k k k enter")
-        assert "next turn" in shown.text or shown.game.entries[-1].command.unit == "G2"
-        await shown.press("e e")
-        await shown.press("e e")
-        await shown.press("A")
-        assert shown.game.state.pieces[UnitId("G2")].at == "0408"
+        while shown.mode.unit != GUN:
+            await shown.press("tab")
+        await shown.press("k k k k k")
+        assert "at 0407 in 3 turns" in shown.said
+        await shown.press("enter")
+        assert shown.game.entries[-1].command.unit == GUN
+        first = shown.game.state.pieces[GUN].at
+        await shown.press("e e e e A")
+        assert shown.game.state.pieces[GUN].at == "0509"
+        assert first == "0511"
 
 
 # --- refusals and questions ----------------------------------------------------------------------------------------

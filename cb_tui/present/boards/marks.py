@@ -119,7 +119,11 @@ def step_cell(mark: str) -> Cell:
 
 def short_rating(piece: Piece) -> str:
     """Return the rating with its first armament alone, "a2/4": a counter has five places."""
-    return piece.rating if piece.bonus or piece.saves else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+    return (
+        piece.rating
+        if piece.bonus or piece.saves or not piece.rating
+        else f"{piece.arms[0] if piece.arms else '-'}/{piece.sv}"
+    )
 
 
 def counter_role(facts: Facts) -> Role:

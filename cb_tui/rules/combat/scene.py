@@ -74,6 +74,7 @@ def drafted(state: m.State, draft: Draft) -> Scene:
         mines=tuple(sorted(laid.mines.items())),
         airstrips=_airstrips(laid),
         headquarters=_headquarters(laid),
+        marks=tuple(_marks(laid)),
     )
 
 

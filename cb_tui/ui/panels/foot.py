@@ -45,9 +45,11 @@ def compose(
     if height <= 6:
         return [*(head(height) if callable(head) else head), *[BLANK] * height][:height]
     foot = room_of(table).foot(table, luck, width, height > 24)
-    if height >= 26:
-        foot += [*(legend(table, width, glyphs) if height >= 40 else []), *battle(table, width)]
-    head = head(height - len(foot)) if callable(head) else head
+    foot += legend(table, width, glyphs) if height >= 40 else []
+    told = battle(table, width) if height >= 26 else []
+    head = head(height - len(foot) - len(told)) if callable(head) else head
+    room = height - len(head) - len(foot)  # what the moment is about comes first
+    foot += told if len(told) <= room else opening(table, width, max(2, room - 1))
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))
