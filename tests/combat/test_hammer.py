@@ -142,6 +142,16 @@ def test_planes_strike_only_when_that_decides():
     assert any(choice.why == "P1 strikes: 25% to destroy t1" for choice in choices)
 
 
+def test_its_planes_leave_a_strip_before_it_is_overrun():
+    strips = {BLUE: "0416 0516 0616"}
+    one = table(BIG, P1="0416", T1="2016", t1="0514", t2="2001", strips=strips, plane_transfer=True, deck=(1, 30))
+    other = replace(one.state.strips["0416"], squares=("1516", "1616", "1716"))
+    one.state = replace(one.state, strips={**one.state.strips, "1516": other})
+    state, choices = hammers(one)
+    assert state.pieces["P1"].at == "1516"
+    assert "P1 leaves the strip 0416 before it is overrun" in [choice.why for choice in choices]
+
+
 def test_it_does_not_fire_at_night_nor_go_forward():
     dark = table(T1="0507", t1="0505", round=4, hours_per_day=3)
     state, choices = hammers(dark)

@@ -22,8 +22,8 @@ def play(eye: Eye, legal: Sequence[Command], idle: Reason) -> Choice:
         command = deed.command
         if command in allowed:
             return Choice(command, why(eye, deed))
-    if strike := _strike(eye, legal):
-        return strike
+    if flight := _strike(eye, legal) or _flight(eye, legal):
+        return flight
     for deed in _moves(eye):
         command = deed.command
         if command in allowed:
@@ -84,8 +84,8 @@ def why(eye: Eye, deed: Deed) -> str:
         return f"{unit} {errand.words}"
     if eye.danger(kind, deed.end) < eye.danger(kind, state.pieces[unit].at):
         return f"{unit} steps back out of fire"
-    if eye.coming:
-        return f"{unit} guards against {min(eye.coming, key=lambda foe: (eye.to_leave(foe), foe))}"
+    if stopped := eye.stops(kind, deed.end):
+        return f"{unit} guards against {min(stopped, key=lambda foe: (eye.to_leave(foe), foe))}"
     return f"{unit} takes a better square"
 
 
@@ -114,6 +114,16 @@ def _strike(eye: Eye, legal: Sequence[Command]) -> Choice | None:
     if gain(best)[0] <= LITTLE:
         return None
     return Choice(best, f"{best.plane} strikes: {_kill(eye, best):.0%} to destroy {best.at}")
+
+
+def _flight(eye: Eye, legal: Sequence[Command]) -> Choice | None:
+    """Return the flight that takes a plane from a strip that is about to be overrun to one that is not."""
+    for command in legal:
+        if isinstance(command, m.Transfer):
+            here = eye.state.pieces[command.plane].at
+            if eye.overrun(here) and not eye.overrun(command.strip):
+                return Choice(command, f"{command.plane} leaves the strip {here} before it is overrun")
+    return None
 
 
 def _kill(eye: Eye, strike: m.Strike) -> float:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from cb_tui.core.squares import SQUARES
 from cb_tui.core.values import Place, SeatId, Side, UnitId, Value
-from cb_tui.rules.combat import odds, salvo, saves, strips, zones
+from cb_tui.rules.combat import odds, salvo, saves, zones
 from cb_tui.rules.combat.battle import Destroy
 from cb_tui.rules.combat.courses import NEVER, Course, ahead, course, hits
 from cb_tui.rules.combat.errands import Errand, errands, leaving, needed, planes, worth
@@ -278,6 +278,10 @@ class Eye:
                 value += (self.prize(foe) - 1) * 0.3 * float(0.6**others)
         return self.temper.guard * value
 
+    def stops(self, kind: Kind, at: Place) -> tuple[UnitId, ...]:
+        """Return who of those who come could be hit from a square when he is near."""
+        return tuple(foe for foe, there in self.coming.items() if there in self.hits(kind, at))
+
     @cached_property
     def _watching(self) -> Mapping[UnitId, frozenset[UnitId]]:
         friends = [(unit, self.hits(piece.kind, piece.at)) for unit, piece in self.friends.items()]
@@ -300,9 +304,10 @@ class Eye:
 
     def plane(self, unit: UnitId) -> float:
         """Return what a plane is worth: little where its strip is about to be overrun."""
-        own = worth(self.state.setting, "plane")
-        squares = self.state.strips[self.state.pieces[unit].at].squares
-        name = strips.strip_at(self.state, squares[0])
-        near = frozenset(squares) if name else frozenset[Place]()
-        reach = (course(self.state.setting, piece.kind, near).get(piece.at, NEVER) for piece in self.foes.values())
-        return own * (0.3 if min(reach, default=NEVER) <= 1 else 1.0)
+        return worth(self.state.setting, "plane") * (0.3 if self.overrun(self.state.pieces[unit].at) else 1.0)
+
+    def overrun(self, strip: Place) -> bool:
+        """Check whether an enemy could enter a strip in his next turn, if nobody were in his way."""
+        squares, setting = frozenset(self.state.strips[strip].squares), self.state.setting
+        able = (piece for piece in self.foes.values() if setting.kinds[piece.kind].ground)
+        return any(course(setting, piece.kind, squares).get(piece.at, NEVER) <= 1 for piece in able)
