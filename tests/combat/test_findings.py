@@ -10,6 +10,7 @@ import tomli_w
 from cb_tui.session.library import Library, shipped
 
 TWO_ROADS = tomllib.loads((shipped() / "combat" / "two_roads.toml").read_text())
+OTHERS = ("arracourt", "chinese_farm", "four_corps", "nery", "open_country")
 MORE = {
     "parameters": {"hq": True, "vehicles": ["tank"]}, "kinds": {"tank": {"move": 3}}, "pool": {"tank": 16},
     "aims": [
@@ -18,6 +19,7 @@ MORE = {
     ],
     "links": [["0901", "0902"]], "masks": {"0901": ["N"]}, "sections": {"blue": [1, 20], "red": [1, 20]},
 }  # fmt: skip
+HELD = {"aim": "hold", "side": "blue", "squares": ["0904"], "count": 1}
 STRANGE = [0, -1, 10**6, 2**62, True, "", "x", "9999", "\x1b[2J", [], {}, 1.5, "0101", "tank", ["a"], "N" * 99]
 FAULTS = [  # a key, a value, where it is told, what is said
     (("turns",), 61, "turns", "expected 0 to 60, found 61"),
@@ -45,6 +47,8 @@ FAULTS = [  # a key, a value, where it is told, what is said
     (("forces", 0, "units"), [{"kind": "tank", "at": "0914"}], "forces", "the armies differ: 1 against 15 pieces"),
     (("aims",), [{"aim": "hold", "side": "blue", "count": 1}], "aims[0].squares", "expected at least one square"),
     (("aims",), [{"aim": "destroy", "side": "blue", "ids": ["T1"]}], "aims[0].ids", "expected an enemy piece"),
+    (("aims",), [HELD | {"last": True, "rounds": 2}], "aims[0]", "expected rounds or last, found both"),
+    (("aims",), [HELD | {"last": 3}], "aims[0].last", "expected true or false"),
     (("links",), [["0901", "0101"]], "links[0]", "expected two road squares that touch"),
     (("links",), [["0901"]], "links[0]", "expected a list of 2"),
     (("masks",), {"0901": ["UP"]}, "masks.0901", "expected directions of"),
@@ -87,6 +91,14 @@ def test_what_armies_of_history_pass_over_is_a_note(tmp_path):
     assert [finding.note for finding in findings(tmp_path, fewer)] == [True]
 
 
+def test_what_is_held_at_the_end_needs_an_end(tmp_path):
+    """VAR-2b: rounds or days."""
+    endless = TWO_ROADS | {"turns": 0, "aims": [HELD | {"last": True}]}
+    told = [(finding.where, finding.text) for finding in findings(tmp_path, endless) if not finding.note]
+    assert told == [("aims[0].last", "expected a last round, in turns or in days, found none")]
+    assert not [each for each in findings(tmp_path, endless | {"parameters": {"days": 1}}) if not each.note]
+
+
 def test_a_side_without_a_hill_or_wood_has_no_headquarters(tmp_path):
     """[VAR-1c]"""
     flat = TWO_ROADS | {"map": ["." * 20] * 16, "parameters": {"hq": True}, "forces": [], "setup": "own", "army": "own"}
@@ -107,11 +119,27 @@ def paths(data, path=()):
 
 
 def test_a_hundred_damages_each_end_in_sentences(tmp_path):
-    chance, whole = random.Random(13), TWO_ROADS | MORE
-    every = list(paths(whole))
-    for _ in range(120):
-        path, value = chance.choice(every), chance.choice(STRANGE)
-        for finding in findings(tmp_path, damaged(whole, path, value)):
+    assert damage(tmp_path, TWO_ROADS | MORE, 120, random.Random(13)) > 50
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_damages_of_eras_aims_seats_and_armies_of_ones_own_do_too(tmp_path, name):
+    """Eras, groups to hold at the end, pieces that leave, four seats, tosses: twenty damages of each battle."""
+    whole = tomllib.loads((shipped() / "combat" / f"{name}.toml").read_text())
+    assert damage(tmp_path, whole, 20, random.Random(name)) > 3
+
+
+def damage(folder, whole, times, chance):
+    """How many of so many damages of a battle are found, each told in sentences."""
+    found, kinds = 0, {}
+    for path in paths(whole):
+        kinds.setdefault(tuple("" if isinstance(key, int) else key for key in path), []).append(path)
+    for _ in range(times):
+        path, value = chance.choice(chance.choice(list(kinds.values()))), chance.choice(STRANGE)
+        told = findings(folder, damaged(whole, path, value))
+        found += bool(told)
+        for finding in told:
             assert finding.where
             assert finding.text
             assert finding.text.isprintable(), path
+    return found
