@@ -14,8 +14,8 @@ from tests.combat.screen import HOT, Screen, begun
 
 PLANS = "two up", "fox"
 EVERY = os.environ.get("CB_TUI_SHUFFLED") == "all"  # at both sizes; a sample at the gate
-ARMY = "T 8 G 6 P 1 - + v ? escape L escape o escape i escape"
-LAID = "tab enter tab tab a m T r space * k k k k k k k k k k k T j j w t r a p enter ? escape i escape o escape z Z"
+ARMY = "T 8 P 1 - ? escape o escape i escape"
+LAID = "tab enter tab tab m r * space k k k T w a enter ? escape i escape z"
 
 
 def stands(state: Any, plan: str) -> Deploy:

@@ -16,6 +16,9 @@ def header(table: Table, width: int, *, seed: object, saved: str = "saved", over
     lists: list[Line] = []
     if over:
         who: Line = (Run(f"  {over}", role, bold=True),)
+    elif scene.question and not room_of(table).begun(table):
+        turn, asked = label(""), f"  {table.called(table.decides)}: {scene.question.title.lower()}"
+        who = (Run(asked, table.seat_role(table.decides or scene.active), bold=True),)
     elif table.my_turn:
         mine = [piece for piece in table.commanded(scene.active) if not piece.leader]
         waiting = room_of(table).waiting(table) if table.asks and not scene.question else ()

@@ -5,7 +5,7 @@ from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Lines, fit, label, line, ruling
 from cb_tui.rules.combat import army, start, zones
-from cb_tui.rules.combat.model import Deploying, Regrouping, State
+from cb_tui.rules.combat.model import Deploying, Picking, Regrouping, State, Tossing
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
 from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
@@ -73,10 +73,14 @@ def below(table: Table, width: int) -> Lines:
     rules, setting = state.setting.rules, state.setting
     mines = sum(army.mines(setting, seat) for seat in setting.seats if setting.side(seat) == setting.sides[0])
     size = f"{rules.points} points" if rules.army_limit == "points" else f"{rules.pieces_per_side} pieces"
+    first = setting.side(state.order[0])
+    sides = ", ".join(f"{table.force(side).name} {zones.home(state, side)}" for side in setting.sides)
     told = (
         setting.era.name if setting.era else f"The {setting.battle.profile} rules",
         f"Each side: {size}, {counted(mines, 'mine') if mines else 'no mines'}",
-        "Nobody sees this before all are ready",
+        "The toss says who plays which half"
+        if any(isinstance(each, Tossing | Picking) for each in state.pending)
+        else f"{sides}; {table.force(first).name} begins",
     )
     return [ruling(width), *(fit(line(" ", label(each)), width) for each in told)]
 

@@ -20,7 +20,7 @@ def army_lines(table: Table, muster: Muster, marked: Kind, mixes: tuple[army.Mix
     name = Run(f"ARMY OF {table.called(seat).upper()}", table.seat_role(seat), bold=True)
     return [
         apart(line(name), line(label(size)), width),
-        ruling(width, f"kind    {'cost ' if by_points else ''}take left move rng save"),
+        ruling(width, f"kind      {'cost take left' if by_points else 'take left move'} rng save"),
         *(_kind(setting, muster, kind, here=kind == marked, width=width) for kind in setting.kinds),
         *_mines(setting, muster, width, by_points=by_points),
         ruling(width, "what it means"),
@@ -41,16 +41,16 @@ def _kind(setting: Setting, muster: Muster, kind: Kind, *, here: bool, width: in
     one = setting.kinds[kind]
     have = muster.draft.army.get(kind, 0)
     left = army.stock(setting, muster.draft.seat, kind) - have
-    by_points = setting.rules.army_limit == "points"
-    first = 10 + 5 * by_points
     move = "any" if kind == "plane" else f"{one.move}/{one.road}" if one.road else str(one.move)
-    cost = label(f"{one.points:>4}") if by_points else ""
+    figures = (str(have), str(left), move)
+    if setting.rules.army_limit == "points":
+        figures = (str(one.points), str(have), str(left))
+    rng, save = ("any", "-") if kind == "plane" else (str(one.range), f"{_needs(setting, kind, 'open')}+")
     return fit(
         at(
-            (0, number(">") if here else ""), (1, number(one.letter)), (3, Run(kind, bold=here)), (10, cost),
-            (first, number(f"{have:>3}")), (first + 4, label(f"{left:>3}")), (first + 9, label(f"{move:>3}")),
-            (first + 13, label("any" if kind == "plane" else f"{one.range:>2}")),
-            (first + 18, label("-" if kind == "plane" else f"{_needs(setting, kind, 'open')}+")),
+            (0, number(">") if here else ""), (1, number(one.letter)), (3, Run(kind, bold=here)),
+            *((12 + 5 * place, line(f"{figure:>4}")) for place, figure in enumerate(figures)),
+            (27, label(f"{rng:>3}")), (31, label(f"{save:>4}")),
         ),
         width,
     )  # fmt: skip
@@ -58,8 +58,9 @@ def _kind(setting: Setting, muster: Muster, kind: Kind, *, here: bool, width: in
 
 def _mines(setting: Setting, muster: Muster, width: int, *, by_points: bool) -> Lines:
     mines = army.mines(setting, muster.draft.seat)
-    first = 10 + 5 * by_points
-    row = at((1, number("*")), (3, "mine"), (first, number(f"{mines:>3}")), (first + 5, label("as agreed")))
+    row = at(
+        (1, number("*")), (3, "mine"), (12 + 5 * by_points, f"{mines:>4}"), (18 + 5 * by_points, label("as agreed"))
+    )
     return [fit(row, width)] if mines else []
 
 
@@ -74,14 +75,16 @@ def _meaning(setting: Setting, muster: Muster, marked: Kind, width: int) -> Line
         )
     if (most_ := army.cap(setting, seat, marked)) is not None:
         said.append(f"at most {most_} {army.plural(marked)} at any one time")
-    pieces = sum(counts.values())
-    ahead = draft.advance_max(setting, pieces)
-    said.append(f"{ahead} of {pieces} may stand beyond the line [DEP-2]")
+    one, pieces = setting.kinds[marked], sum(counts.values())
+    if setting.rules.army_limit == "points" and one.move:
+        said.append(f"{marked} moves {one.move}{f', {one.road} by road' if one.road else ''}")
+    if pieces:
+        said.append(f"{draft.advance_max(setting, pieces)} of {pieces} may be beyond the line")
     if marked == "plane":
         said.append("a plane that strikes is lost on 1 2 3, hit or miss [AIR-3]")
     else:
         said.append(f"{marked} saves on {_saves(setting, marked)}")
-    return [row for each in said[:4] for row in wrap(label_of(each), width)][:4]
+    return [row for each in said for row in wrap(label_of(each), width)][:4]
 
 
 def _mix(setting: Setting, mix: army.Mix, *, here: bool, width: int) -> Line:

@@ -80,9 +80,9 @@ def _letters(setting: Setting, laid: Draft) -> list[tuple[str, str]]:
     if "plane" in laid.army:
         rows.append(("P", "a plane to the airstrip"))
     if setting.rules.strips_per_player and draft.strips_left(setting, laid) + len(laid.strips):
-        rows.append(("_", "airstrip from here, then turn"))
+        rows.append(("_", "airstrip here, then turn"))
     if draft.sites(setting, laid.half, laid.seat):
-        rows.append(("X", "headquarters in this hill, wood"))
+        rows.append(("X", "headquarters are here"))
     return [*rows, ("Space", "one on, the same again")]
 
 
