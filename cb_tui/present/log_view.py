@@ -42,6 +42,7 @@ class LogRow(msgspec.Struct, frozen=True):
     side: Side | None = None
     report: Report | None = None  # of which it tells
     roll: Roll | None = None  # of an attack: the one at its defender or group
+    to: Place | None = None  # of a march: where it has led so far
     sort: str = "other"  # "fire", "move", "morale", "close combat", "artillery", "air", "note"
     units: frozenset[str] = frozenset()  # whom it is about
     hexes: frozenset[str] = frozenset()  # and where it took place, a firer's own hex too
@@ -162,10 +163,10 @@ class LogView:
         self._follow(report)
         if last is not None and last.mover == unit:
             longer = line(last.short, f" {to}")
-            self.entries[-1] = msgspec.structs.replace(last, short=longer, hexes=last.hexes | {to})
+            self.entries[-1] = msgspec.structs.replace(last, short=longer, to=to, hexes=last.hexes | {to})
         else:
             short = line(table.who([unit]), f" moves {' '.join(report.path)}")
-            self._append(LogRow(deed.step, short, mover=unit, side=table.side(deed.seat), report=report))
+            self._append(LogRow(deed.step, short, mover=unit, to=to, side=table.side(deed.seat), report=report))
 
     def _let_go(self, table: Table, deed: LogEntry, report: Report) -> None:
         """A piece that has fired could have fired again, but another of a player's acts instead."""

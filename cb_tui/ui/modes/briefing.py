@@ -45,10 +45,13 @@ class BriefingMode(Mode):
         rows += held(table, self.glyphs, width, PLACES)
         rows.append(ruling(width, "forces"))
         for force in table.scene.forces:
-            name, title = Run(force.name, table.role(force.side), bold=True), f", {force.title}" if force.title else ""
+            name, title = (
+                Run(force.name, table.role(force.side), bold=True),
+                f", {force.title}" if force.title not in ("", force.name) else "",
+            )
             rows += wrap(line(name, label(f"{title}: {counted(force.total, 'piece')}")), width)
             rows += [row for due in force.due for row in wrap(line(label(f"  to come: {due}")), width)]
-        length = f"{self.battle.turns} turns, about {self.battle.minutes} minutes"
+        length = f"{self.battle.turns} {table.turn_word}s, about {self.battle.minutes} minutes"
         return [*rows, ruling(width), *wrap(line(label(length)), width)]
 
     def panel(self, desk: Desk, width: int) -> Lines:

@@ -36,6 +36,7 @@ class VictoryMode(Mode):
             minutes=round(desk.played / 60),
             last=self.last(desk),
             row=self.row,
+            log=desk.log_view,
             ahead=self.ahead,
         )
         return rows

@@ -5,10 +5,12 @@ from fractions import Fraction
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Side
 from cb_tui.core.width import clip
+from cb_tui.present.log_view import LogView
 from cb_tui.present.moments import Course, Moment
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, at, fit, label, line, number, percent, ruling, wrap
 from cb_tui.session.ledger import Luck
+from cb_tui.ui.systems import room_of
 
 FEWEST, MOST = 3, 6  # moments that are shown however low the panel is, and however high
 LUCK = (  # of 100 games with these rolls so many go worse, or fewer
@@ -34,6 +36,7 @@ def victory(
     minutes: int = 0,
     last: Line = (),
     row: int | None = None,
+    log: LogView | None = None,
     ahead: str = "",
 ) -> tuple[Lines, tuple[int, ...]]:
     """The panel of a battle that is over, by its `last` fight, and the steps of its marked lines; the one of `row` has a `>`.
@@ -41,7 +44,11 @@ def victory(
     What has no room in `height` lines goes from the bottom of the page, the time last; 0: all has room.
     """
     head = [*_won(table, outcome, width), *(wrap(last, width) if last else []), *wrap(outcome.why, width)]
-    head += [*_losses(table, width), *_kills(table, luck, width), *_luck(table, course, width)]
+    head += [
+        *room_of(table).toll(table, log or LogView(), width),
+        *_kills(table, luck, width),
+        *_luck(table, course, width),
+    ]
     took = f"time {minutes} min   " if minutes else ""
     foot: Lines = [ruling(width), line(label(took), number(str(commands)), label(f" command{'s' * (commands != 1)}"))]
     if ahead:
@@ -71,14 +78,6 @@ def _won(table: Table, outcome: Outcome, width: int) -> Lines:
     if not scene.turns or len(won) + 2 + len(turn) > width:
         turn = table.when
     return [at((0, Run(won, role, bold=True)), (max(width - 13, len(won) + 2), label(turn)))]
-
-
-def _losses(table: Table, width: int) -> Lines:
-    rows: Lines = [ruling(width, "losses     lost of")]
-    for force in table.scene.forces:
-        name = Run(force.name, table.role(force.side))
-        rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
-    return rows
 
 
 def _kills(table: Table, luck: dict[Side, Luck], width: int) -> Lines:

@@ -8,7 +8,7 @@ from cb_tui.core.report import Report, Roll
 from cb_tui.core.scenario import Scenario
 from cb_tui.core.values import Command, SeatId, Side, UnitId
 from cb_tui.core.width import clip
-from cb_tui.present.log_view import LogRow
+from cb_tui.present.log_view import LogRow, LogView
 from cb_tui.present.table import Table
 from cb_tui.present.text import (
     BLANK,
@@ -226,6 +226,15 @@ def meanwhile(table: Table, before: Table, width: int) -> Lines:
     return []
 
 
+def toll(table: Table, log: LogView, width: int) -> Lines:
+    """How many pieces, of how many."""
+    rows: Lines = [ruling(width, "losses     lost of")]
+    for force in table.scene.forces:
+        name = Run(force.name, table.role(force.side))
+        rows.append(at((1, name), (12, number(f"{force.lost:>3}")), (17, f"{force.total:>3}")))
+    return rows
+
+
 def begun(table: Table) -> bool:
     """From the start."""
     return True
@@ -279,6 +288,6 @@ ROOM = Room(
     asked=Asked.next, free=free, up=up, confirmed=confirmed, named={"threat": threat},
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
-    changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, page=page, handed=handed, variants=variants, played_by=played_by,
+    changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
     brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
 )  # fmt: skip

@@ -20,12 +20,12 @@ LOOK = 0.35  # of a pause, for a step within somebody's fire
 def quiet(table: Table, row: LogRow) -> bool:
     """Check whether a line tells of a move only, to where nobody of the other side fires at the piece or is fired at."""
     piece = table.pieces.get(row.mover) if row.mover else None
-    if piece is None or not table.on_board(piece.at):
+    if piece is None or row.to is None:
         return False
-    state = advice(table).state
+    state, to = advice(table).state, row.to
     kind = state.pieces[piece.id].kind
     others = [unit for unit, one in state.pieces.items() if state.side(unit) != piece.side and one.kind != "plane"]
-    return not any(_meet(table, kind, piece.at, state.pieces[unit].kind, state.pieces[unit].at) for unit in others)
+    return not any(_meet(table, kind, to, state.pieces[unit].kind, state.pieces[unit].at) for unit in others)
 
 
 def _meet(table: Table, kind: Kind, one: Place, other: Kind, two: Place) -> bool:
@@ -53,8 +53,11 @@ def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
             count = 0
             continue
         count += 1
-        told = replace(row, short=line(label(f"{count} quiet move{'s' * (count > 1)}")), wide=(), tight=(), detail=())
-        found = [*(found[:-1] if count > 1 else found), replace(told, step=found[-1].step if count > 1 else row.step)]
+        if count == 1:
+            found.append(row)
+            continue
+        told = replace(row, short=line(label(f"{count} quiet moves")), wide=(), tight=(), detail=())
+        found[-1] = replace(told, step=found[-1].step)
     return found
 
 

@@ -12,6 +12,7 @@
 
 from collections.abc import Callable, Mapping
 
+from cb_tui.present.table import Table
 from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
@@ -20,6 +21,7 @@ from cb_tui.ui.systems.combat.panels.armies import foot
 from cb_tui.ui.systems.combat.panels.card import brief, state_word
 from cb_tui.ui.systems.combat.panels.explained import explained, sentence
 from cb_tui.ui.systems.combat.panels.result import result
+from cb_tui.ui.systems.combat.panels.toll import toll
 from cb_tui.ui.systems.combat.retold import meanwhile, pace, retold
 from cb_tui.ui.systems.combat.variants import played_by, variants
 
@@ -40,8 +42,13 @@ def asked(desk: Desk) -> Mode:
     return QUESTIONS.get(desk.table.question, Asked.next)(desk)
 
 
+def time_up(table: Table) -> str:
+    """Return who wins when time is up, where the goals do not say it: without a winner by default the larger army."""
+    return plain.ends(table) if table.scene.by_default and table.scene.turns else ""
+
+
 ROOM = plain.ROOM._replace(
     variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
-    retold=retold, pace=pace, meanwhile=meanwhile, foot=foot, below=set_up.below,
+    time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, foot=foot, below=set_up.below,
 )  # fmt: skip

@@ -1,0 +1,46 @@
+"""The toll of a battle that is over: what each side has lost to what, how the decks have fallen."""
+
+from collections import Counter
+
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Side
+from cb_tui.present.log_view import LogView
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, at, label, line, number, ruling, wrap
+from cb_tui.rules.combat import salvo
+from cb_tui.rules.combat.events import Shot, Struck
+
+LOST = 12  # column
+CAUSES = {
+    "fire": "fire", "mine": "mine", "strike": "strike", "own strike": "own strike", "strip": "strip", "exit": "left",
+}  # fmt: skip
+
+
+def toll(table: Table, log: LogView, width: int) -> Lines:
+    """Return how many pieces of each side are lost and by what, then the deck."""
+    rows: Lines = [ruling(width, "pieces     lost      by")]
+    for force in table.scene.forces:
+        head = at(
+            (1, Run(force.name[:10], table.role(force.side))),
+            (LOST, number(f"{force.lost:>2}")),
+            (14, f" of {force.total}"),
+        )
+        told = _causes(table, force.side)
+        room = width - 21
+        for index, row in enumerate(wrap(told, room) or [()]):
+            rows.append(at((0, head if not index else ""), (21, row)))
+    return [*rows, *_deck(table, log, width)]
+
+
+def _causes(table: Table, side: Side) -> Line:
+    found = Counter(loss.cause for loss in advice(table).state.losses if loss.side == side)
+    return line(*(line(label(f"{CAUSES[cause]} "), f"{found[cause]}  ") for cause in CAUSES if found[cause]))
+
+
+def _deck(table: Table, log: LogView, width: int) -> Lines:
+    drawn = [report.event for _, report in log.attacks if isinstance(report.event, Shot | Struck)]
+    full = salvo.full(advice(table).state).cards
+    hits = sum(event.hit for event in drawn if isinstance(event, Shot | Struck))
+    told = f"{len(drawn)} of {full} cards" if len(drawn) <= full else f"{len(drawn) / full:.1f} times through"
+    return [line(label(" deck  "), f"{told}, {counted(hits, 'hit')}")]
