@@ -191,7 +191,7 @@ class LogView:
             wide = line(who, f"   {roll.pools}   ", thrown, "  ", full)
             if roll.told is not None:
                 short, wide = (
-                    line(who, f"  {roll.told}" if roll.told else "", "  ", full),
+                    line(who, f"  {roll.told}" if roll.told else "", "  ", brief),
                     line(who, f"   {roll.told}   ", full),
                 )
                 thrown = line(label(f"had {percent(fell.chance)}"))

@@ -1,6 +1,7 @@
 """Danger: the exact chance that a piece falls at a square to all who could fire at it in their next turn. [TURN-3]"""
 
 from collections.abc import Mapping
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -55,6 +56,13 @@ def _threats(state: State, unit: UnitId) -> Threats:
             for at in _hits(turn, foe):
                 found.setdefault(at, []).append(foe)
     return {at: tuple(foes) for at, foes in found.items()}
+
+
+def at_dawn(state: State, unit: UnitId) -> Threats:
+    """Return of each square who could fire at a piece there in the first round of the next day. [TIME-4]"""
+    day = night.clock(state.setting, state.round).day
+    dawn = next(number for number in count(state.round) if night.clock(state.setting, number).day > day)
+    return _threats(replace(state, round=dawn - 1, seat=state.order[-1], pending=()), unit)
 
 
 def _turn(state: State, seat: SeatId, unit: UnitId | None) -> State:

@@ -16,6 +16,7 @@ from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat import order, routes
 from cb_tui.ui.systems.combat.modes.aim import AimMode, told
 from cb_tui.ui.systems.combat.panels.card import PLANE, brief, card, left_of
+from cb_tui.ui.systems.combat.panels.situation import by_night, commanders
 from cb_tui.ui.systems.combat.panels.targets import can_hit, danger
 
 LOOKS = {"sight": "lines", "danger": "danger", "enemy": "enemy"}  # keys that open a mode by name
@@ -39,10 +40,14 @@ class ChooseMode(Mode):
         piece = table.pieces[self.unit]
         if desk.cursor != piece.at and (table.stack(desk.cursor) or not table.on_board(desk.cursor)):
             return [*there(desk, width), ruling(width, f"up: {self.unit}"), *can_hit(table, self.unit, width, 4)]
-        rows = [*card(table, self.unit, width), *can_hit(table, self.unit, width, 6 if desk.lines < 25 else 12)]
+        if dark := by_night(table, self.unit, width):
+            return [*card(table, self.unit, width)[:3], *dark]
+        several, low = len(table.seats) > len(table.scene.forces), desk.lines < 25
+        most = (3 if several else 6) if low else 12
+        rows = [*card(table, self.unit, width), *can_hit(table, self.unit, width, most)]
         if piece.kind != PLANE:
             rows += danger(table, self.unit, piece.at, width)
-        return rows
+        return [*rows, *commanders(table, width, short=low)]
 
     def message(self, desk: Desk) -> Line:
         """Who is up and the common keys; at another square what Enter does there."""

@@ -7,7 +7,22 @@ from cb_tui.core.values import Side
 from cb_tui.core.width import clip
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
-from cb_tui.present.text import GOOD, TEXT, WARN, Line, Lines, Run, apart, label, line, number, percent, ruling, signed
+from cb_tui.present.text import (
+    GOOD,
+    TEXT,
+    WARN,
+    Line,
+    Lines,
+    Run,
+    apart,
+    label,
+    length,
+    line,
+    number,
+    percent,
+    ruling,
+    signed,
+)
 from cb_tui.rules.combat.scene_records import Cards, Standing
 from cb_tui.rules.combat.words import kinds
 from cb_tui.session.ledger import Luck
@@ -71,7 +86,7 @@ def foot(table: Table, luck: Mapping[Side, Luck], width: int, tall: bool) -> Lin
         told = f" {mine.got('kill')}{word}, due {float(mine.due('kill')):.1f}"
         ahead = Run(f"  {signed(float(mine.ahead))}", GOOD if mine.ahead >= 0 else WARN) if tall else ""
         parts.append(line(Run(clip(force.name, 2).upper(), table.role(force.side)), told, ahead))
-    return [
-        ruling(width, "luck  I"),
-        *(parts if tall else [line(*parts[:1], *(line("  ", part) for part in parts[1:]))]),
-    ]
+    both = line(*parts[:1], *(line("  ", part) for part in parts[1:]))
+    if not tall and length(both) > width:  # two figures each
+        both = tuple(run._replace(text=run.text.replace(" kills, due ", "/").replace(", due ", "/")) for run in both)
+    return [ruling(width, "luck  I"), *(parts if tall else [both])]

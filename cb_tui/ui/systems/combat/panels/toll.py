@@ -7,11 +7,11 @@ from cb_tui.core.values import Side
 from cb_tui.present.log_view import LogView
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.table import Table
-from cb_tui.present.text import Line, Lines, Run, at, label, line, number, ruling, wrap
+from cb_tui.present.text import Lines, Run, at, label, length, line, number, ruling
 from cb_tui.rules.combat import salvo
 from cb_tui.rules.combat.events import Shot, Struck
 
-LOST = 12  # column
+LOST, BY = 12, 21  # columns
 CAUSES = {
     "fire": "fire", "mine": "mine", "strike": "strike", "own strike": "own strike", "strip": "strip", "exit": "left",
 }  # fmt: skip
@@ -26,16 +26,22 @@ def toll(table: Table, log: LogView, width: int) -> Lines:
             (LOST, number(f"{force.lost:>2}")),
             (14, f" of {force.total}"),
         )
-        told = _causes(table, force.side)
-        room = width - 21
-        for index, row in enumerate(wrap(told, room) or [()]):
-            rows.append(at((0, head if not index else ""), (21, row)))
+        told = _causes(table, force.side, width - BY) or [()]
+        rows += [at((0, "" if index else head), (BY, row)) for index, row in enumerate(told)]
     return [*rows, *_deck(table, log, width)]
 
 
-def _causes(table: Table, side: Side) -> Line:
+def _causes(table: Table, side: Side, width: int) -> Lines:
+    """Return how many fell to what, none of them cut in two."""
     found = Counter(loss.cause for loss in advice(table).state.losses if loss.side == side)
-    return line(*(line(label(f"{CAUSES[cause]} "), f"{found[cause]}  ") for cause in CAUSES if found[cause]))
+    rows: Lines = []
+    for cause, name in CAUSES.items():
+        told = line(label(f"{name} "), f"{found[cause]}  ") if found[cause] else ()
+        if told and rows and length(rows[-1]) + length(told) <= width + 2:
+            rows[-1] = line(rows[-1], told)
+        elif told:
+            rows.append(told)
+    return rows
 
 
 def _deck(table: Table, log: LogView, width: int) -> Lines:

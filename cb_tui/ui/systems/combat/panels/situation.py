@@ -1,0 +1,79 @@
+"""What is particular about this turn: night, who commands what, when partners may talk."""
+
+from cb_tui.core.values import SeatId, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.present.text import Line, Lines, Run, apart, label, line, number, ruling, shorten, warn, wrap
+from cb_tui.rules.combat import danger, night, zones
+from cb_tui.rules.combat.setting import Setting
+
+MOST = 10  # names of pieces in a line
+
+
+def by_night(table: Table, unit: UnitId, width: int) -> Lines:
+    """Return what is barred in the dark, what dawn brings, who may fire then; nothing by day."""
+    state = advice(table).state
+    if not night.is_night(state):
+        return []
+    now, rules = night.clock(state.setting, state.round), state.setting.rules
+    forward = "row 01" if zones.forward(state, state.side(unit)) < 0 else f"row {state.setting.board.rows:02}"
+    rows: Lines = [ruling(width, f"NIGHT  {now.hour} of {rules.night_turns}")]
+    rows += [
+        apart((label(" no fire, no strike"),), (label("TIME-3"),), width),
+        apart((label(" back or sideways only"),), (label("TIME-2"),), width),
+        (label(f" forward is towards {forward}"),),
+        ruling(width, "then"),
+    ]
+    dawn = f" dawn of day {now.day + 1} after night {rules.night_turns}: a roll for the first move, planes are ready"
+    rows += [line(" ", row) for row in wrap(line(label(dawn.strip()), label(" [TIME-4]")), width - 1)]
+    return [*rows, ruling(width, "AT DAWN, IF NOTHING CHANGES"), *_at_dawn(table, unit, width)]
+
+
+def _at_dawn(table: Table, unit: UnitId, width: int) -> Lines:
+    state = advice(table).state
+    at = state.pieces[unit].at
+    by = danger.at_dawn(state, unit).get(at, ())
+    if not by:
+        return [(label(f" nobody may fire at {at}"),)]
+    return [shorten(line(" ", warn(" ".join(by)), label(f" may fire at {at}")), width)]
+
+
+def commanders(table: Table, width: int, *, short: bool) -> Lines:
+    """Return whose turn it is of several commanders, who comes next; unless `short`, which pieces obey him and which his partner."""
+    scene, setting = advice(table).scene, advice(table).state.setting
+    if len(setting.seats) <= len(setting.sides):
+        return []
+    now = scene.active
+    first, last = zones.columns(setting, now)
+    name = Run(table.called(now).upper(), table.seat_role(now))
+    rows: Lines = [ruling(width, line(name, label(f" commands columns {first:02}-{last:02}")))]
+    for seat in () if short else _partners(setting, now):
+        whose = "yours" if seat in table.human and seat == now else table.called(seat)
+        ids = [piece.id for piece in table.commanded(seat) if piece.kind != "P"]
+        rows.append(shorten(line(label(f" {whose}: "), " ".join(ids)), width))
+    after = scene.order.index(now) + 1
+    following = (*scene.order[after:], *scene.order[:after])[:2] if short else scene.order
+    rows += [] if short else [ruling(width, "order")]
+    told = line(label("then ") if short else "", _order(table, following, now))
+    rows += [line(" ", row) for row in wrap(told, width - 1)]
+    return [*rows, line(label(_talk(setting, scene.turn, confer=scene.confer)))]
+
+
+def _partners(setting: Setting, now: SeatId) -> list[SeatId]:
+    side = setting.side(now)
+    return sorted((seat for seat in setting.seats if setting.side(seat) == side), key=lambda seat: seat != now)
+
+
+def _order(table: Table, order: tuple[SeatId, ...], now: SeatId) -> Line:
+    parts = [
+        line(number(">") if seat == now else "", Run(table.called(seat), table.seat_role(seat)), "  ") for seat in order
+    ]
+    return line(*parts)
+
+
+def _talk(setting: Setting, turn: int, *, confer: bool) -> str:
+    """Return when partners may talk. [FOUR-3]"""
+    if confer:
+        return " partners may talk now  [FOUR-3]"
+    every = setting.rules.confer_every
+    return f" partners may talk after round {-(-turn // every) * every}"
