@@ -10,6 +10,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.rules.combat.battle import Force, Standing
 from cb_tui.rules.combat.model import EndTurn, Fire, Step, Strike
 from cb_tui.session.game import Game
+from cb_tui.session.library import Library
 from cb_tui.ui.modes.ask import EndTurnMode
 from cb_tui.ui.systems.combat.modes.aim import AimMode
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
@@ -25,7 +26,7 @@ UPDATE = "CB_TUI_UPDATE" in os.environ
 
 MAP = (
     "........=...........",
-    "........=......bb...",
+    "........=......bbb..",
     "..hh....=.......ww..",
     ".hHHh...========ww..",
     "..hh....=......=....",
@@ -36,7 +37,7 @@ MAP = (
     "........=......=....",
     "..ww....=.......~~~~",
     ".wwww...=...hh......",
-    "aa......=..hHHh.....",
+    "aaa.....=..hHHh.....",
     "......===...hh......",
     "......=.....##......",
     "......=.............",
@@ -170,3 +171,18 @@ async def test_undo_takes_back_a_move_and_stops_at_a_card():
         assert shown.game.state.pieces[up].at == at
         await shown.press("f enter backspace")
         assert shown.game.entries
+
+
+async def test_who_comes_back_finds_his_aim_and_his_kept_routes(tmp_path):
+    game = Game.new(RULESETS["combat"], Library().read("two_roads"), seed=3, seats=HOT, name="one", saves=tmp_path)
+    gun = UnitId("g2")
+    async with Screen(game, tmp_path) as shown:
+        while shown.mode.unit != gun:
+            await shown.press("tab")
+        await shown.press("j j j j j j enter f tab")
+        first, aimed = shown.game.state.pieces[gun].at, shown.mode.aim
+    async with Screen(Game.open(tmp_path, "one"), tmp_path) as again:
+        assert isinstance(again.mode, AimMode)
+        assert again.mode.aim == aimed
+        await again.press("escape e e e e A")
+        assert again.game.state.pieces[gun].at > first

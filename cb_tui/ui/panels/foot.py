@@ -49,7 +49,7 @@ def compose(
     told = battle(table, width) if height >= 26 else []
     head = head(height - len(foot) - len(told)) if callable(head) else head
     room = height - len(head) - len(foot)  # what the moment is about comes first
-    foot += told if len(told) <= room else opening(table, width, max(2, room - 1))
+    foot += opening(table, width, max(2, room - 1)) if len(told) > max(0, room) else told
     spare = height - len(head) - len(foot)
     if log:
         count = max(1, min(3 if height <= 24 else 6, spare - 1))

@@ -8,8 +8,7 @@ from cb_tui.core.values import UnitId
 from cb_tui.present.table import Table
 from cb_tui.present.text import Line
 from cb_tui.ui.messages import came_back, worth_showing
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Reply, Switch
-from cb_tui.ui.modes.sight import SightMode
+from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Switch
 from cb_tui.ui.systems.combat import order, routes
 from cb_tui.ui.systems.combat.modes.choose import ChooseMode
 from cb_tui.ui.systems.combat.modes.fired import FiredMode
@@ -54,21 +53,10 @@ def waiting(table: Table) -> tuple[Piece, ...]:
     return order.left(table)
 
 
-def _lines(desk: Desk, asked: Open) -> Reply:
-    return Switch(SightMode.start(desk, asked.unit, asked.came))
-
-
-def _none(desk: Desk, asked: Open) -> Reply:
-    return Notify(())
-
-
 NAMED: Mapping[str, Callable[[Desk, Open], Reply]] = {
     "choose": lambda _, asked: Switch(ChooseMode(asked.unit)),
     "move": lambda _, asked: Switch(MoveMode(asked.unit, asked.way) if asked.unit else ChooseMode(None)),
     "strike": lambda desk, asked: StrikeMode.start(desk, asked.unit),
     "up": lambda desk, asked: Switch(with_route(desk, asked.unit)),
     "next": lambda desk, _: Switch(next_up(desk)),
-    "lines": _lines,
-    "danger": _none,
-    "enemy": _none,
 }

@@ -16,7 +16,7 @@ from cb_tui.ui.panels.offers import reasons
 from cb_tui.ui.systems.combat.panels import stages
 from cb_tui.ui.systems.combat.panels.targets import cannot, danger, headed, target
 
-TALL = 25  # lines of a panel with room for the other targets
+TALL, TALLER = 25, 36  # lines of a panel with room for some of the other targets, for most
 
 
 class AimMode(Mode):
@@ -61,9 +61,10 @@ class AimMode(Mode):
     def _others(self, desk: Desk, able: tuple[Aim, ...], width: int) -> Lines:
         table = desk.table
         rest = [aim for aim in able if aim.target != self.aim.target]
-        rows: Lines = [headed(width, "others  Tab"), *(target(table, one, moved=bool(one.way)) for one in rest[:5])]
+        most, tall = (8, 6) if desk.lines >= TALLER else (2, 1)
+        rows: Lines = [headed(width, "others  Tab"), *(target(table, one, moved=bool(one.way)) for one in rest[:most])]
         rows = rows if rest else [ruling(width, "no other target")]
-        rows += cannot(table, advice(table).aims(self.unit), width, 3)
+        rows += cannot(table, advice(table).aims(self.unit), width, tall)
         where = self.aim.frm or table.pieces[self.unit].at
         return [*rows, *danger(table, self.unit, where, width, title="THERE" if self.aim.way else "HERE")]
 
