@@ -121,7 +121,7 @@ def test_titles_are_not_cut_and_every_line_says_how_long_and_how_hard_a_battle_i
                 )
             while chooser.battle.id != "edson":
                 chooser.key("j")
-            assert text(chooser.body(80, 47)).count("exit 4") == 1, "another way to win"
+            assert text(chooser.body(80, 60)).count("exit 4") == 1, "another way to win"
             assert "0604, 0704" in text(chooser.body(80, 21)) and ".. the rest: b" in text(chooser.body(80, 21))
 
     asyncio.run(use())
@@ -249,6 +249,6 @@ async def test_typed_letters_find_a_battle_and_esc_shows_all_again(tmp_path):
         await pilot.press("backspace", "enter", "t")
         assert (chooser.seating.side, len(chooser.battles)) == (1, 1)
         await pilot.press("escape")
-        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + 1)
+        assert (chooser.battle.id, len(chooser.battles)) == ("kalach", len(Library().battles()) + 2)
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)

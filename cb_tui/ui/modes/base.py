@@ -154,7 +154,8 @@ class Mode:
 
     def displayed(self, desk: Desk) -> Table:
         """The table that header and map show: as the game stands, unless the mode, or what it lies over, shows another."""
-        return self.under.displayed(desk) if self.under is not None else desk.table
+        below = self.under or self.came
+        return below.displayed(desk) if below is not None else desk.table
 
     def marked_step(self) -> int | None:
         """The step of the game that is marked, where a replay or a branch begins; None: where the game stands."""

@@ -16,8 +16,10 @@ from cb_tui.rules.combat.setting import Setting
 from cb_tui.ui.modes.base import COMPASS, Desk, Mode, Notify, Open, Play, Reply, Switch, because, cycle
 from cb_tui.ui.modes.typed import TypedMode
 from cb_tui.ui.systems.combat import own_setups
+from cb_tui.ui.systems.combat.modes.lines import LinesMode
 from cb_tui.ui.systems.combat.muster import drafted, keep, muster_of, shown, state_of
 from cb_tui.ui.systems.combat.panels.deploy import deploy_lines
+from cb_tui.ui.systems.combat.panels.lines import Post
 
 REASONS = {"two up": "two thirds forward", "sentinels": "posts ahead", "hammer": "one flank", "fox": "in cover"}
 
@@ -105,6 +107,8 @@ class DeployMode(Mode):
                     return Notify(line("The battle gives you this army; deploy it"))
                 keep(desk, replace(muster_of(desk), chosen=False, made=""))
                 return Open("army")
+            case "sight":
+                return self._lines(desk)
             case "enter":
                 return self._stand(desk)
             case _:
@@ -185,6 +189,16 @@ class DeployMode(Mode):
             return Switch(self, line("A set-up needs a name; it is not kept"))
         failed = own_setups.store(desk, name)
         return Switch(self, line(failed or f"Kept as {name}: Tab has it among the ready-made from now on"))
+
+    def _lines(self, desk: Desk) -> Reply:
+        """The lines of fire of what stands at the cursor, else of what was laid last or is first in the army."""
+        draft, at = muster_of(desk).draft, desk.cursor
+        ground = [kind for kind in draft.army if kind != "plane"]
+        wanted = (draft.holder(at), self.what, *ground)
+        kind = next((kind for name in wanted for kind in ground if kind == name), None)
+        if kind is None:
+            return Notify(line("Planes strike anywhere and need no line of fire [AIR-1]"))
+        return Switch(LinesMode(Post(kind, None, at), self, at))
 
     def _stand(self, desk: Desk) -> Reply:
         """Ready, once all stand: what is in hand still, mines among it, is told."""

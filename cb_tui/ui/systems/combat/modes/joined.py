@@ -2,7 +2,7 @@
 
 from cb_tui.present.overlay import Overlay
 from cb_tui.present.text import Line, Lines, Run, line, number
-from cb_tui.ui.modes.base import Desk, Mode, Reply, Request
+from cb_tui.ui.modes.base import Desk, Mode, Open, Reply, Request
 from cb_tui.ui.systems.combat.panels.joined import joined_lines
 
 SEEN = "joined"
@@ -37,4 +37,6 @@ class JoinedMode(Mode):
         if action in ("enter", "back"):
             desk.kept[SEEN] = "yes"
             return Request("go_on")
+        if action == "sight":
+            return Open("lines", came=self)
         return None

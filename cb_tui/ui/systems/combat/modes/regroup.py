@@ -9,7 +9,7 @@ from cb_tui.present.table import Table
 from cb_tui.present.text import Line, Lines, Run, apart, fit, label, line, number, ruling, wrap
 from cb_tui.rules.combat import night, regrouping
 from cb_tui.rules.combat.model import Regroup
-from cb_tui.ui.modes.base import Desk, Mode, Notify, Play, Reply, because, cycle, here
+from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, because, cycle, here
 from cb_tui.ui.systems.combat.muster import seat_of, state_of
 
 SIGN = "o"  # where the piece in hand can stand at dawn
@@ -87,6 +87,8 @@ class RegroupMode(Mode):
                     desk.cursor = _moves(desk).get(self.unit or own[0], desk.table.pieces[self.unit or own[0]].at)
             case "back":
                 self.unit = None
+            case "sight":
+                return Open("lines", self.unit, came=self)
             case "enter":
                 command = Regroup(tuple(sorted(_moves(desk).items())))
                 refused = desk.table.ruleset.refusal(state_of(desk.table), command)
