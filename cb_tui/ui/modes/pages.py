@@ -121,14 +121,9 @@ def compass(caps: Sequence[Sequence[str]]) -> Lines:
 def legend_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:
     """All marks of the map, and what stands on a piece's card."""
     own = room_of(table)
-    return PageMode(
-        "legend",
-        "Legend",
-        explained(
-            (*own.letters, *legend(table.scene.board, glyphs, table.out_of_order, lacking(table)), *own.card), 10
-        ),
-        under,
-    )
+    marks = legend(table.scene.board, glyphs, table.out_of_order, lacking(table))
+    told = [(sign, said) for sign, meaning in marks if (said := own.marks.get(sign, meaning))]
+    return PageMode("legend", "Legend", explained((*own.letters, *told, *own.card), 10), under)
 
 
 def objectives_page(under: Mode, table: Table, glyphs: GlyphSet) -> PageMode:

@@ -1,6 +1,6 @@
 """The foot of every panel: the log's tail, how steady and how lucky each side is; on tall panels the legend and the battle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from cb_tui.core.values import Side
 from cb_tui.present.boards import brief
@@ -66,13 +66,15 @@ def compose(
 
 def legend(table: Table, width: int, glyphs: GlyphSet) -> Lines:
     """What the marks of the map mean, the shortest first two on a line."""
-    return [
-        ruling(width, "legend"),
-        *(
-            fit(at((0, label(left)), (17, label(right))), width)
-            for left, right in brief(table.scene.board, glyphs, table.out_of_order)
-        ),
-    ]
+    marks = room_of(table).marks
+    pairs = [[_own(marks, told) for told in pair] for pair in brief(table.scene.board, glyphs, table.out_of_order)]
+    return [ruling(width, "legend"), *(fit(at((0, label(left)), (17, label(right))), width) for left, right in pairs)]
+
+
+def _own(marks: Mapping[str, str], told: str) -> str:
+    """Return a mark with its meaning, by these rules if they have one of their own."""
+    sign = told.partition(" ")[0]
+    return f"{sign} {marks[sign]}" if sign in marks else told
 
 
 def opening(table: Table, width: int, most: int) -> Lines:

@@ -289,5 +289,5 @@ ROOM = Room(
     result=attacked, explained=explained, sentence=sentence, wanted=wanted,
     opening=opening, waiting=Table.waiting, noun=noun, time_up=time_up, support=support, heading=heading, halves=halves, setbacks=setbacks,
     changed=changed, foot=foot, below=below, begun=begun, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, page=page, handed=handed, variants=variants, played_by=played_by,
-    brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, letters=(), card=(),
+    brief=brief, standing=standing, begins=begins, nerve=nerve, kinds=(), clear={}, marks={}, letters=(), card=(),
 )  # fmt: skip

@@ -17,6 +17,7 @@ from cb_tui.ui.modes.base import Desk, Mode, Open, Reply
 from cb_tui.ui.modes.offers import Asked
 from cb_tui.ui.systems import plain
 from cb_tui.ui.systems.combat import play, set_up, view, watching
+from cb_tui.ui.systems.combat.marks import CARD, LETTERS, MARKS
 from cb_tui.ui.systems.combat.panels.armies import foot
 from cb_tui.ui.systems.combat.panels.card import brief, state_word
 from cb_tui.ui.systems.combat.panels.explained import explained, sentence
@@ -50,5 +51,5 @@ def time_up(table: Table) -> str:
 ROOM = plain.ROOM._replace(
     variants=variants, played_by=played_by, begun=set_up.begun, page=set_up.page, handed=set_up.handed, asked=asked, named=NAMED,
     free=play.free, up=play.up, waiting=play.waiting, result=result, explained=explained, sentence=sentence, brief=brief, standing=state_word,
-    time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, foot=foot, below=set_up.below, kept=view.kept, opened=view.opened,
+    marks=MARKS, letters=LETTERS, card=CARD, time_up=time_up, retold=retold, pace=pace, meanwhile=meanwhile, toll=toll, foot=foot, below=set_up.below, kept=view.kept, opened=view.opened,
 )  # fmt: skip

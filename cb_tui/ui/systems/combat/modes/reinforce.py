@@ -12,6 +12,7 @@ from cb_tui.rules.combat.words import NAMES
 from cb_tui.ui.modes.base import Desk, Mode, Notify, Open, Play, Reply, because, cycle
 from cb_tui.ui.systems.combat.panels.reinforce import panel, waiting
 
+GOOD = 12  # squares that are marked and that Tab goes through
 KEPT = "brought"  # the kind that was brought last: it is proposed again
 
 
@@ -30,8 +31,7 @@ class ReinforceMode(Mode):
         table = desk.table
         open_ = kinds(table)
         points = advice(table).state.setting.kinds
-        box = reinforcements.available(advice(table).state, waiting(advice(table).state).seat)
-        dearest = max(open_, key=lambda each: (each != "plane", points[each].points, box[each]))
+        dearest = max(open_, key=lambda each: (each != "plane", points[each].points))
         kind = next((each for each in open_ if each == desk.kept.get(KEPT)), dearest)
         left = next(
             (row.report.by[0] for row in reversed(desk.log_view.entries) if row.report and row.report.kind == "exit"),
@@ -65,8 +65,8 @@ class ReinforceMode(Mode):
         return "put" if desk.table.refusal(Bring(self.kind, desk.cursor)) is None else "why not"
 
     def overlay(self, desk: Desk) -> Overlay:
-        """The squares where it may come."""
-        places = dict.fromkeys(self.squares(desk.table), "+")
+        """The best of the squares where it may come."""
+        places = dict.fromkeys(self.squares(desk.table)[:GOOD], "+")
         return Overlay(cursor=desk.cursor, reach=places)
 
     def do(self, action: str, desk: Desk) -> Reply:
@@ -81,7 +81,7 @@ class ReinforceMode(Mode):
                 desk.kept[KEPT] = self.kind
                 return Play(command)
             case "next" | "previous":
-                desk.cursor = cycle(self.squares(table)[:12], desk.cursor, 1 if action == "next" else -1)
+                desk.cursor = cycle(self.squares(table)[:GOOD], desk.cursor, 1 if action == "next" else -1)
             case "kind":
                 return self._take(desk, cycle(kinds(table), self.kind))
             case "forgo":

@@ -27,7 +27,7 @@ def panel(table: Table, left: UnitId | None, kind: Kind, cursor: Place, width: i
     rows: Lines = [apart(line(head), (label("REINF-1"),), width)]
     if left is not None:
         rows += wrap(line(table.who([left]), " left over the enemy's base line."), width)
-    rows.append(ruling(width, "in the box              left"))
+    rows.append(ruling(width, "in the box"))
     rows += [_kind(state, each, number_, kind, width) for each, number_ in _box(state).items()]
     rows += [ruling(width, "the next one"), *_next(table, kind, cursor, width), ruling(width, "to win")]
     return [*rows, *(_to_go(table, side, asked, kind) for side in state.setting.sides)]
@@ -44,9 +44,9 @@ def _kind(state: State, kind: Kind, count: int, chosen: Kind, width: int) -> Lin
     told = number(f"{count:>2}") if count and free else label("no strip" if count else " none")
     mark = number(">") if kind == chosen else " "
     one = state.setting.kinds[kind]
-    card = label("strikes anywhere" if kind == "plane" else f"moves {one.move}, range {one.range}")
-    name = line(number(f"{letter} "), Run(NAMES[kind][0][:10]))
-    return fit(at((0, line(mark)), (1, name), (14, line(card)), (width - 6 if free else width - 9, line(told))), width)
+    card = label("strikes anywhere" if kind == "plane" else f"move {one.move}, range {one.range}")
+    name = line(number(f"{letter} "), Run(NAMES[kind][0][:8]))
+    return apart(at((0, line(mark)), (1, name), (12, line(card))), line(told, " "), width)
 
 
 def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
@@ -57,7 +57,7 @@ def _next(table: Table, kind: Kind, cursor: Place, width: int) -> Lines:
     by = table.ruleset.words.get("turn", "turn")
     told = line(
         good(f"{state.setting.kinds[kind].letter} "),
-        f"in {cursor} {ground(table, cursor)}, may act in {by} {state.round + 1}",
+        f"in {cursor} {ground(table, cursor)}, acts in {by} {state.round + 1}",
     )
     return [fit(line(" ", told), width), *_fire(table, cursor)]
 
@@ -81,15 +81,8 @@ def _to_go(table: Table, side: Side, asked: Reinforcing, kind: Kind) -> Line:
         return line(" ", name, f" {own}", label(": "), number(str(goal)), label(" to go"))
     value = state.setting.kinds[kind].points if state.setting.rules.army_limit == "points" else 1
     comes = own + (value * asked.left if kind != "plane" or state.setting.rules.count_planes else 0)
-    return line(
-        " ",
-        name,
-        f" {own}, then {comes}",
-        label(": "),
-        number(str(goal)),
-        label(" to go, then "),
-        number(str(_then(state, side, comes))),
-    )
+    told = line(number(str(goal)), label(", then "), number(str(_then(state, side, comes))), label(" to go"))
+    return line(" ", name, f" {own}, then {comes}", label(": "), told)
 
 
 def _then(state: State, side: Side, own: int) -> int:

@@ -1,0 +1,24 @@
+"""Marks: the legend of Combat: letters of the pieces, signs that mean something of their own, what a counter says."""
+
+LETTERS = (
+    ("T G F M", "tank, gun, foot, motorised infantry"),
+    ("C H P", "cavalry, helicopter, plane on its airstrip"),
+    ("*", "mine: whoever enters is lost on a die of 3 or less"),
+    ("_P_3", "airstrip with how many planes are based on it; x where it is out of action"),
+    ("T4", "a piece's number is in the panel, in the log and on the large map"),
+)
+MARKS = {
+    "!T": "can be hit from where the piece that is up stands, or will stand at the end of its route",
+    "!": "can be hit",
+    "5": "danger: how many enemies may fire there in their next turn, 9 for more",
+    "::": "slope of a hill",
+    "/\\": "crest of a hill: from there guns fire one further, and over their own slope",
+    "* 3": "squares of its move that the piece has left there; 0 where it must stop",
+    "o": "a square on a line of fire",
+    "no dot": "",
+}
+CARD = (
+    ("2 5+", "on the large map: its range, and the lowest die that saves it where it stands"),
+    ("to go", "enemies that must still fall for the majority, as your side stands now"),
+    ("hit 37%", "the chance that the next salvo card is a hit"),
+)
