@@ -25,11 +25,18 @@ BATTLES: dict[str, Scenario] = {
     for battle in (*Library().battles(), Library().read(FORD))
     for rules in (battle.ruleset, *battle.also)
 }
-GRID = [  # at the gate as many games of a battle of up to fourteen minutes, fewer of longer ones
-    (name, seed)
-    for name, battle in BATTLES.items()
-    for seed in range(1, (GAMES if GAMES > FEW else min(GAMES, max(2, GAMES * 14 // battle.minutes))) + 1)
-]
+
+
+def games(battle: Scenario) -> int:
+    """At the gate as many games of a battle of up to fourteen minutes, fewer of longer ones, and of Combat half as many."""
+    if GAMES > FEW:
+        return GAMES
+    if RULESETS[battle.ruleset].package == "combat":  # its battles differ in their maps alone
+        return min(GAMES, max(1, GAMES * 7 // battle.minutes))
+    return min(GAMES, max(2, GAMES * 14 // battle.minutes))
+
+
+GRID = [(name, seed) for name, battle in BATTLES.items() for seed in range(1, games(battle) + 1)]
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,16 @@ from cb_tui.session.library import Library, LibraryError
 from cb_tui.session.load import load
 from cb_tui.session.seats import default_seats
 from cb_tui.session.verify import verify
+from tests.laws.games import FEW, GAMES
 from tests.pages import ROOT
 
 BATTLES = Library().battles()
 
 
-PLAYED = [("tactic", battle) for battle in BATTLES] + [("random", battle) for battle in BATTLES if battle.minutes <= 15]
+SOME = ("first_salvo", "nery", "lateral_road", "four_corps")  # of Combat at the gate: a way to begin each
+AT_GATE = [battle for battle in BATTLES if battle.ruleset != "combat" or battle.id in SOME or GAMES > FEW]
+PLAYED = [("tactic", battle) for battle in AT_GATE] + [("random", battle) for battle in BATTLES if battle.minutes <= 15]
+QUICK = [battle for battle in AT_GATE if battle.minutes <= (30 if battle.ruleset != "combat" or GAMES > FEW else 15)]
 
 
 @pytest.mark.parametrize(("machine", "battle"), PLAYED, ids=lambda what: what if isinstance(what, str) else what.id)
@@ -37,7 +41,7 @@ def test_a_battle_is_played_kept_opened_and_audited(machine, battle, tmp_path):
     assert kept.timeline.codec.state(kept.snapshot.state, state.setting) == state
 
 
-@pytest.mark.parametrize("battle", [b for b in BATTLES if b.minutes <= 30], ids=lambda battle: battle.id)
+@pytest.mark.parametrize("battle", QUICK, ids=lambda battle: battle.id)
 def test_fresh_orders_answer_small_chances_and_sheds_against_the_machine(battle):
     """The first side stands still; all that its orders give is legal, and it is asked only what is worth it."""
     game = Game.new(RULESETS[battle.ruleset], battle, seed=7, seats=default_seats(battle), saves=None)
