@@ -18,6 +18,11 @@ HOURS = (0, 4, 6, 8, 10, 12)
 ROUNDS = (5, 60)
 MINES = 16
 PIECES, POINTS = (5, 30), (15, 90)
+BRIEFING = """
+Both sides bring armies of their own and deploy them in secret. When both are
+ready, the two halves are joined and everybody sees all. Tab takes ready-made
+armies and set-ups; letters put pieces on the board one by one.
+"""
 
 
 class Wish(Value, frozen=True, kw_only=True):
@@ -52,7 +57,13 @@ def boards(listed: Sequence[Scenario]) -> tuple[Battle, ...]:
 def battle(listed: Sequence[Scenario]) -> Battle | None:
     """Return the battle as it is proposed, None where there is no map for it."""
     known = boards(listed)
-    return made(known, Wish()) if known else None
+    return made(known, proposed(known)) if known else None
+
+
+def proposed(known: tuple[Battle, ...]) -> Wish:
+    """Return what is proposed: the codified rules on the first of the largest maps."""
+    sizes = [len(battle.map) * len(battle.map[0]) for battle in known]
+    return Wish(map=sizes.index(max(sizes)))
 
 
 def made(known: tuple[Battle, ...], wish: Wish) -> Battle:
@@ -73,6 +84,7 @@ def made(known: tuple[Battle, ...], wish: Wish) -> Battle:
         order=10_000,
         minutes=max(10, 2 * wish.pieces),
         difficulty=2,
+        briefing=BRIEFING,
         summary="Choose map, rules, era, size and the rest; both sides bring and deploy armies of their own.",
         sides=(Army(id=blue, name="Blue", tactic=TACTICS[0]), Army(id=red, name="Red", tactic=TACTICS[0])),
         first=red,

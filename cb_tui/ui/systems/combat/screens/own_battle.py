@@ -14,7 +14,7 @@ from cb_tui.rules import RULESETS
 from cb_tui.session.seed import new_seed
 from cb_tui.ui.screens.base import MenuScreen
 from cb_tui.ui.screens.seating import seating
-from cb_tui.ui.systems.combat.own_battle import Wish, boards, lines, made
+from cb_tui.ui.systems.combat.own_battle import boards, lines, made, proposed
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
 LEFT = 35
@@ -25,7 +25,8 @@ class OwnBattleScreen(MenuScreen):
 
     def __init__(self, listed: Sequence[Scenario]) -> None:
         super().__init__()
-        self.known, self.wish, self.row = boards(listed), Wish(), 0
+        self.known, self.row = boards(listed), 0
+        self.wish = proposed(self.known)
         self.battle = made(self.known, self.wish)
         self.rules = RULESETS[self.battle.ruleset]
         self.seed = new_seed()
