@@ -15,6 +15,7 @@ from cb_tui.ui.modes.base import Desk, March, Mode, Notify, Open, Play, Reply, S
 from cb_tui.ui.modes.look import LookMode
 from cb_tui.ui.systems.combat import order, routes
 from cb_tui.ui.systems.combat.modes.aim import AimMode, told
+from cb_tui.ui.systems.combat.modes.strike import flight
 from cb_tui.ui.systems.combat.panels.card import PLANE, brief, card, left_of
 from cb_tui.ui.systems.combat.panels.situation import by_night, commanders
 from cb_tui.ui.systems.combat.panels.targets import can_hit, danger
@@ -168,6 +169,7 @@ class ChooseMode(Mode):
     def _natural(self, desk: Desk) -> Reply:
         """Takes a piece, aims at an enemy, lays a route of several turns and goes today's part."""
         table, at = desk.table, desk.cursor
+        strip = next((field for field in advice(table).scene.airstrips if at in field.squares), None)
         if self.unit is None:
             mine = taken(table, at, None)
             return _up(desk, mine) if mine else Notify(line(f"{NONE}: ", number("e"), " ends the turn"))
@@ -178,6 +180,8 @@ class ChooseMode(Mode):
             return (
                 Open("strike", self.unit) if table.pieces[self.unit].kind == PLANE else Switch(AimMode(self.unit, aim))
             )
+        if table.pieces[self.unit].kind == PLANE and strip is not None and strip.side == table.me:
+            return flight(desk, self.unit, strip.squares[0])
         if mine := taken(table, at, self.unit):
             return _up(desk, mine)
         if not table.stack(at) and (far := advice(table).journeys(self.unit).get(at)) is not None:
@@ -267,20 +271,15 @@ def why_not(table: Table, unit: UnitId, at: Place) -> Line:
     foe = next(iter(table.enemies(at)), None)
     if foe is not None:
         no = table.refusal(Fire(unit, foe.id))
-        return because(_brief(no.sentence), no.rule) if no else line(table.who([unit]), " cannot hit it now")
+        return because(no.brief, no.rule) if no else line(table.who([unit]), " cannot hit it now")
     own = next((piece for piece in table.stack(at) if piece.id != unit), None)
     if own is not None:
         no = table.refusal(Step(own.id, own.at))
-        return because(_brief(no.sentence), no.rule) if no else line(table.who([own.id]), " cannot act now")
+        return because(no.brief, no.rule) if no else line(table.who([own.id]), " cannot act now")
     no = table.refusal(Step(unit, at))
     if no is not None and no.code not in ("not adjacent", "too far"):
-        return because(_brief(no.sentence), no.rule)
+        return because(no.brief, no.rule)
     return line(table.who([unit]), f" has no way to {at}", label(" [MOV-1]"))
-
-
-def _brief(sentence: str) -> str:
-    """Return a refusal without what to do about it: the screen shows that."""
-    return sentence.partition("; ")[0]
 
 
 def no_target(table: Table, unit: UnitId) -> Line:

@@ -132,11 +132,11 @@ def none_ready(table: Table) -> Line:
         return line("You have no planes")
     foe = next((piece.id for piece in table.scene.pieces if piece.side != table.me), mine[0])
     no = table.refusal(Strike(mine[0], foe))
-    return because(no.sentence.partition("; ")[0], no.rule) if no else line("No plane can strike now")
+    return because(no.brief, no.rule) if no else line("No plane can strike now")
 
 
 def flight(desk: Desk, unit: UnitId, to: Place) -> Reply:
     """A plane flies to another strip of its side, where the rules let it."""
     command = Transfer(unit, to)
     no = desk.table.refusal(command)
-    return Notify(because(no.sentence.partition("; ")[0], no.rule)) if no is not None else Play(command)
+    return Notify(because(no.brief, no.rule)) if no is not None else Play(command)

@@ -30,7 +30,8 @@ def card(table: Table, unit: UnitId, width: int, state: str = "") -> Lines:
     """Return who it is, how far it moves and fires, where it stands; `state` overrules the word for its state."""
     piece, known = table.pieces[unit], advice(table)
     kind = known.kind(unit)
-    word = good(state) if state else state_word(table, piece)
+    theirs = piece.side != table.me
+    word = label(table.force(piece.side).name) if theirs else good(state) if state else state_word(table, piece)
     name = line(table.who([unit]), f" {NAMES[kind.kind][0].capitalize()}")
     head = apart(shorten(name, width - len(word.text) - 1), (word,), width)
     if piece.kind == PLANE:
