@@ -26,11 +26,11 @@ HOT = {"blue": "human", "red": "human"}
 ALONE = {"blue": "human", "red": "ai:hammer"}
 
 
-def begun(saves: Path | None, seats: dict[str, str], **changes: Any) -> Game:
+def begun(saves: Path | None, players: dict[str, str], **changes: Any) -> Game:
     """Return a game of a battle in which both sides bring and deploy armies of their own."""
     seed = changes.pop("seed", 7)
     one = battle(changes.pop("map_", COUNTRY), **{"mines_per_side": 8, **changes})
-    return Game.new(RULESETS["combat"], one, seed=seed, seats=seats, name="one", saves=saves)
+    return Game.new(RULESETS["combat"], one, seed=seed, seats=players, name="one", saves=saves)
 
 
 class Screen:

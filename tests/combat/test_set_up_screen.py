@@ -10,6 +10,7 @@ from cb_tui.ui.systems.combat.modes.army import ArmyMode
 from cb_tui.ui.systems.combat.modes.deploy import DeployMode
 from cb_tui.ui.systems.combat.modes.joined import JoinedMode
 from cb_tui.ui.systems.combat.muster import muster_of
+from tests.combat.muster import FOUR
 from tests.combat.screen import ALONE, HOT, Screen, begun
 
 
@@ -156,3 +157,16 @@ async def test_every_page_of_the_set_up_fits(tmp_path, size):
         assert "DEPLOY BLUE" in screen.text
         await screen.press("? escape L escape o escape z Z i escape enter")
         assert isinstance(screen.mode, HandoverMode), screen.said
+
+
+async def test_four_commanders_at_one_keyboard_deploy_one_after_the_other_in_their_sections(tmp_path):
+    players = {str(seat.id): "human" for seat in FOUR}
+    async with Screen(begun(tmp_path, players, seats=FOUR, pieces_per_side=20)) as screen:
+        for seat in FOUR:
+            assert seat.name in screen.text
+            await screen.press("g tab enter tab")
+            assert {unit.at[:2] <= "10" for unit in draft(screen).units} == {
+                "West" in seat.name or seat.name.endswith("W")
+            }
+            await screen.press("enter")
+        assert isinstance(screen.mode, JoinedMode)
