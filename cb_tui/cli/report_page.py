@@ -28,7 +28,7 @@ def page(data: dict[str, Any], legend: str, words: Mapping[str, str]) -> list[st
     rows += ["## Forces", "", *(f"- {sentence}" for sentence in data["victory"]), "", *forces(data)]
     rows += ["## At the start", "", *fenced(raw["start"]), *key(data, legend)]
     for turn, shown in zip(data["turns"], raw["turns"], strict=True):
-        rows += [f"## Turn {turn['turn']}", ""]
+        rows += [f"## {data['turn_word'].capitalize()} {turn['turn']}", ""]
         for half in turn["sides"]:
             rows += half_turn(half, names)
         rows += fenced(shown["map"])
@@ -47,15 +47,19 @@ def player(seat: str) -> str:
 def outcome(data: dict[str, Any]) -> str:
     """Who has won and why, or how far it has come."""
     if data["outcome"] is None:
-        return f"**Turn {data['turn']} of {data['of_turns']}; still being fought.**"
+        return f"**{data['turn_word'].capitalize()} {data['turn']} of {data['of_turns']}; still being fought.**"
     winner = data["outcome"]["winner"]
     said = f"{data['names'][winner]} victory" if winner else "A draw"
-    return f"**{said} in turn {data['turn']} of {data['of_turns']}: {data['outcome']['why'].rstrip('.')}.**"
+    return (
+        f"**{said} in {data['turn_word']} {data['turn']} of {data['of_turns']}: {data['outcome']['why'].rstrip('.')}.**"
+    )
 
 
 def forces(data: dict[str, Any]) -> list[str]:
     """Who fought, as on the counters, and what became of each."""
-    fell = {loss["unit"]: f"lost in turn {loss['turn']} {loss['why']}".rstrip() for loss in data["losses"]}
+    fell = {
+        loss["unit"]: f"lost in {data['turn_word']} {loss['turn']} {loss['why']}".rstrip() for loss in data["losses"]
+    }
     fell |= {each["unit"]: each["left"] for each in data["pieces"] if each["left"]}
     air = bool(data["pieces"]) and not any(each["at"] for each in data["pieces"])
     head = ("piece", "side", "", "SP" if air else "range", "MN" if air else "MV", "armament/SV", "fate")
@@ -114,7 +118,7 @@ def losses(data: dict[str, Any]) -> list[str]:
     rows = []
     for force in data["forces"]:
         fell = [loss for loss in data["losses"] if loss["side"] == force["side"]]
-        told = "; ".join(f"{loss['unit']} turn {loss['turn']} {loss['why']}".rstrip() for loss in fell)
+        told = "; ".join(f"{loss['unit']} {data['turn_word']} {loss['turn']} {loss['why']}".rstrip() for loss in fell)
         rows.append(
             f"- **{data['names'][force['side']]}** {force['lost']} of {force['total']}{': ' * bool(told)}{told}"
         )
@@ -158,7 +162,7 @@ def luck(data: dict[str, Any], raw: dict[str, Any], words: Mapping[str, str]) ->
     for side, ends in data["extremes"].items():
         for word, throw in (("luckiest", ends["best"]), ("unluckiest", ends["worst"])):
             if throw:
-                what = f"{throw['told']} ({pools(throw)}, turn {throw['turn']}), luck {throw['percentile']:.0f} of 100"
+                what = f"{throw['told']} ({pools(throw)}, {data['turn_word']} {throw['turn']}), luck {throw['percentile']:.0f} of 100"
                 rows.append(f"- {names[side]}, {word} roll: {what}")
     rows += ["", *table(("piece", "rolls", *head[1:]), _units(data))]
     return rows
@@ -177,7 +181,7 @@ def over_time(data: dict[str, Any], raw: dict[str, Any]) -> list[str]:
     ]
     told = ", ".join(f"{harmless(marks[side])} {name}" for side, name in data["names"].items() if side in series)
     return [
-        f"Pieces ahead after each turn ({told}; `*` both), then roll by roll:",
+        f"Pieces ahead after each {data['turn_word']} ({told}; `*` both), then roll by roll:",
         "",
         *fenced([*drawing, "", *lines]),
     ]

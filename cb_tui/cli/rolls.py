@@ -31,9 +31,7 @@ def lines(ruleset: Ruleset[Any], roll: Roll) -> list[str]:
     whom = f" at {'+'.join(roll.at)}" if roll.at else ""
     where = f" in {roll.where}" if roll.where else ""
     range_ = f", range {roll.distance}" if roll.distance is not None and not where else ""  # from off the board: none
-    head = (
-        f"{roll.step:>4}  turn {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.by) or 'all'}{whom}{where}{range_}"
-    )
+    head = f"{roll.step:>4}  {ruleset.words.get('turn', 'turn')} {roll.turn}  {roll.side} {roll.kind}: {'+'.join(roll.by) or 'all'}{whom}{where}{range_}"
     had = ", ".join(f"{each.name} {text(each.chance)} {percent(each.chance)}" for each in roll.results)
     rows = [head, *own.lines(roll), f"      odds      {had}"]
     rows.append(f"      result    {roll.result.name}, luck {round(100 * roll.percentile)} of 100")

@@ -28,16 +28,16 @@ def run(arguments: list[str]) -> int:
     scene = rules.scene(opening(rules, battle))
     drawn = shown(rules.package, battle, scene, chart, ascii_only)
     ruled = [f"Ruling: {said}." for said in scene.rulings]
-    lines = [*heading(battle, rules.title), *([""] * bool(ruled)), *ruled, "", *drawn]
+    lines = [*heading(battle, rules.title, rules.words.get("turn", "turn")), *([""] * bool(ruled)), *ruled, "", *drawn]
     emit([plain(line) if ascii_only else line for line in lines], as_json=False)
     return 0
 
 
-def heading(battle: Scenario, title: str) -> list[str]:
+def heading(battle: Scenario, title: str, turn: str) -> list[str]:
     """Title, rules and the briefing, wrapped."""
     import textwrap
 
-    lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} turns, {battle.minutes} minutes."]
+    lines = [battle.title, "=" * len(battle.title), "", f"{title}. {battle.turns} {turn}s, {battle.minutes} minutes."]
     for paragraph in f"{battle.briefing}\n\n{battle.balance}".split("\n\n"):
         lines += ["", *textwrap.wrap(paragraph.strip(), 78)] if paragraph.strip() else []
     return lines

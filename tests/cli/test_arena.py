@@ -30,7 +30,8 @@ def test_every_battle_ends_without_an_illegal_command_or_a_crash(battle):
     data = figures(battle, "--games", 1, "--seed", 1)
     assert (data["games"], data["illegal"], data["crashes"]) == (1, 0, 0)
     assert sum(data["wins"].values()) + data["draws"] == 1
-    assert data["ci95"].keys() == data["wins"].keys() == data["seats"].keys()
+    assert data["ci95"].keys() == data["wins"].keys() == {seat.side for seat in Library().read(battle).seated}
+    assert data["seats"].keys() == {seat.id for seat in Library().read(battle).seated}
 
 
 def test_the_same_seed_gives_the_same_figures_with_any_number_of_jobs():

@@ -142,7 +142,8 @@ def briefing(desk: Onlooker, words: list[str]) -> None:
     """The story of the battle."""
     battle = desk.game.battle
     desk.voice.say(
-        f"{battle.title}. {battle.turns} turns.", *(part for part in battle.briefing.split("\n\n") if part.strip())
+        f"{battle.title}. {battle.turns} {desk.table.turn_word}s.",
+        *(part for part in battle.briefing.split("\n\n") if part.strip()),
     )
 
 

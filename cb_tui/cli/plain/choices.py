@@ -84,4 +84,9 @@ def posed(desk: TypedDesk) -> None:
     if scene.mover in desk.table.pieces and scene.mover is not None:
         piece = desk.table.pieces[scene.mover]
         desk.voice.say(f"{desk.speech.who([piece.id])} is in {desk.speech.near(piece)}.")
-    options(desk, desk.table.legal)
+    hint = tongue(desk.table.ruleset.package).hints.get(scene.question.kind)
+    if hint is None:
+        options(desk, desk.table.legal)
+    elif desk.hinted is not desk.table.state:
+        desk.voice.say(hint)
+        desk.hinted = desk.table.state

@@ -52,9 +52,9 @@ def points(value: float) -> str:
     return f"{value:g}"
 
 
-def left(value: float) -> str:
-    """Points that are left: "1 point left", "2.5 points left"."""
-    return f"{value:g} point{'s' * (value != 1)} left"
+def left(value: float, noun: str = "point") -> str:
+    """What is left of a move: "1 point left", "2.5 points left"."""
+    return f"{value:g} {noun}{'s' * (value != 1)} left"
 
 
 def listed(names: list[str], word: str = "and") -> str:

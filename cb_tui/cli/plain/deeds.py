@@ -62,7 +62,7 @@ def _marched(speech: Sentences, march: list[Report]) -> str:
     piece = speech.table.pieces.get(unit)
     here = last.path[1]
     where = speech.near(piece) if piece is not None and piece.at == here and not mine else speech.place(here)
-    rest = f"; {left(last.left)}" if mine and piece is not None and piece.can_act else ""
+    rest = f"; {left(last.left, speech.point)}" if mine and piece is not None and piece.can_act else ""
     return f"{speech.who([unit])} moves from {speech.name(march[0].path[0])}{over} to {where}{rest}."
 
 
@@ -72,7 +72,7 @@ def _told(speech: Sentences, reports: list[Report]) -> Iterator[str]:
         arrive = "arrives" if len(reports) == 1 else "arrive"
         yield f"{speech.who([one.by[0] for one in reports])} {arrive} in {speech.place(report.places[0])}."
     elif report.kind == "turn":
-        yield f"--- Turn {report.turn} of {speech.table.scene.turns}, {speech.seat(report.seat)}."
+        yield f"--- {speech.table.turn_word.capitalize()} {report.turn} of {speech.table.scene.turns}, {speech.seat(report.seat)}."
     elif (told := room(speech.table.ruleset.package).told(speech, report)) is not None:
         yield from told
     elif report.text:

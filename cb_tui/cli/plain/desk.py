@@ -9,7 +9,6 @@ from cb_tui.cli.plain.output import Output
 from cb_tui.core.dice import DiceError, Wanted
 from cb_tui.core.ruleset import IllegalCommand
 from cb_tui.core.values import Command, Place, UnitId
-from cb_tui.present.table import Table
 from cb_tui.session.errors import SessionError
 from cb_tui.session.game import Game
 from cb_tui.session.log_entry import LogEntry
@@ -127,10 +126,14 @@ class TypedDesk(Onlooker):
                 self.voice.say(f"Revealed, step {deed.step}: {self.speech.told(self.view.label_of(deed))}.")
         for deed in entries[same:]:
             view = self.view
-            self.table = Table(self.game.ruleset, view.state_at(deed.step), self.human, self.table.sides)
+            self.table = self.sit_at(view.state_at(deed.step))
             self.voice.say(*self._teller.take(view.logged_of(deed), self.speech))
         self._told = list(entries)
         self.look()
+
+    def rest(self) -> list[str]:
+        """Return the sentence of a march that is not told yet."""
+        return self._teller.rest()
 
     def _march_goes_on(self) -> bool:
         if self.way is None or not self.way[1] or self.table.scene.question or not self.table.asks:
@@ -161,10 +164,14 @@ class TypedDesk(Onlooker):
                     return ""
         return self.voice.ask(prompt)
 
-    def sit(self) -> None:
-        """Waits for the player who decides where several sit here and hide something from each other."""
+    def sit(self, private: bool) -> None:
+        """Waits for the player who decides where several sit here and what he decides or sees is his alone."""
         decides = self.table.decides
         if len(self.human) < 2 or decides not in self.human - {self.hands} or self.game.seen_by() is self.game:
+            return
+        if not private:
+            self.hands = None
+            self.look()
             return
         line = self.voice.ask(f"Only the {self.speech.seat(decides)} player may read on. Press Enter")
         self.ahead, self.hands = line or None, decides

@@ -14,7 +14,7 @@ def told(reader: Reader, _: list[str]) -> None:
             reader.voice.say(f"  {one.name}: {one.fault}.")
             continue
         of = f" from step {one.step} of {one.of}" if one.of else ""
-        ended = f"over: {one.outcome.why}" if one.outcome else f"in turn {one.turn} of {one.turns}"
+        ended = f"over: {one.outcome.why}" if one.outcome else f"in {reader.table.turn_word} {one.turn} of {one.turns}"
         lost = ", ".join(f"{reader.speech.side(side)} lost {count} of {total}" for side, count, total in one.losses)
         here = "; you are reading it" if one.name == reader.playback.branch else ""
         reader.voice.say(f"  {one.name}{of} to step {one.length}, {ended}; {lost}{here}.")

@@ -21,8 +21,11 @@ class Onlooker:
         self.people = roster(game.ruleset, game.battle)
         self.focus: UnitId | None = None
         self.shown: Any = None
+        self.hinted: Any = None  # the state at which it was said how its question is answered
+        self.kept: dict[Any, Any] = {}  # what the words of a system keep from line to line, never part of the game
         self.page = 0  # of the choices, the first that was listed
-        self.table = Table(game.ruleset, self.view.state, human, self.people.sides)
+        self.sides = self.people.sides  # of all pieces that were ever seen
+        self.table = self.sit_at(self.view.state)
 
     @property
     def view(self) -> Position:
@@ -43,7 +46,13 @@ class Onlooker:
     def look(self) -> None:
         """The table is the game as it stands."""
         if self.table.state is not self.view.state:
-            self.table = Table(self.game.ruleset, self.view.state, self.human, self.table.sides)
+            self.table = self.sit_at(self.view.state)
+
+    def sit_at(self, state: Any) -> Table:
+        """Return a table of a state; what was only laid out at the one before is forgotten."""
+        table = Table(self.game.ruleset, state, self.human, self.sides)
+        self.sides = table.sides
+        return table
 
     def there(self, unit: UnitId) -> bool:
         """Whether a piece, also one carried, or somebody who is no piece can be spoken of now."""

@@ -35,7 +35,7 @@ def _play(desk: TypedDesk, voice: Output) -> None:
         decides = desk.table.decides
         if last is not None and decides is not None and decides != last and {last, decides} <= desk.human:
             voice.say(f"--- Hand over: the {desk.speech.seat(decides)} player decides now.")
-        desk.sit()
+        desk.sit(tongue(desk.table.ruleset.package).private(desk.table))
         last = decides or last
         if desk.game.outcome is not None and not over:
             voice.say(

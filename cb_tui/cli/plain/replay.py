@@ -94,7 +94,7 @@ def _greet(reader: Reader, game: Position) -> None:
     ended = "a draw" if outcome is not None and not outcome.winner else ended
     line = "" if game.branch == MAIN else f", branch {game.branch}"
     voice.say(f"{game.battle.title}. {game.ruleset.title}. {sides}. Replay of {game.name}{line}.")
-    voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), 'turn')}; {ended}.")
+    voice.say(f"{counted(last, 'step')}, {counted(max(reader.playback.starts), reader.table.turn_word)}; {ended}.")
     voice.say(*reader.brought(0, 0))
     voice.say(
         "Press Enter for the next step, or type next loss, turn 3 or look; help lists the commands. Nothing here changes the game."

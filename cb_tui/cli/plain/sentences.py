@@ -12,7 +12,10 @@ from cb_tui.present.table import Table
 
 JOINED = re.compile(r"(?<=\w)\+(?=\w)")
 TOKEN = re.compile(r"[A-Za-z0-9]+|[^A-Za-z0-9]+")
-GROUND = {"open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully"}
+GROUND = {
+    "open": "in the open", "trees": "in trees", "buildings": "in buildings", "gully": "in a gully", "hill": "on a hill",
+    "river": "on a river", "bua": "among houses",
+}  # fmt: skip
 
 
 class Sentences:
@@ -20,6 +23,11 @@ class Sentences:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+
+    @property
+    def point(self) -> str:
+        """Return what a move is counted in: "point", or "square"."""
+        return self.table.ruleset.words.get("point", "point")
 
     # --- pieces --------------------------------------------------------------------------------------------------
 
@@ -66,7 +74,7 @@ class Sentences:
         if piece.acting and piece.can_act and piece.shots:
             return f"has fired, {counted(piece.shots, 'attack')} left"
         if piece.acting and piece.can_act:
-            return f"on the move, {left(piece.mv_left)}"
+            return f"on the move, {left(piece.mv_left, self.point)}"
         if piece.acted:
             return "has acted"
         if piece.fired_at:

@@ -25,7 +25,7 @@ def _roll(speech: Sentences, roll: Roll) -> list[str]:
     had = ", ".join(f"{each.name} {percent(each.chance)}" for each in roll.results)
     own = room(speech.table.ruleset.package)
     return [
-        f"Step {roll.step}, turn {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
+        f"Step {roll.step}, {speech.table.turn_word} {roll.turn}, {roll.kind}: {by}{whom}{place}{range_}.",
         *own.explained(speech, roll),
         f"  Odds: {had}. Result: {roll.result.name}. Luck {round(100 * roll.percentile)} of 100 (50 is average).",
     ]

@@ -14,7 +14,10 @@ if TYPE_CHECKING:  # the linear mode, which the commands load not
     from cb_tui.core.values import Command
     from cb_tui.present.table import Table
 
-ROOMS = {"combat_boots": "cb_tui.cli.systems.combat_boots"}  # by `Ruleset.package`; read when first asked
+ROOMS = {  # by `Ruleset.package`; read when first asked
+    "combat_boots": "cb_tui.cli.systems.combat_boots",
+    "combat": "cb_tui.cli.systems.combat",
+}
 PLAIN = "cb_tui.cli.systems.plain"  # of any other system
 
 

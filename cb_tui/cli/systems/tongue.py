@@ -28,6 +28,8 @@ class Tongue(NamedTuple):
     ratings: Callable[
         [Sentences, Piece], str
     ]  # what is printed on a piece: "range 6, 4 of 4 points"; "" where it has nothing
+    private: Callable[[Table], bool] = lambda _: True  # whether others who share the keyboard look away now
+    hints: Mapping[str, str] = {}  # how a question is answered by words, by its code, where a list would be too long
 
 
 @cache

@@ -11,6 +11,7 @@ from cb_tui.rules.combat.setting import Setting
 
 Cause = Literal["fire", "mine", "strike", "own strike"]
 FIXED = {"mine": "SAVE-4", "strike": "SAVE-5", "own strike": "SAVE-6"}
+HIT = {"mine": "on a mine", "strike": "hit by a strike", "own strike": "in its own strike"}
 GROUND = {"hill": "on a hill", "wood": "in a wood", "bua": "among houses"}
 
 
@@ -42,7 +43,7 @@ def of_kind(
     helped = cause == "fire" or (rules.cover_vs_mine if cause == "mine" else cause == "strike" and rules.cover_vs_air)
     cover = tuple(_cover(setting, kind, ground, cause)) if helped else ()
     worse = () if cause == "own strike" else tuple(_penalties(setting, kind, ground, cause, shooter))
-    target = Reason("hit by fire", 5, "SAVE-1") if cause == "fire" else Reason(f"hit: {cause}", 4, FIXED[cause])
+    target = Reason("hit by fire", 5, "SAVE-1") if cause == "fire" else Reason(HIT[cause], 4, FIXED[cause])
     lines = (target, *cover, *worse)
     if first and cause == "fire":
         salvo = Reason("first salvo", 1, "SAVE-3")

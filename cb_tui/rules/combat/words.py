@@ -24,6 +24,12 @@ def kinds(pieces: Iterable[Kind]) -> str:
     return " ".join(f"{BASIC[kind].letter}{found[kind]}" for kind in BASIC if found[kind])
 
 
+def army(pieces: Iterable[Kind]) -> str:
+    """Return the same in full, "8 tanks, 5 guns, 2 planes": T8 might be a piece."""
+    found = Counter(pieces)
+    return ", ".join(counted(found[kind], *NAMES[kind]) for kind in BASIC if found[kind])
+
+
 def seat(state: m.State, of: SeatId) -> str:
     """Return what a commander is called."""
     return state.setting.seats[of].name
@@ -77,14 +83,14 @@ def label(state: m.State, command: Command) -> str:
 
 
 def deployed(state: m.State, setup: m.Setup) -> str:
-    """Return a set-up in short: "T8 G5 P2, 8 mines; beyond the line 0911 1011"."""
+    """Return a set-up in short: "8 tanks, 5 guns, 2 planes, 8 mines; beyond the line 0911 1011"."""
     decides = state.pending[-1].seat if state.pending else state.seat
     rear = zones.rear(state.setting, zones.home(state, state.setting.side(decides)))
     ahead = sorted(each.at for each in setup.units if each.kind != "plane" and each.at not in rear)
     mines = f", {counted(len(setup.mines), 'mine')}" if setup.mines else ""
     beyond = f"; beyond the line {' '.join(ahead)}" if ahead else "; all behind the line"
     first = min((each.at for each in setup.units if each.at in rear), default="")
-    return f"{kinds(each.kind for each in setup.units)}{mines}{beyond}{f', from {first} on' if first else ''}"
+    return f"{army(each.kind for each in setup.units)}{mines}{beyond}{f', from {first} on' if first else ''}"
 
 
 # --- after -------------------------------------------------------------------------------------------------------
@@ -100,7 +106,7 @@ def tell(state: m.State, event: e.AnyEvent, dice: tuple[tuple[int, ...], ...] = 
         case e.LotDrawn(_, lot):
             return f"lot: {lot}"
         case e.Deployed(by, setup):
-            return f"{seat(state, by)} deploys {kinds(each.kind for each in setup.units)}"
+            return f"{seat(state, by)} deploys {army(each.kind for each in setup.units)}"
         case e.Stood(by):
             return f"{seat(state, by)} stands ready"
         case e.Joined():

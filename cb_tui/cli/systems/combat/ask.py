@@ -1,0 +1,208 @@
+"""Ask: what the player of Combat looks at: the deck, lines of fire, danger, targets, armies."""
+
+from cb_tui.cli.plain import ask as general
+from cb_tui.cli.plain.ask import the_piece
+from cb_tui.cli.plain.compass import NAMES, counted, listed
+from cb_tui.cli.plain.onlooker import Onlooker
+from cb_tui.cli.plain.sentences import Sentences
+from cb_tui.cli.plain.typed import read
+from cb_tui.cli.systems.combat.stages import results, stages
+from cb_tui.cli.systems.plain.verbs import meant
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Command, Place, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.systems.combat.ground import ground
+from cb_tui.present.text import percent
+from cb_tui.rules.combat import ready, salvo
+from cb_tui.rules.combat.aims import Aim
+from cb_tui.rules.combat.model import Fire, Strike
+from cb_tui.rules.combat.star import star
+from cb_tui.rules.combat.words import kinds
+
+
+def deck(desk: Onlooker, _: list[str]) -> None:
+    """The salvo cards that are left, which everybody may count. [SALVO-2e]"""
+    for cards in advice(desk.table).scene.decks:
+        whose = f"{desk.speech.side(cards.side)} deck" if cards.side else "Deck"
+        if cards.cards:
+            desk.voice.say(
+                f"{whose}: {cards.hits} hits in {counted_cards(cards.cards)} left, {round(100 * cards.hits / cards.cards)}% [SALVO-2e]."
+            )
+        else:
+            desk.voice.say(f"{whose}: used up; it is shuffled whole before the next shot [SALVO-2].")
+
+
+def counted_cards(cards: int) -> str:
+    """Return how many cards."""
+    return f"{cards} card{'s' * (cards != 1)}"
+
+
+def armies(desk: Onlooker, _: list[str]) -> None:
+    """How strong each side is, what could still come, what each lost, by what."""
+    seen = advice(desk.table)
+    for army in seen.scene.armies:
+        box = ", ".join(f"{number} {kind}" for kind, number in army.box if number)
+        lost = [loss for loss in seen.state.losses if loss.side == army.side]
+        causes = [
+            f"{sum(loss.cause == cause for loss in lost)} by {cause}"
+            for cause in dict.fromkeys(loss.cause for loss in lost)
+        ]
+        there = kinds(piece.kind for unit, piece in seen.state.pieces.items() if seen.state.side(unit) == army.side)
+        desk.voice.say(
+            f"{desk.speech.side(army.side)}: {army.count}, {there or 'nothing yet'}; {army.to_go} to go for the majority [OBJ-1].",
+            f"  Lost {counted(len(lost), 'piece')}{': ' * bool(causes)}{', '.join(causes)}. In the box: {box or 'nothing'}.",
+        )  # fmt: skip
+    for strip in seen.scene.airstrips:
+        works = "works" if strip.works else "is out of action"
+        desk.voice.say(
+            f"{desk.speech.side(strip.side)} airstrip {strip.squares[0]} {works}: {listed(list(strip.planes)) or 'no planes'}."
+        )
+    for one in seen.scene.headquarters:
+        inside = f", {desk.speech.who(one.inside)} inside" if one.inside else ""
+        desk.voice.say(f"{desk.speech.side(one.side)} headquarters: {' '.join(one.squares)}{inside}.")
+
+
+def units(desk: Onlooker, words: list[str]) -> None:
+    """The pieces, and mines as the map shows them."""
+    general.units(desk, words)
+    table = desk.table
+    for force in table.scene.forces:
+        if mines := [str(at) for at, side in advice(table).scene.mines if side == force.side]:
+            desk.voice.say(f"{force.name} mines: {', '.join(mines)}.")
+
+
+def ratings(speech: Sentences, piece: Piece) -> str:
+    """Return range, moves and save of a piece, of a plane when it can strike."""
+    seen = advice(speech.table)
+    if piece.id not in seen.state.pieces:  # in a set-up that is being laid
+        return f"range {piece.reach}"
+    if piece.kind == "P":
+        own = seen.state.pieces[piece.id]
+        return "strikes anywhere" if own.ready <= seen.state.round else f"ready in round {own.ready}"
+    kind = seen.kind(piece.id)
+    road = f", {kind.road} by road" if kind.road else ""
+    mine = f"moves {kind.move}{road}" if piece.side == speech.table.me else ""
+    return ", ".join(part for part in (f"range {kind.range}", mine, f"saves on {piece.saves}+") if part)
+
+
+def unit(desk: Onlooker, words: list[str]) -> None:
+    """One piece: where it stands, whom it can hit, its danger."""
+    if piece := the_piece(desk, read(desk.table, words)):
+        general.units(desk, [piece.at]) if piece.kind != "P" else desk.voice.say(
+            f"{desk.speech.who([piece.id])}: {ratings(desk.speech, piece)}."
+        )
+        if piece.side == desk.table.me and piece.id in advice(desk.table).state.pieces:
+            _aims(desk, piece, every=False)
+        if piece.kind != "P":
+            _threat(desk, piece.id, piece.at)
+
+
+def targets(desk: Onlooker, words: list[str]) -> None:
+    """Whom a piece can hit from here, whom after a move and from where, whom not and why."""
+    if piece := the_piece(desk, read(desk.table, words)):
+        _aims(desk, piece, every=True)
+
+
+def _aims(desk: Onlooker, piece: Piece, *, every: bool) -> None:
+    state, who = advice(desk.table).state, desk.speech.who([piece.id])
+    refused = ready.refuse(state, piece.id)
+    if refused is not None:
+        desk.voice.say(desk.speech.told(f"{refused.sentence}{f' [{refused.rule}]' if refused.rule else ''}."))
+        return
+    aims = advice(desk.table).aims(piece.id)
+    shown = [aim for aim in aims if every or aim.frm is not None]
+    if not any(aim.frm for aim in aims):
+        desk.voice.say(f"{who} has no target now.")
+    desk.voice.say(*(f"  {_aim(desk, aim)}" for aim in shown))
+
+
+def _aim(desk: Onlooker, aim: Aim) -> str:
+    whom = f"{desk.speech.who([aim.target])} in {aim.at}"
+    if aim.frm is None:
+        return desk.speech.told(f"{whom}: no, {aim.why_not[:1].lower()}{aim.why_not[1:]} [{aim.rule}].")
+    after = f" after a move to {aim.frm}" if aim.way else ""
+    far = f", {counted(aim.distance, 'square')} away" if aim.distance else ""
+    return f"{whom}{after}{far}: falls {percent(aim.falls)}."
+
+
+def danger(desk: Onlooker, words: list[str]) -> None:
+    """The chance that a piece falls in the enemy's next turn, where it stands or elsewhere; alone: of all of yours."""
+    said = read(desk.table, words)
+    if said.pieces:
+        if piece := the_piece(desk, said):
+            _threat(desk, piece.id, said.places[-1] if said.places else piece.at)
+        return
+    mine = [piece for piece in desk.table.scene.pieces if piece.side == desk.table.me and piece.kind != "P"]
+    found = [(known.any, piece) for piece in mine if (known := desk.table.danger(piece.id, piece.at)) and known.any]
+    if not found:
+        desk.voice.say("No enemy on the ground can come to fire at a piece of yours in its next turn.")
+    for chance, piece in sorted(found, key=lambda each: (-each[0], each[1].id)):
+        desk.voice.say(f"  {desk.speech.who([piece.id])} in {piece.at}: falls {percent(chance)} if all fire.")
+
+
+def _threat(desk: Onlooker, one: UnitId, at: Place) -> None:
+    known = desk.table.danger(one, at)
+    if known is None or not known.any:
+        desk.voice.say(f"No enemy on the ground can come to fire at {desk.speech.who([one])} in {at} in its next turn.")
+    else:
+        desk.voice.say(
+            f"In danger in {at}: {desk.speech.who(known.by)}; it falls {percent(known.any)} if all fire, planes left out."
+        )
+
+
+def lines(desk: Onlooker, words: list[str]) -> None:
+    """The eight lines of fire of a piece, from where it stands or from another square."""
+    said = read(desk.table, words)
+    piece = the_piece(desk, said)
+    if piece is None:
+        return
+    seen, at = advice(desk.table), said.places[-1] if said.places else piece.at
+    if piece.kind == "P" or piece.id not in seen.state.pieces:
+        desk.voice.say(
+            f"{desk.speech.who([piece.id])} strikes anywhere [AIR-1]."
+            if piece.kind == "P"
+            else "Lines show once all are ready."
+        )
+        return
+    desk.voice.say(f"Lines of fire of {desk.speech.who([piece.id])} from {at} {ground(desk.table, at)} [FIRE-2]:")
+    for ray in star(seen.state.setting, seen.state.pieces[piece.id].kind, at):
+        met = [one.id for to in ray.seen for one in desk.table.stack(to) if one.side != piece.side and one.kind != "P"]
+        ends = (
+            f"; ends at {ray.ends} {ray.at} [{ray.rule}]"
+            if ray.at
+            else f"; ends at the {ray.ends}"
+            if ray.ends == "edge"
+            else ""
+        )
+        hits = f"; {desk.speech.who(met)} can be hit" if met else ""
+        to = f" to {ray.seen[-1]}" if ray.seen else ""
+        desk.voice.say(f"  {NAMES[ray.way]}: {counted(ray.far, 'square')}{to}{hits}{ends}.")
+
+
+def odds(desk: Onlooker, words: list[str]) -> None:
+    """A shot or a strike before it is made: card, die, what comes of them."""
+    command = meant(desk, "fire", read(desk.table, words, ordering=True))
+    if command is not None:
+        desk.voice.say(f"{desk.speech.label(command)}.", *forecast(desk, command))
+
+
+def forecast(desk: Onlooker, command: Command) -> list[str]:
+    """Return card and dice with their chances, and what comes of them."""
+    known = desk.table.forecast(command)
+    if known is None or not known.parts:
+        return []
+    drawn = isinstance(command, Fire | Strike)
+    cards = salvo.before(advice(desk.table).state).cards if drawn else 0
+    said = [f"  {desk.speech.told(each)}." for each in stages(known.parts[0].columns, cards)]
+    far = (
+        [f"  {desk.speech.span(known.distance)[:1].upper()}{desk.speech.span(known.distance)[1:]}."]
+        if known.distance
+        else []
+    )
+    return [*far, *said, f"  So: {results(known.results)}."]
+
+
+def told_odds(desk: Onlooker, command: Command) -> str:
+    """Return what a command may bring, "" where nothing falls."""
+    known = desk.table.forecast(command)
+    return results(known.results) if known and known.parts and isinstance(command, Fire | Strike) else ""

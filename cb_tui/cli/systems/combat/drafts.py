@@ -1,0 +1,60 @@
+"""Drafts: the set-up that a commander types, kept at the keyboard until it is sent in one go."""
+
+from typing import NamedTuple
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.core.values import Place, SeatId, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.rules.combat import army, drafting, scene
+from cb_tui.rules.combat.draft import Draft
+from cb_tui.rules.combat.model import Deploying, Regrouping, State, Waiting
+
+
+class Muster(NamedTuple):
+    """A draft, whether its army is chosen, and how many mines of those agreed are to lie."""
+
+    draft: Draft
+    chosen: bool
+    mines: int
+
+
+def asked(desk: TypedDesk) -> Waiting | None:
+    """Return what a player at this keyboard has to decide, None where he is free or another decides."""
+    state = advice(desk.table).state
+    return state.pending[-1] if state.pending and desk.table.asks else None
+
+
+def deploying(desk: TypedDesk) -> SeatId | None:
+    """Return the seat at this keyboard that deploys now; None after saying that nobody does."""
+    waiting = asked(desk)
+    if isinstance(waiting, Deploying):
+        return waiting.seat
+    desk.voice.say(
+        "The battle is set up already." if advice(desk.table).state.joined else "It is not yours to deploy now."
+    )
+    return None
+
+
+def muster(desk: TypedDesk, seat: SeatId) -> Muster:
+    """Return how far a seat has come, a fresh draft of the army it is given or may choose at first."""
+    kept = desk.kept.get(seat)
+    if isinstance(kept, Muster):
+        return kept
+    state = advice(desk.table).state
+    given = army.given(state.setting, seat)
+    return Muster(drafting.fresh(state, seat, given or {}), given is not None, army.mines(state.setting, seat))
+
+
+def keep(desk: TypedDesk, one: Muster) -> None:
+    """Keep it, and look at the board as it would stand."""
+    desk.kept[one.draft.seat] = one
+    state = advice(desk.table).state
+    desk.table = Table(desk.game.ruleset, state, desk.human, desk.people.sides, scene.drafted(state, one.draft))
+
+
+def moves(desk: TypedDesk, state: State) -> dict[UnitId, Place]:
+    """Return where pieces are to go in the night, as typed so far by the seat that regroups."""
+    assert isinstance(state.pending[-1], Regrouping), "asked at night alone"
+    kept = desk.kept.get(state.pending[-1].seat)
+    return kept if isinstance(kept, dict) else {}

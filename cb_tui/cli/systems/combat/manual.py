@@ -1,0 +1,86 @@
+"""Manual of Combat: every command with its other names and what it does; what `help` says."""
+
+from cb_tui.cli.plain.manual import ManualEntry, named, rows
+from cb_tui.cli.systems.plain import manual as plain
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+
+LOOKING = {
+    **plain.LOOKING,
+    "look": ManualEntry(
+        "look, look 0913, look T1", "describes the map, one square, or the surroundings of a piece", ("l", "examine", "x")
+    ),
+    "unit": ManualEntry("unit T1", "describes one piece, whom it can hit and who can hit it; t1 is not T1", ("who", "info")),
+    "targets": ManualEntry(
+        "targets T1", "lists whom it can hit from here, whom after a move, and why not the others", ("aims", "t")
+    ),
+    "odds": ManualEntry("odds T1 t2", "gives card, die and chance of a shot or a strike without making it"),
+    "lines": ManualEntry("lines T1, lines T1 0908", "gives the eight lines of fire, how far each goes and what ends it", ("rays",)),
+    "danger": ManualEntry(
+        "danger, danger T1, danger T1 0908", "gives the chance to fall in the enemy's next turn, if all fire who can come"
+    ),
+    "reach": ManualEntry("reach T1", "lists the squares it can go to this turn"),
+    "deck": ManualEntry("deck", "counts the hits that are left among the salvo cards", ("cards", "salvo")),
+    "armies": ManualEntry(
+        "armies", "gives each side's strength, losses, box, airstrips and headquarters", ("losses", "strength", "box")
+    ),
+    "sight": ManualEntry("sight 0908 1108", "checks whether ground lets a shot go between two squares", ("los", "see")),
+}  # fmt: skip
+del LOOKING["losses"]
+DOING = {
+    "go": ManualEntry(
+        "go T1 0908, go T1 n ne, go P1 0216",
+        "moves as far as it gets this turn; over a mine it asks first; a plane flies to another airstrip",
+        ("g", "move", "march", "step", "m"),
+    ),
+    "path": ManualEntry("path T1 0908", "tells a route and its mines without moving", ("way", "route")),
+    "fire": ManualEntry(
+        "fire T2 t2", "tells the odds, asks, and fires; ! skips the question", ("f", "shoot", "attack")
+    ),
+    "strike": ManualEntry("strike P1 g2", "the same with a plane", ("bomb", "air", "air strike")),
+    "bring": ManualEntry(
+        "bring tank 0813", "brings a new piece for one that left over the enemy's base line", ("reinforce",)
+    ),
+    "forgo": ManualEntry("forgo", "lets the reinforcements that are left go", ("pass", "no more")),
+    "end": ManualEntry("end", "ends your turn; asks while a piece can still hit somebody", ("e", "end turn", "done")),
+    "do": plain.DOING["do"],
+}
+MUSTERING = {
+    "toss": ManualEntry("toss", "rolls for sides", ("roll",)),
+    "side": ManualEntry("side south, side north", "takes a half of the board; the other side moves first"),
+    "lot": ManualEntry("lot", "rolls a die of your own that turns the ready-made set-ups to a flank", ("draw lot",)),
+    "army": ManualEntry(
+        "army, army tank 8 gun 5 mine 6, army guns", "says what there is to choose from, or chooses an army", ("choose",)
+    ),
+    "put": ManualEntry("put tank 0913 0914, put mine 0513, put plane", "places pieces or mines", ("place",)),
+    "take": ManualEntry("take 0913", "takes up what lies there", ("take up", "lift", "remove")),
+    "strip": ManualEntry("strip, strip 0216", "lays your airstrip; the same square again turns it", ("airstrip",)),
+    "hq": ManualEntry("hq, hq 0914", "names your headquarters, a hill or wood behind the line", ("headquarters",)),
+    "fill": ManualEntry("fill, fill hammer", "places all that is still in hand"),
+    "formation": ManualEntry("formation, formation 3", "lists ready-made set-ups, or takes one, army and all", ("formations",)),
+    "mirror": ManualEntry("mirror", "turns your set-up from east to west"),
+    "hand": ManualEntry("hand", "says what is placed and what is in hand", ("draft",)),
+    "ready": ManualEntry("ready", "sends your set-up; nobody sees it before all are ready"),
+    "regroup": ManualEntry("regroup T1 0914", "notes where a piece goes in a secret night; ready sends it"),
+}  # fmt: skip
+KEEPING = {
+    name: entry for name, entry in plain.DOING.items() if name in ("undo", "redo", "branch", "note", "save", "quit")
+}
+ENTRIES = LOOKING | DOING | MUSTERING | KEEPING
+NAMES = named(ENTRIES)
+
+
+def overview(table: Table) -> list[str]:
+    """Return all commands of the moment, a line each: those of the set-up until the halves are joined."""
+    state = advice(table).state
+    doing = DOING if state.joined and not state.pending else {**MUSTERING, **DOING} if state.joined else MUSTERING
+    return [
+        "Type a command and press Enter; short forms work too.",
+        "Name pieces as on the map (T2 is of the first side, t2 of the second), squares by column and row (0913), directions n, ne, e, se, s, sw, w, nw.",
+        "Add an exclamation mark to skip a question. To do anything else, type list and then a number.",
+        "To look:",
+        *rows(LOOKING.values()),
+        "To do:" if state.joined else "To set up:",
+        *rows(doing.values()),
+        *rows(KEEPING.values()),
+    ]

@@ -1,0 +1,174 @@
+"""Musters: the words that lay a set-up out piece by piece, or as a ready-made one has it."""
+
+from cb_tui.cli.plain.compass import listed
+from cb_tui.cli.plain.desk import TypedDesk, sentence
+from cb_tui.cli.plain.typed import figure, read
+from cb_tui.cli.systems.combat import armies
+from cb_tui.cli.systems.combat.armies import KINDS
+from cb_tui.cli.systems.combat.drafts import Muster, keep
+from cb_tui.core.ruleset import IllegalCommand
+from cb_tui.core.spelling import counted
+from cb_tui.core.values import Place, SeatId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.rules.combat import army, drafting, formations
+from cb_tui.rules.combat.draft import Draft, Laid, advance_max, own_strips, sites, strips_left
+from cb_tui.rules.combat.kinds import Kind
+from cb_tui.rules.combat.plans import PLANS
+
+
+def put(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Puts a piece or a mine of a kind on each square named."""
+    setting, draft = advice(desk.table).state.setting, now.draft
+    kind = KINDS.get(words[0].lower()) if words else None
+    places: list[Place | None] = [*read(desk.table, words[1:]).places]
+    if kind is None or not (places or kind == "plane"):
+        desk.voice.say("Type put, a kind and squares: put tank 0913 0914, put mine 0513, put plane.")
+        return
+    if not now.chosen:
+        desk.voice.say("Choose an army first: type army.")
+        return
+    for at in places or [None]:
+        base = drafting.berth(setting, draft, at or drafting.middle(setting, draft)) if kind == "plane" else at
+        if base is None:
+            desk.voice.say("Planes need an airstrip; type strip and its first square [DEP-4].")
+            break
+        more = drafting.put(setting, draft, kind, base)
+        if isinstance(more, IllegalCommand):
+            desk.voice.say(sentence(more))
+            break
+        draft = more
+    if draft != now.draft:
+        _kept(
+            desk,
+            now._replace(draft=draft),
+            f"{counted(_laid(draft) - _laid(now.draft), kind)} placed. {_hand(desk, now, draft)}",
+        )
+
+
+def take(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Takes up what lies on squares."""
+    draft = now.draft
+    for at in read(desk.table, words).places:
+        draft = drafting.take_up(draft, at)
+    if draft == now.draft:
+        desk.voice.say("Nothing of yours lies there; type take and squares: take 0913.")
+    else:
+        _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
+
+
+def strip(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Lays the airstrip from a square eastward or southward; the same square again turns it."""
+    setting, places = advice(desk.table).state.setting, read(desk.table, words).places
+    if not places:
+        there = [*(one.squares for one in own_strips(setting, now.draft.half, seat).values()), *now.draft.strips]
+        told = [f"Your airstrip: {' '.join(squares)}." for squares in there]
+        left = strips_left(setting, now.draft)
+        desk.voice.say(
+            *told, f"You may lay {counted(left, 'airstrip')}{': type strip and its first square' * bool(left)}."
+        )
+        return
+    at = places[0]
+    turned = any(at in squares for squares in now.draft.strips)
+    more = drafting.turn(setting, now.draft, at) if turned else drafting.lay(setting, now.draft, at)
+    if isinstance(more, IllegalCommand):
+        desk.voice.say(sentence(more))
+    else:
+        _kept(desk, now._replace(draft=more), f"Your airstrip: {' '.join(more.strips[-1])}.")
+
+
+def headquarters(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Names the hill or wood that is the headquarters."""
+    setting, places = advice(desk.table).state.setting, read(desk.table, words).places
+    if not places:
+        known = sites(setting, now.draft.half, seat)
+        desk.voice.say(*(f"  {' '.join(squares)}." for squares in known))
+        desk.voice.say("Type hq and a square of one of these." if known else "You name no headquarters in this battle.")
+        return
+    more = drafting.name(setting, now.draft, places[0])
+    if isinstance(more, IllegalCommand):
+        desk.voice.say(sentence(more))
+    else:
+        _kept(desk, now._replace(draft=more), f"Your headquarters: the ground around {places[0]}.")
+
+
+def fill(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Places all that is in hand as a plan would have it."""
+    state, name = advice(desk.table).state, " ".join(words).lower() or next(iter(PLANS))
+    if name not in PLANS:
+        desk.voice.say(f"Type fill, or fill and a plan: {listed(list(PLANS), 'or')}.")
+        return
+    if not now.chosen:
+        desk.voice.say("Choose an army first: type army.")
+        return
+    full = formations.filled(state.setting, now.draft, name, state.lots.get(seat, 1))
+    draft = _with_mines(full, max(now.mines, len(now.draft.mines)))
+    _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
+
+
+def formation(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Stands as a ready-made set-up does, its army too; alone: lists them."""
+    setting = advice(desk.table).state.setting
+    known = formations.formations(advice(desk.table).state, seat)
+    said = " ".join(words).lower()
+    number = figure(said) if said else None
+    names = [f"{each.name} {each.mix}".lower() for each in known]
+    fitting = [
+        each for each, name in zip(known, names, strict=True) if said and (name == said or name.startswith(said))
+    ]
+    if number is not None and 1 <= number <= len(known):
+        fitting = [known[number - 1]]
+    if not fitting:
+        desk.voice.say(*(f"  {index}. {each.name}, {each.mix}." for index, each in enumerate(known, 1)))
+        desk.voice.say("Type formation and a number or a name of these.")
+        return
+    chosen = fitting[0].setup
+    counts: dict[Kind, int] = {}
+    for each in chosen.units:
+        counts[each.kind] = counts.get(each.kind, 0) + 1
+    laid = drafting.fitted(setting, Draft(seat=seat, half=now.draft.half, army=counts), chosen)
+    draft = _with_mines(laid, now.mines)
+    _kept(
+        desk,
+        Muster(draft, True, now.mines),
+        f"{fitting[0].name}, {fitting[0].mix}: {armies.told(counts)}. {_hand(desk, now, draft)}",
+    )
+
+
+def mirror(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Turns the set-up from east to west."""
+    draft = drafting.mirrored(advice(desk.table).state.setting, now.draft)
+    _kept(desk, now._replace(draft=draft), _hand(desk, now, draft))
+
+
+def hand(desk: TypedDesk, seat: SeatId, now: Muster, words: list[str]) -> None:
+    """Says what stands and what is in hand."""
+    stands = [f"{each.kind} {each.at}" for each in now.draft.units]
+    mines = f"; mines {' '.join(now.draft.mines)}" if now.draft.mines else ""
+    desk.voice.say(f"Placed: {', '.join(stands) or 'nothing'}{mines}.", _hand(desk, now, now.draft))
+
+
+def _hand(desk: TypedDesk, now: Muster, draft: Draft) -> str:
+    """Return what is still in hand, and how many more may stand beyond the line."""
+    setting = advice(desk.table).state.setting
+    left: list[tuple[Laid, int]] = [*draft.hand.items(), ("mine", now.mines - len(draft.mines))]
+    names = {kind: "mines" if kind == "mine" else army.plural(kind) for kind, _ in left}
+    held = listed([counted(number, kind, names[kind]) for kind, number in left if number > 0])
+    most, ahead = advance_max(setting, sum(draft.army.values())), drafting.beyond(setting, draft)
+    beyond = f"{ahead} of {most} allowed stand beyond the line."
+    return f"In hand: {held}. {beyond}" if held else f"Everything is placed; type ready. {beyond}"
+
+
+def _with_mines(draft: Draft, most: int) -> Draft:
+    """Return a draft with no more mines than its commander wants."""
+    for at in draft.mines[most:]:
+        draft = drafting.take_up(draft, at)
+    return draft
+
+
+def _laid(draft: Draft) -> int:
+    return len(draft.units) + len(draft.mines)
+
+
+def _kept(desk: TypedDesk, one: Muster, said: str) -> None:
+    keep(desk, one)
+    desk.voice.say(said)

@@ -1,0 +1,70 @@
+"""Sending: the set-up is sent in one go, as are the moves of a secret night."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cb_tui.cli.plain.compass import listed
+from cb_tui.cli.plain.desk import TypedDesk, sentence
+from cb_tui.cli.plain.typed import read
+from cb_tui.cli.systems.combat import armies, musters
+from cb_tui.cli.systems.combat.drafts import Muster, asked, deploying, moves, muster
+from cb_tui.core.values import SeatId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.rules.combat.model import Deploy, Regroup, Regrouping
+
+Muse = Callable[[TypedDesk, SeatId, Muster, list[str]], None]
+
+
+def deploy(does: Muse, desk: TypedDesk, words: list[str]) -> None:
+    """Do what a word of the set-up says, where it is this keyboard's to deploy."""
+    seat = deploying(desk)
+    if seat is not None:
+        does(desk, seat, muster(desk, seat), words)
+
+
+def ready(desk: TypedDesk, words: list[str]) -> None:
+    """Sends the set-up, or the moves of the night; raises what refuses it."""
+    state, waiting = advice(desk.table).state, asked(desk)
+    if isinstance(waiting, Regrouping):
+        desk.play(Regroup(tuple(sorted(moves(desk, state).items()))))
+        return
+    seat = deploying(desk)
+    if seat is None:
+        return
+    now = muster(desk, seat)
+    if not now.chosen:
+        desk.voice.say("Choose an army first: type army.")
+        return
+    desk.play(Deploy(now.draft.setup))
+    desk.kept.pop(seat, None)
+
+
+def regroup(desk: TypedDesk, words: list[str]) -> None:
+    """Notes where a piece goes in the night, if it may."""
+    state, waiting, said = advice(desk.table).state, asked(desk), read(desk.table, words, ordering=True)
+    if not isinstance(waiting, Regrouping):
+        desk.voice.say("Pieces regroup in secret at nightfall alone, where the battle has it so.")
+        return
+    if not said.own or not said.places:
+        told = [f"{unit} to {at}" for unit, at in moves(desk, state).items()]
+        desk.voice.say(f"So far: {listed(told) or 'everybody stays'}.", "Type regroup T1 0914, then ready.")
+        return
+    wanted = {**moves(desk, state), said.own[0]: said.places[-1]}
+    if refused := desk.game.refusal(Regroup(tuple(sorted(wanted.items())))):
+        desk.voice.say(desk.speech.told(sentence(refused)))
+        return
+    desk.kept[waiting.seat] = wanted
+    desk.voice.say(f"{desk.speech.who([said.own[0]])} goes to {desk.speech.place(said.places[-1])} in the night.")
+
+
+MUSTERING: dict[str, Callable[[TypedDesk, list[str]], None]] = {
+    **{
+        name: partial(deploy, does)
+        for name, does in {
+            "army": armies.choose, "put": musters.put, "take": musters.take, "strip": musters.strip,
+            "hq": musters.headquarters, "fill": musters.fill, "formation": musters.formation, "mirror": musters.mirror,
+            "hand": musters.hand,
+        }.items()
+    },
+    "ready": ready, "regroup": regroup,
+}  # fmt: skip

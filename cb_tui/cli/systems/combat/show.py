@@ -1,0 +1,52 @@
+"""A battle of Combat for `show`: the map, then each side with its pieces, a line a kind."""
+
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+
+from cb_tui.core.answers import Scene
+from cb_tui.core.scenario import Scenario
+from cb_tui.core.spelling import counted
+from cb_tui.present.boards import render_text  # drawing alone: no screen is loaded
+from cb_tui.rules.combat.kinds import KindType
+
+
+def shown(battle: Scenario, scene: Scene, chart: dict[str, Any], ascii_only: bool) -> list[str]:
+    """Return the map, the rules that are played, each kind, each commander with his pieces and mines."""
+    rules = f"{chart['profile']} rules{', ' + chart['era'] if chart['era'] else ''}"
+    return [
+        *render_text(scene, ascii=ascii_only).split("\n"), "", f"The {rules}. Move and range in squares:", *_kinds(chart),
+        "", *[row for seat in chart["seats"] for row in [*_seat(battle, seat, chart), ""]][:-1],
+    ]  # fmt: skip
+
+
+def _kinds(chart: dict[str, Any]) -> list[str]:
+    rows = []
+    for one in msgspec.convert([*chart["kinds"].values()], list[KindType]):
+        road = f", {one.road} by road" if one.road else ""
+        shoots = f"range {one.range}, {one.range + one.crest} from a crest" if one.range else "strikes anywhere"
+        moves = f"moves {one.move}{road}, " if one.move else ""
+        rows.append(f"  {one.letter} {one.kind}: {moves}{shoots}, {counted(one.points, 'point')}")
+    return rows
+
+
+def _seat(battle: Scenario, seat: dict[str, Any], chart: dict[str, Any]) -> list[str]:
+    """Return what a commander has, or that he chooses it himself."""
+    army = next(each for each in battle.sides if each.id == seat["side"])
+    rows = [f"{seat['name']}, machine tactic {army.tactic}"]
+    own = [unit for unit in chart["units"] if unit["seat"] == seat["id"]]
+    force: dict[str, Any] = next((each for each in chart["forces"] if each["seat"] == seat["id"]), {})
+    if not own and not force.get("army"):
+        return [*rows, "  chooses an army and deploys it"]
+    if not own:
+        rows.append(f"  deploys {', '.join(f'{number} {kind}' for kind, number in force['army'].items())}")
+    for kind in chart["kinds"]:
+        there = [f"{unit['id']} {unit['at']}" for unit in own if unit["type"] == kind]
+        rows += _wrapped(f"{kind}: {', '.join(there)}") if there else []
+    mined = force.get("mined", ())
+    return [*rows, *_wrapped(f"{counted(len(mined), 'mine')}: {', '.join(mined)}")] if mined else rows
+
+
+def _wrapped(row: str) -> list[str]:
+    return wrap(row, 78, initial_indent="  ", subsequent_indent="    ")

@@ -1,0 +1,45 @@
+"""Tongue: how Combat is played by typed words."""
+
+from functools import partial
+
+from cb_tui.cli.plain import ask as general
+from cb_tui.cli.systems.combat import ask, manual, marching, verbs
+from cb_tui.cli.systems.combat.sending import MUSTERING
+from cb_tui.cli.systems.plain import ask as plain
+from cb_tui.cli.systems.tongue import Tongue
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.rules.combat.model import Deploying, DrawLot, Forgo, Regrouping, Reinforcing, Toss
+
+
+def private(table: Table) -> bool:
+    """Check whether what is decided or shown now is one commander's alone: in set-up, in a secret night, with hidden mines."""
+    state = advice(table).state
+    waiting = state.pending[-1] if state.pending else None
+    return isinstance(waiting, Deploying | Regrouping) or (state.joined and state.setting.rules.hidden_mines)
+
+
+TONGUE = Tongue(
+    entries=manual.ENTRIES,
+    names=manual.NAMES,
+    overview=manual.overview,
+    looking={
+        **general.LOOKING, "units": ask.units, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
+        "sight": general.sight, "luck": plain.luck, "why": plain.why, "lines": ask.lines, "danger": ask.danger,
+        "reach": marching.reach, "deck": ask.deck, "armies": ask.armies,
+    },
+    playing={
+        **MUSTERING, "go": marching.go, "path": marching.path, "fire": verbs.fire, "strike": verbs.fire,
+        "bring": verbs.bring, "forgo": partial(verbs.give, Forgo()), "end": verbs.end, "list": plain.listed,
+        "toss": partial(verbs.give, Toss()), "lot": partial(verbs.give, DrawLot()), "side": verbs.side,
+    },
+    odds=ask.told_odds,
+    waiting=Table.waiting,
+    ratings=ask.ratings,
+    private=private,
+    hints={
+        Deploying.__name__: "Lay your set-up with army, put, strip, fill and ready, or take a ready-made one with formation.",
+        Regrouping.__name__: "Type regroup T1 0914 for each piece that moves in the night, then ready.",
+        Reinforcing.__name__: "Type bring, a kind and a square, bring tank 0813, or forgo; armies shows the box.",
+    },
+)  # fmt: skip

@@ -1,0 +1,98 @@
+"""Verbs: the words for the commands of Combat that are no march and no set-up."""
+
+from typing import get_args
+
+from cb_tui.cli.plain.desk import TypedDesk
+from cb_tui.cli.plain.typed import read
+from cb_tui.cli.systems.combat import ask
+from cb_tui.cli.systems.combat.armies import KINDS
+from cb_tui.cli.systems.combat.drafts import asked
+from cb_tui.cli.systems.plain.verbs import meant
+from cb_tui.core.answers import Piece
+from cb_tui.core.values import Command, UnitId
+from cb_tui.present.systems.combat.advice import advice
+from cb_tui.present.table import Table
+from cb_tui.rules.combat.battle import Half
+from cb_tui.rules.combat.model import Bring, EndTurn, PickSide, Reinforcing
+
+
+def fire(desk: TypedDesk, words: list[str]) -> None:
+    """Fires or strikes after the odds and a yes; out of range it says from where the piece could."""
+    typed = read(desk.table, words, ordering=True)
+    if not _mine(desk):
+        return
+    command = meant(desk, "fire", typed)
+    if command is None:
+        _after_a_move(desk, *typed.pieces[:2])
+        return
+    if not typed.sure:
+        desk.voice.say(f"{desk.speech.label(command)}.", *ask.forecast(desk, command))
+    if typed.sure or desk.yes("Fire?"):
+        desk.play(command)
+
+
+def _after_a_move(desk: TypedDesk, *pieces: UnitId) -> None:
+    """Says from where a piece could fire at another this turn."""
+    if len(pieces) < 2 or not {*pieces} <= desk.table.pieces.keys():
+        return
+    unit, foe = pieces
+    for aim in advice(desk.table).able(unit):
+        if aim.target == foe and aim.frm is not None and aim.way:
+            desk.voice.say(f"It can after a move: go {unit} {aim.frm}, then fire.")
+
+
+def bring(desk: TypedDesk, words: list[str]) -> None:
+    """Brings a new piece to a square behind the line; alone: says what the box has."""
+    if not isinstance(asked(desk), Reinforcing):
+        desk.voice.say("No reinforcements are due: a piece must leave over the enemy's base line [REINF-1].")
+        return
+    kind = KINDS.get(words[0].lower()) if words else None
+    places = read(desk.table, words[1:]).places
+    if kind is None or kind == "mine" or not places:
+        due = next((force.due for force in desk.table.scene.forces if force.due), ())
+        desk.voice.say(
+            f"In the box: {', '.join(due) or 'nothing'}.", "Type bring, a kind and a square: bring tank 0813."
+        )
+        return
+    strips = advice(desk.table).scene.airstrips
+    at = next((strip.squares[0] for strip in strips if kind == "plane" and places[0] in strip.squares), places[0])
+    desk.play(Bring(kind, at))
+
+
+def end(desk: TypedDesk, words: list[str]) -> None:
+    """Ends the turn, after a yes while a piece can still hit somebody from where it stands."""
+    if not _mine(desk):
+        return
+    able = waiting(desk.table)
+    sure = "!" in words or not able or desk.table.question
+    if sure or desk.yes(f"{desk.speech.who([piece.id for piece in able])} can still hit somebody. End the turn?"):
+        desk.play(EndTurn())
+
+
+def waiting(table: Table) -> tuple[Piece, ...]:
+    """Return who on the ground can act and hit somebody from where it stands."""
+    known = advice(table)
+    ready = [piece for piece in table.waiting() if piece.id in known.state.pieces and piece.kind != "P"]
+    return tuple(piece for piece in ready if any(aim.frm and not aim.way for aim in known.aims(piece.id)))
+
+
+def give(command: Command, desk: TypedDesk, words: list[str]) -> None:
+    """Gives a command that needs no more words; raises what refuses it."""
+    if _mine(desk):
+        desk.play(command)
+
+
+def side(desk: TypedDesk, words: list[str]) -> None:
+    """Takes the south or the north."""
+    half = next((half for half in get_args(Half) if half in [word.lower() for word in words]), None)
+    if half is not None:
+        give(PickSide(half), desk, [])
+    else:
+        desk.voice.say("Type side south or side north; the other side moves first.")
+
+
+def _mine(desk: TypedDesk) -> bool:
+    """Check whether it is for this keyboard to decide; says so where it is not."""
+    if not desk.table.asks:
+        desk.voice.say("The battle is over." if desk.game.outcome else "It is not your decision.")
+    return desk.table.asks
