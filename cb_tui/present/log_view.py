@@ -189,18 +189,17 @@ class LogView:
             full = Run(fell.word, WARN if hit else LABEL, bold=hit)
             short = line(who, f"  {roll.pools} ", brief)
             wide = line(who, f"   {roll.pools}   ", thrown, "  ", full)
+            chance = label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")
             if roll.told is not None:
-                short, wide = (
-                    line(who, f"  {roll.told}" if roll.told else "", "  ", brief),
-                    line(who, f"   {roll.told}   ", full),
-                )
                 thrown = line(label(f"had {percent(fell.chance)}"))
+                happened = line(who, f"  {roll.told}" if roll.told else "", "  ")
+                short, wide, chance = line(happened, brief), line(happened, full), label(f"   {plain(thrown)}")
             entry = LogRow(
                 deed.step,
                 short,
                 tight=line(who, " ", brief),
                 detail=thrown,
-                wide=line(wide, label(f"   chance {percent(fell.chance)}   luck {luck(roll)}")),
+                wide=line(wide, chance),
                 side=table.side_of(roll.by[0]),
                 report=report,
                 roll=roll,

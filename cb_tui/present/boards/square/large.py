@@ -51,11 +51,9 @@ class Large(Zoom):
             if facts.stacked > 1:
                 lower[5] = str(min(facts.stacked, 9)), counter_role(facts)
         elif facts.lies is not None:
-            upper[2:4] = [
-                lying(facts, facts.lies.middle),
-                *([upper[3]] if facts.lies.left else [lying(facts, facts.lies.middle)]),
-            ]
-            lower = [lying(facts, facts.lies.left)] * 6 if facts.lies.left else lower
+            middle = lying(facts, facts.lies.middle)
+            upper = [lying(facts, facts.lies.left)] * 6 if facts.lies.left else upper
+            upper[2:4] = [middle, upper[3] if facts.lies.left else middle]
         elif at in view.lined:
             upper[2] = glyphs.line, role(NUMBER, facts.bg, True)
         if facts.text:
@@ -88,7 +86,7 @@ def _ground(facts: Facts, ground: Ground, glyphs: GlyphSet) -> tuple[list[Cell],
         lower = [(glyphs.ford, water) if cell[1] != road else cell for cell in lower]
     if ground.west:
         upper[0] = lower[0] = (glyphs.river, water) if "W" not in ground.roads else upper[0]
-    if facts.level:
+    if facts.level > 2:  # slope and crest are drawn
         lower[5] = level_cell(facts)
     return upper, lower
 

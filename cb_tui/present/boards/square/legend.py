@@ -47,7 +47,10 @@ def brief(board: Board, glyphs: GlyphSet, hurt: str) -> Pairs:
 
 def terrains(board: Board, glyphs: GlyphSet) -> Pairs:
     """Return the sign of each terrain of the board with its name there."""
-    signs = {name: glyphs.terrain(board.look(name)) for name in dict.fromkeys(board.terrain.values())}
+    drawn = {at: glyphs.terrain(board.look(name)) for at, name in board.terrain.items()}
+    signs = {  # of open ground that is nowhere on level 0 the level is drawn alone
+        name: drawn[at] for at, name in board.terrain.items() if drawn[at] != glyphs.open or not board.level(at)
+    }
     return tuple((sign if sign == glyphs.open else sign * 2, name) for name, sign in signs.items())
 
 

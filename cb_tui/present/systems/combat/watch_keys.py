@@ -19,7 +19,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("s", "safer", "s", "safest", "the cursor to the safest {place} in reach; again: the next"),
         Key("D", "whole", "D", "reach/all", "the whole map, or what is in reach"),
         Key("d", "back", "d", "off", "danger map off"),
-        LINES, WATCHED, NEXT._replace(word="piece"), PREVIOUS, ESC, *SHOWN,
+        LINES, WATCHED, NEXT._replace(word=""), PREVIOUS, ESC, *SHOWN,
     ),
     "combat enemy": (
         Key("tab", "next", "Tab", "next enemy", "the next enemy"),

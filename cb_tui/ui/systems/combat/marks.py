@@ -11,13 +11,15 @@ MARKS = {
     "!T": "can be hit from where the piece that is up stands, or will stand at the end of its route",
     "!": "can be hit",
     "5": "danger: how many enemies may fire there in their next turn, 9 for more",
-    "::": "slope of a hill",
-    "/\\": "crest of a hill: from there guns fire one further, and over their own slope",
+    "##": "houses",
+    "::": "hill",
+    "/\\": "crest",
     "* 3": "squares of its move that the piece has left there; 0 where it must stop",
     "o": "a square on a line of fire",
     "no dot": "",
 }
 CARD = (
+    ("crest", "guns fire one square further from it, and it sees over the slopes of its own hill"),
     ("2 5+", "on the large map: its range, and the lowest die that saves it where it stands"),
     ("to go", "enemies that must still fall for the majority, as your side stands now"),
     ("hit 37%", "the chance that the next salvo card is a hit"),

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from cb_tui.core.spelling import counted
 from cb_tui.core.values import Place, UnitId
 from cb_tui.present.systems.combat.advice import advice
 from cb_tui.present.systems.combat.ground import ground
@@ -79,9 +78,8 @@ def under(table: Table, post: Post, cursor: Place, width: int) -> Lines:
     seen = lines.line(advice(table).state.setting, kind, origin, cursor)
     word = good("can be hit", bold=True) if seen.visible else warn("cannot be hit", bold=True)
     chance = _falls(table, unit, cursor) if seen.visible else ()
-    far = counted(table.away(origin, cursor), "square")
     rows: Lines = [apart(line(who, ": "), (), width)]
-    rows += [line(" ", word, chance, label(f"   {far} away"))]
+    rows += [line(" ", word, chance, label(f"   {table.away(origin, cursor)} away"))]
     if not seen.visible:
         rows += [line(" ", row) for row in wrap(line(seen.reason, label(f" [{seen.rule}]")), width - 1)]
     return [fit(row, width) for row in rows]

@@ -81,8 +81,8 @@ def _to_go(table: Table, side: Side, asked: Reinforcing, kind: Kind) -> Line:
         return line(" ", name, f" {own}", label(": "), number(str(goal)), label(" to go"))
     value = state.setting.kinds[kind].points if state.setting.rules.army_limit == "points" else 1
     comes = own + (value * asked.left if kind != "plane" or state.setting.rules.count_planes else 0)
-    told = line(number(str(goal)), label(", then "), number(str(_then(state, side, comes))), label(" to go"))
-    return line(" ", name, f" {own}, then {comes}", label(": "), told)
+    then = number(str(_then(state, side, comes)))
+    return line(" ", name, f" {own}, then {comes}", label(": "), then, label(" to go"))
 
 
 def _then(state: State, side: Side, own: int) -> int:

@@ -1,0 +1,128 @@
+"""What a player of Combat looks at: lines of fire, danger, an enemy's next turn, reinforcements, night, commanders, the end.
+
+The screens in `screens/` were looked at; CB_TUI_UPDATE=1 draws them anew.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cb_tui.core.values import Place, SeatId, UnitId
+from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.model import EndTurn
+from cb_tui.session.game import Game
+from cb_tui.session.library import Library
+from cb_tui.ui.systems import room
+from tests.combat.screen import Screen
+from tests.combat.test_play_screen import drawn
+
+BLUE, RED = SeatId("blue"), SeatId("red")
+HOT = {BLUE: "human", RED: "human"}
+BREAKS_THROUGH = (("0911", "2009"),)  # a tank has an empty flank before it
+
+
+def two_roads(*, first: str = "blue", moved: tuple[tuple[str, str], ...] = (), **parameters: Any) -> Game:
+    """Return a game of Two roads with people on both sides, some pieces elsewhere, other parameters."""
+    battle: Any = Library().read("two_roads")
+    where = dict(moved)
+    forces = tuple(
+        replace(force, units=tuple(replace(one, at=Place(where.get(one.at, one.at))) for one in force.units))
+        for force in battle.forces
+    )
+    profile = "house" if parameters else battle.profile
+    changed = replace(
+        battle, forces=forces, first=first, profile=profile, parameters={**battle.parameters, **parameters}
+    )
+    return Game.new(RULESETS["combat"], changed, seed=7, seats=HOT, name="one", saves=None)
+
+
+def broken_through() -> Game:
+    """Return a game in which a tank stands before the enemy's base line."""
+    game = two_roads(moved=BREAKS_THROUGH)
+    for row in (9, 6):
+        game.march(UnitId("T1"), tuple(Place(f"20{row - step:02}") for step in (1, 2, 3)))
+        game.play(EndTurn())
+        game.play(EndTurn())
+    game.march(UnitId("T1"), (Place("2002"),))
+    return game
+
+
+def watched(game: Game, keys: str, name: str) -> None:
+    """Press keys on a screen of 80x24 and hold what it shows to its drawing."""
+
+    async def play() -> None:
+        async with Screen(game) as shown:
+            await shown.press(keys)
+            drawn(name, shown)
+
+    asyncio.run(play())
+
+
+MOMENTS: dict[str, tuple[Callable[[], Game], str]] = {
+    "80x24-lines": (two_roads, "v"),
+    "80x24-danger": (two_roads, "d"),
+    "80x24-enemy": (two_roads, "m"),
+    "80x24-reinforce": (broken_through, "k enter tab"),
+}
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_is_looked_at_is_drawn(name):
+    begun, keys = MOMENTS[name]
+    watched(begun(), keys, name)
+
+
+def test_night_says_what_is_barred_and_who_may_fire_at_dawn():
+    """[TIME-2, TIME-3, TIME-4]"""
+    game = two_roads(hours_per_day=1, night_turns=3, days=2)
+    game.play(EndTurn())
+    game.play(EndTurn())
+    watched(game, "", "80x24-night")
+
+
+def test_quiet_moves_of_a_watched_turn_are_one_line():
+    game = two_roads(first="red")
+    for way in (("0803", "0802"), ("0703", "0702"), ("0404", "0304")):
+        unit = next(piece.id for piece in table(game).scene.pieces if piece.at == way[0])
+        game.march(unit, (Place(way[1]),))
+
+    async def play() -> None:
+        async with Screen(game) as shown:
+            desk = shown.controller.desk
+            rows = room("combat").retold(desk, desk.table, desk.log_view.entries)
+            told = ["".join(run.text for run in row.short) for row in rows]
+            assert told[-1] == "3 quiet moves"
+            assert [room("combat").pace(desk.table, row) for row in desk.log_view.entries[-3:]] == [0, 0, 0]
+
+    asyncio.run(play())
+
+
+def table(game: Game) -> Any:
+    from cb_tui.present.table import Table
+
+    return Table(game.ruleset, game.state)
+
+
+def ended() -> Iterator[Game]:
+    """Yield a game that the machine has played to its end on both sides."""
+    battle = Library().read("first_salvo")
+    seats = {seat.id: "ai:hammer" for seat in battle.seated}
+    game = Game.new(RULESETS["combat"], battle, seed=3, seats=seats, name="one", saves=None)
+    while game.outcome is None:
+        assert game.machine() is not None
+    yield game
+
+
+def test_the_end_says_what_each_side_fell_to_and_the_log_every_card_and_die():
+    for game in ended():
+
+        async def play(game: Game = game) -> None:
+            async with Screen(game) as shown:
+                drawn("80x24-victory", shown)
+                await shown.press("escape i k")
+                drawn("80x24-log", shown)
+
+        asyncio.run(play())
