@@ -249,7 +249,7 @@ class BattleController:
             table = self.desk.table
             if table.decides is None:
                 break
-            if self.room.page(self.desk) is not None:
+            if not self.game.shut and self.room.page(self.desk) is not None:
                 break
             if not table.asks and not table.my_turn and self.room.begun(table):
                 self._thrown = []
@@ -291,10 +291,10 @@ class BattleController:
         if (outcome := self.game.outcome) is not None:
             self.note = self.note or line(label(remember(self.game)))
             self.mode = VictoryMode(outcome, self.game.step, ahead=suggested(self.game))
-        elif (page := self.room.page(desk)) is not None:
-            self.mode = page
         elif self.remote.wait_for_number():
             self._thrown = fired
+        elif (page := self.room.page(desk)) is not None:
+            self.mode = page
         elif not table.asks and self.keyboard.elsewhere(table.decides):
             self.remote.watch_on()
             self._thrown = fired

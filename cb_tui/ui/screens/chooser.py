@@ -25,7 +25,7 @@ from cb_tui.ui.screens.battle_list import past, row, sought
 from cb_tui.ui.screens.battle_settings import settings, variant_lines
 from cb_tui.ui.screens.rulings import RulingsScreen
 from cb_tui.ui.screens.seating import Seating, seating
-from cb_tui.ui.systems import Variant, own_battles, own_screen, room, room_of
+from cb_tui.ui.systems import Variant, own_screen, room, room_of, with_own
 from cb_tui.ui.widgets.lines import FixedLines
 from cb_tui.ui.widgets.mapwidget import MapWidget
 
@@ -59,8 +59,7 @@ class ChooserScreen(MenuScreen):
 
     @cached_property
     def _battles(self) -> list[Scenario]:
-        shipped = self.app.library.battles()
-        return [self.app.library.read(LESSON_FILE), *shipped, *own_battles(shipped)]
+        return [self.app.library.read(LESSON_FILE), *with_own(self.app.library.battles())]
 
     @cached_property
     def _records(self) -> Records:

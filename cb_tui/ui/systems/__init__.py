@@ -114,10 +114,15 @@ def opened(desk: Desk, asked: Open) -> Reply:
     return room_of(desk.table).named[asked.name](desk, asked)
 
 
-def own_battles(listed: Sequence[Scenario]) -> list[Scenario]:
-    """Return a battle of the player's own for each system that knows how one is put together, from maps of these."""
-    made = (import_module(module).battle(listed) for module in OWN.values())
-    return [battle for battle in made if battle is not None]
+def with_own(listed: Sequence[Scenario]) -> list[Scenario]:
+    """Return battles, behind those of each system in which a player puts one together his own, from their maps."""
+    found = [*listed]
+    for module in OWN.values():
+        own: Scenario | None = import_module(module).battle(listed)
+        if own is not None:
+            last = max(index for index, battle in enumerate(found) if battle.ruleset == own.ruleset)
+            found.insert(last + 1, own)
+    return found
 
 
 def own_screen(battle: Scenario, listed: Sequence[Scenario]) -> "KeyScreen | None":

@@ -28,7 +28,7 @@ def army_lines(table: Table, muster: Muster, marked: Kind, mixes: tuple[army.Mix
         ruling(width, "ready-made  Tab"),
         *(_mix(setting, mix, here=mix.name == muster.made, width=width) for mix in mixes[:5]),
         ruling(width, "the enemy"),
-        *wrap(label_of(f"{_agreed(setting)}; seen when both have deployed"), width),
+        *wrap(label_of(f"{_agreed(setting)}; {_told(table)}"), width),
     ]
 
 
@@ -92,6 +92,14 @@ def _mix(setting: Setting, mix: army.Mix, *, here: bool, width: int) -> Line:
     cost = f"{army.points(setting, mix.army):>3}" if setting.rules.army_limit == "points" else ""
     told = line(number(">") if here else " ", Run(mix.name, bold=here))
     return apart(fit(at((0, told), (12, label(words.kinds(kinds)))), width - 4), line(label(cost)), width)
+
+
+def _told(table: Table) -> str:
+    """Return who stands already, whose set-up is seen once all do."""
+    state = state_of(table)
+    asked = {each.seat for each in state.pending}
+    stand = [table.called(seat) for seat in state.setting.seats if seat not in asked]
+    return f"{' and '.join(stand)} ready, seen when all are" if stand else "seen when all have deployed"
 
 
 def _agreed(setting: Setting) -> str:
