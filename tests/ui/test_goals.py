@@ -3,7 +3,6 @@
 import pytest
 
 from cb_tui.core.ruleset import opening
-from cb_tui.core.values import SeatId
 from cb_tui.present.table import Table
 from cb_tui.present.text import plain
 from cb_tui.rules import RULESETS
@@ -22,7 +21,8 @@ def mapped(battle):
 def told(battle: str, side: str, most: int) -> list[str]:
     read = Library().read(battle)
     ruleset = RULESETS[read.ruleset]
-    table = Table(ruleset, opening(ruleset, read), frozenset([SeatId(side)]))
+    seat = next(seat.id for seat in read.seated if seat.side == side)
+    table = Table(ruleset, opening(ruleset, read), frozenset([seat]))
     return [plain(row) for row in goals(table, 25, most)][1:]
 
 
