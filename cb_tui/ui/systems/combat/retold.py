@@ -14,7 +14,7 @@ from cb_tui.rules.combat import lines
 from cb_tui.rules.combat.kinds import Kind
 from cb_tui.ui.modes.base import Desk
 
-LOOK = 0.35  # of a pause, for a step within somebody's fire
+LOOK, QUICK = 0.35, 0.08  # of a pause: for a step within somebody's fire, for a quiet one
 
 
 def quiet(table: Table, row: LogRow) -> bool:
@@ -40,7 +40,7 @@ def pace(table: Table, row: LogRow) -> float:
     """Return how much of a pause a line of the enemy's turn is worth."""
     if not row.mover or row.report is None or row.report.kind != "step":
         return 1.0
-    return 0.0 if quiet(table, row) else LOOK
+    return QUICK if quiet(table, row) else LOOK
 
 
 def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
@@ -54,7 +54,7 @@ def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
             continue
         count += 1
         if count == 1:
-            found.append(row)
+            found.append(_with_reason(desk, row))
             continue
         told = replace(row, short=line(label(f"{count} quiet moves")), wide=(), tight=(), detail=())
         found[-1] = replace(told, step=found[-1].step)
@@ -64,8 +64,12 @@ def retold(desk: Desk, table: Table, rows: Sequence[LogRow]) -> list[LogRow]:
 def _with_reason(desk: Desk, row: LogRow) -> LogRow:
     if not row.mover or desk.view is None or not 0 < row.step <= len(desk.view.entries):
         return row
-    why = desk.view.entries[row.step - 1].why
-    return replace(row, short=line(row.short, label(f": {why}")), tight=row.short, wide=()) if why else row
+    why, own = desk.view.entries[row.step - 1].why, f"{row.mover} "
+    return (
+        replace(row, short=line(row.short, label(f": {why.removeprefix(own)}")), tight=row.short, wide=())
+        if why
+        else row
+    )
 
 
 def meanwhile(table: Table, before: Table, width: int) -> Lines:
