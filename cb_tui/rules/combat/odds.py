@@ -44,7 +44,7 @@ def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result,
     return (
         Result("the plane is lost", alone, cost=SURE, toll=KILL, word="plane lost", short="lost"),
         Result("no effect", 1 - both - alone - won, word="no effect", short="nothing"),
-        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both"),
+        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both lost"),
         Result("destroyed", won, SURE, KILL, word="destroyed", short="killed"),
     )
 

@@ -65,11 +65,9 @@ def _with_reason(desk: Desk, row: LogRow) -> LogRow:
     if not row.mover or desk.view is None or not 0 < row.step <= len(desk.view.entries):
         return row
     why, own = desk.view.entries[row.step - 1].why, f"{row.mover} "
-    return (
-        replace(row, short=line(row.short, label(f": {why.removeprefix(own)}")), tight=row.short, wide=())
-        if why
-        else row
-    )
+    if not why:
+        return row
+    return replace(row, short=line(row.short, label(f": {why.removeprefix(own)}")), tight=(), wide=())
 
 
 def meanwhile(table: Table, before: Table, width: int) -> Lines:
