@@ -37,7 +37,7 @@ GONE = {
     "you may, a piece may": r"(?:^|[.;:] )One (?:sees|may|looks|can|reaches)\b",
     "a good result:": r"(?:^|\. )Good: ",
 }
-PAPERS = [path for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")) if path.name != "rulings.md"]
+PAPERS = [path for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")) if not path.name.startswith("rulings")]
 TABLES = [
     *ROOT.glob("cb_tui/help/*.toml"),
     *ROOT.glob("cb_tui/draft/*.toml"),

@@ -1,4 +1,4 @@
-"""`cb-tui rules [ID or words]`: the rules in our own words, for the shell."""
+"""`cb-tui rules [ID or words]`: the rules of a game in our own words, for the shell."""
 
 import argparse
 import shutil
@@ -6,18 +6,21 @@ import textwrap
 
 from cb_tui.cli.parser import ArgumentParser, Refused, emit, squeeze
 from cb_tui.session.examples import Examples, examples
-from cb_tui.session.rulebook import Rule, Rulebook, rulebook
+from cb_tui.session.rulebook import Rule, Rulebook, packages, rulebook, title
 
-PACKAGE = "combat_boots"
 COLUMN = 10  # where the text begins
 
 
 def run(argv: list[str]) -> int:
     """Prints the contents, a chapter, a rule, or the rules in which the words stand; raises Refused for none."""
-    book = rulebook(PACKAGE)
-    asked = _parser(book.editions).parse_args(argv)
+    asked = _parser().parse_args(argv)
+    book = rulebook(asked.rules)
+    if asked.edition is None:
+        asked.edition = book.editions[0]
+    elif asked.edition not in book.editions:
+        raise Refused(f"cb-tui rules: {title(asked.rules)} has one edition; leave --edition out")
     if asked.example:
-        return _example(examples(PACKAGE), asked)
+        return _example(examples(asked.rules), asked)
     if not asked.what:
         return _contents(book, asked)
     rules = tuple(rule for name in asked.what for rule in book.named(name))
@@ -25,13 +28,12 @@ def run(argv: list[str]) -> int:
         rules = book.holding(asked.what, asked.edition)
     if not rules:
         sought = squeeze(" ".join(asked.what), 60)
-        raise Refused(
-            f'cb-tui rules: no rule of the {asked.edition} edition has "{sought}"; cb-tui rules lists the chapters'
-        )
+        of = f"the {asked.edition} edition" if asked.edition else title(asked.rules)
+        raise Refused(f'cb-tui rules: no rule of {of} has "{sought}"; cb-tui rules lists the chapters')
     if asked.json:
-        emit([_data(rule, asked.edition) for rule in rules], as_json=True)
+        emit([_data(asked, rule) for rule in rules], as_json=True)
     else:
-        emit([row for rule in rules for row in _told(rule, asked.edition)], as_json=False)
+        emit([row for rule in rules for row in _told(asked, rule)], as_json=False)
     return 0
 
 
@@ -41,7 +43,7 @@ def _contents(book: Rulebook, asked: argparse.Namespace) -> int:
             {
                 "chapter": chapter.id,
                 "title": chapter.title,
-                "rules": [_data(rule, asked.edition) for rule in chapter.rules],
+                "rules": [_data(asked, rule) for rule in chapter.rules],
             }
             for chapter in book.chapters
         ]
@@ -82,20 +84,26 @@ def _wrapped(row: str, width: int) -> list[str]:
     return textwrap.wrap(row.strip(), width, initial_indent=margin, subsequent_indent=f"{margin}  ")
 
 
-def _data(rule: Rule, edition: str) -> dict[str, object]:
+def _data(asked: argparse.Namespace, rule: Rule) -> dict[str, object]:
     """A rule as programs get it; `text` is null where the edition has no such rule, `also` where it is no ruling."""
-    shown = [one.id for one in examples(PACKAGE).of(rule.id, edition)]
+    shown = [one.id for one in examples(asked.rules).of(rule.id, asked.edition)]
     also = rule.also or None
-    return {"id": rule.id, "text": rule.texts.get(edition), "editions": rule.texts, "also": also, "examples": shown}
+    return {
+        "id": rule.id,
+        "text": rule.texts.get(asked.edition),
+        "editions": rule.texts,
+        "also": also,
+        "examples": shown,
+    }
 
 
-def _told(rule: Rule, edition: str) -> list[str]:
+def _told(asked: argparse.Namespace, rule: Rule) -> list[str]:
     """ID and text, wrapped to the terminal; below it what the other edition says, what else the text allows, examples."""
     width = _width()
     rows: list[str] = []
-    shown = ", ".join(f"{one.id} ({one.title})" for one in examples(PACKAGE).of(rule.id, edition))
+    shown = ", ".join(f"{one.id} ({one.title})" for one in examples(asked.rules).of(rule.id, asked.edition))
     worked = f"Worked examples: {shown}." if shown else ""
-    said = filter(None, (rule.said(edition), rule.elsewhere(edition), rule.otherwise, worked))
+    said = filter(None, (rule.said(asked.edition), rule.elsewhere(asked.edition), rule.otherwise, worked))
     for index, text in enumerate(said):
         first = f"{'' if index else rule.id:<{COLUMN}}"
         rows += textwrap.wrap(text, width, initial_indent=first, subsequent_indent=" " * COLUMN)
@@ -106,10 +114,13 @@ def _width() -> int:
     return max(40, min(shutil.get_terminal_size().columns, 100)) - 1
 
 
-def _parser(editions: tuple[str, ...]) -> ArgumentParser:
+def _parser() -> ArgumentParser:
     parser = ArgumentParser("rules", "Look up the rules in plain words: the chapters, a chapter, a rule, or a search.")
     parser.add_argument("what", metavar="ID|WORD", nargs="*", help="FIRE-5, FIRE, or words to search for")
     parser.add_argument("--example", metavar="ID", help="a worked example that a rule names, step by step")
-    parser.add_argument("--edition", choices=editions, default=editions[0], help="edition of the rules")
+    books = packages()
+    editions = [edition for package in books for edition in rulebook(package).editions if edition]
+    parser.add_argument("--rules", choices=books, default=books[0], help="which game; default: combat_boots")
+    parser.add_argument("--edition", choices=editions, help="edition of the rules")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser

@@ -18,6 +18,7 @@ RULES_KEYS: dict[str, tuple[Key, ...]] = {
         Key("N", "found_back", "N", help="the one before"),
         Key("g home 7 kp_7", "first", "g Home", help="the first rule"),
         Key("G end 1 kp_1", "last", "G End", help="the last rule"),
+        Key("o", "other", "o", help="the rules of the next game"),
     ),
     "examples": (
         Key("enter kp_enter", "enter", "Enter", "open", "open the marked example"),

@@ -14,13 +14,13 @@ import cb_tui
 from cb_tui.rules import RULESETS
 
 Words = Mapping[str, str]
-RULE_ID = re.compile(r"\b[A-Z]{2,4}-[0-9]+[a-z]?\b")
+RULE_ID = re.compile(r"\b[A-Z]{2,6}-(?:[0-9]+[a-z]?|[a-e])\b")
 
 
 class Rule(msgspec.Struct, frozen=True):
     """One rule; `texts` holds what each edition says, without one that has no such rule.
 
-    Of a ruling, which has a letter behind its number, `also` says what else the books' text allows.
+    Of a ruling `also` says what else the books' text allows.
     """
 
     id: str
@@ -81,6 +81,18 @@ class Rulebook(msgspec.Struct, frozen=True):
             for rule in self.rules()
             if sought and all(word in f"{rule.id} {rule.said(edition)}".casefold() for word in sought)
         )
+
+
+def packages() -> tuple[str, ...]:
+    """Return the rules packages that have a rulebook, as they are listed."""
+    return tuple(
+        package for package in dict.fromkeys(each.package for each in RULESETS.values()) if rulebook(package).chapters
+    )
+
+
+def title(package: str) -> str:
+    """Return what the systems of a package are called together: "Combat Boots"."""
+    return next(each.family for each in RULESETS.values() if each.package == package)
 
 
 def ids_in(text: str) -> tuple[str, ...]:

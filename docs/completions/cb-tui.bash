@@ -13,8 +13,8 @@ _cb_tui() {
         "play --seed"|"play --seats"|"play --seat"|"play --save"|"resume --seat"|"resume --branch"|"rules --example"|"odds --cover"|"odds --high"|"odds --second"|"odds --plus"|"odds --reduce"|"log --branch"|"log --as"|"log --side"|"log --unit"|"log --hex"|"log --kind"|"log --below"|"report --branch"|"report --as"|"replay --branch"|"replay --as"|"referee --seed"|"arena --games"|"arena --seats"|"arena --jobs"|"arena --seed"|"send --seat"|"send --to"|"receive --save"|"web --port") COMPREPLY=(); return;;
         "play --dice") COMPREPLY=($(compgen -W "seeded manual fair" -- "$word")); return;;
         "play --edition"|"rules --edition"|"show --edition"|"odds --edition"|"los --edition"|"referee --edition"|"arena --edition") COMPREPLY=($(compgen -W "2025 classic" -- "$word")); return;;
+        "rules --rules"|"new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
         "odds --ruling") COMPREPLY=($(compgen -W "natural_sixes plus_is_one_six" -- "$word")); return;;
-        "new --rules") COMPREPLY=($(compgen -W "combat_boots combat" -- "$word")); return;;
         "referee --dice") COMPREPLY=($(compgen -W "seeded manual" -- "$word")); return;;
         "completion --words") COMPREPLY=($(compgen -W "scenarios saves" -- "$word")); return;;
     esac
@@ -24,7 +24,7 @@ _cb_tui() {
             "play") COMPREPLY=($(compgen -W "-h --help --seed --seats --seat --save --dice --edition --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "resume") COMPREPLY=($(compgen -W "-h --help --seat --watch --take-over --new-numbers --branch --saves --ascii --unicode --no-mouse --plain" -- "$word"));;
             "scenarios") COMPREPLY=($(compgen -W "-h --help --json" -- "$word"));;
-            "rules") COMPREPLY=($(compgen -W "-h --help --example --edition --json" -- "$word"));;
+            "rules") COMPREPLY=($(compgen -W "-h --help --example --rules --edition --json" -- "$word"));;
             "show") COMPREPLY=($(compgen -W "-h --help --ascii --edition --json" -- "$word"));;
             "odds") COMPREPLY=($(compgen -W "-h --help --cover --high --second --plus --one-die --edition --ruling --reduce --json" -- "$word"));;
             "los") COMPREPLY=($(compgen -W "-h --help --all --edition --json" -- "$word"));;

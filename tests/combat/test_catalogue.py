@@ -1,9 +1,12 @@
 """Every rule and every ruling of *Combat* is named by a test, in its docstring or a comment inside it, or by an example."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
 
+from cb_tui.rules.combat.parameters import Parameters
+from cb_tui.session.rulebook import rulebook
 from tests.combat.test_examples import CASES
 from tests.rules.combat_boots.test_catalogue import told
 
@@ -46,3 +49,53 @@ def test_every_rule_that_a_refusal_names_is_one():
 
 def test_a_rule_is_named_as_a_whole_word():
     assert named("MOV-3a, TURN-1 to TURN-3: [ERA-b] SAVE-1ab") == {"MOV-3a", "TURN-1", "TURN-2", "TURN-3", "ERA-b"}
+
+
+# --- the page of rulings and the rules help ----------------------------------------------------------------------
+
+PAGE = (HERE.parents[1] / "docs" / "rulings-combat.md").read_text(encoding="utf-8")
+ROWS = [
+    [cell.strip() for cell in row.strip("|").split("|")] for row in PAGE.splitlines() if re.match(r"\| [A-Z]+-", row)
+]
+BOOK = list(rulebook("combat").rules())
+LETTERED = {rule for rule in RULES if rule[-1].isalpha()}
+
+
+def accounts():
+    """What each test says about itself, by its name."""
+    found = {}
+    for path in sorted(HERE.glob("test_*.py")):
+        source = path.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                own = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                found.setdefault(node.name, set()).update(rule for text in told(own) for rule in named(text))
+    return found
+
+
+def test_the_rules_help_has_every_rule_in_the_order_of_the_catalogue():
+    assert [rule.id for rule in BOOK if rule.id not in RULES] == []
+    assert {rule.id for rule in BOOK} == set(RULES)
+    chapters = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))["rules"]
+    assert [chapter.id for chapter in rulebook("combat").chapters] == list(chapters)
+
+
+def test_each_ruling_says_what_else_the_text_allows_and_is_on_the_page():
+    rulings = [rule.id for rule in BOOK if rule.also]
+    assert set(rulings) >= LETTERED
+    assert [row[0] for row in ROWS] == rulings
+    assert [rule.id for rule in BOOK if len(rule.also) > 200 or not rule.also.isascii()] == []
+
+
+def test_each_ruling_is_held_by_a_test_that_names_it():
+    known = accounts()
+    held = {row[0]: re.findall(r"`(test_\w+)`", row[-1]) for row in ROWS}
+    assert [rule for rule, tests in held.items() if not tests] == []
+    assert [rule for rule, tests in held.items() if any(rule not in known.get(test, ()) for test in tests)] == []
+
+
+def test_the_page_names_parameters_that_a_battle_has():
+    switches = {name for row in ROWS for name in re.findall(r"`(\w+)`", row[2])}
+    assert len(switches) > 20
+    assert switches <= set(Parameters.__struct_fields__)

@@ -9,7 +9,7 @@ import cb_tui
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
-from cb_tui.session.rulebook import RULE_ID, ids_in, rulebook
+from cb_tui.session.rulebook import RULE_ID, ids_in, packages, rulebook, title
 from cb_tui.session.seats import default_seats
 from cb_tui.ui.app import GameApp
 from cb_tui.ui.screens.battle import BattleScreen
@@ -22,15 +22,23 @@ CLASSIC = "classic"
 CHAPTERS = "GEN UNIT SEQ VIC MOV LOS ELEV FIRE SIX EXC AT SIDE HE COV STK OPP SHC HTH ASL OVR MOR LDR ART AIR TRN BAND DOG SOLO HOU"
 
 
-def used() -> set[str]:
-    """The rule IDs that stand anywhere in the rules and their machine, and in the list of rulings."""
-    files = [*(ROOT / "rules").rglob("*.py"), *(ROOT / "core").rglob("*.py"), ROOT.parent / "docs" / "rulings.md"]
+def used(package: str, page: str) -> set[str]:
+    """The rule IDs that stand anywhere in the rules of a system and their machine, and in the list of its rulings."""
+    core = (ROOT / "core").rglob("*.py") if package == "combat_boots" else ()
+    files = [*(ROOT / "rules" / package).rglob("*.py"), *core, ROOT.parent / "docs" / page]
     return {name for file in files for name in ids_in(file.read_text(encoding="utf-8"))}
 
 
-def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own():
-    assert len(used()) > 200
-    assert used() - {rule.id for rule in BOOK.rules()} == set()
+@pytest.mark.parametrize(("package", "page"), [("combat_boots", "rulings.md"), ("combat", "rulings-combat.md")])
+def test_every_rule_that_the_program_names_has_a_paragraph_of_its_own(package, page):
+    named = used(package, page)
+    assert len(named) > 150
+    assert named - {rule.id for rule in rulebook(package).rules()} == set()
+
+
+def test_every_game_has_its_rules():
+    assert packages() == tuple(dict.fromkeys(each.package for each in RULESETS.values()))
+    assert [title(package) for package in packages()] == ["Combat Boots", "Combat"]
 
 
 def test_chapters_stand_in_the_order_in_which_one_reads_them():
@@ -39,13 +47,14 @@ def test_chapters_stand_in_the_order_in_which_one_reads_them():
 
 
 def test_each_paragraph_is_short_plain_ascii_and_names_only_rules_that_are_there():
-    for rule in BOOK.rules():
-        for edition, text in rule.texts.items():
-            assert edition in ("2025", CLASSIC)
-            assert text.isascii()
-            assert text.endswith("."), rule.id
-            assert len(text) <= 330, rule.id
-            assert all(BOOK.named(name) for name in re.findall(r"\[([A-Z-]+[0-9]*[a-z]?)", text)), rule.id
+    for book in map(rulebook, packages()):
+        for rule in book.rules():
+            for edition, text in rule.texts.items():
+                assert edition in ("2025", CLASSIC, "")
+                assert text.isascii()
+                assert text.endswith("."), rule.id
+                assert len(text) <= 330, rule.id
+                assert all(book.named(name) for name in re.findall(r"\[([A-Z-]+[0-9]*[a-z]?)", text)), rule.id
 
 
 def test_the_entry_shown_fits_the_edition_and_says_what_differs_in_the_other():
@@ -63,7 +72,7 @@ def test_a_rule_is_found_by_its_name_its_chapter_and_its_words():
     assert {rule.id.partition("-")[0] for rule in BOOK.named("six")} == {"SIX"}
     assert "STK-1" in [rule.id for rule in BOOK.holding(["join", "Rifle"], "2025")]
     assert BOOK.holding(["no-such-word"], "2025") == ()
-    assert all(RULE_ID.fullmatch(rule.id) for rule in BOOK.rules())
+    assert all(RULE_ID.fullmatch(rule.id) for package in packages() for rule in rulebook(package).rules())
 
 
 # --- the screen --------------------------------------------------------------------------------------------------
@@ -182,3 +191,15 @@ async def test_a_search_that_finds_nothing_moves_nothing_and_esc_drops_it(tmp_pa
         await pilot.press("escape")
         assert rules.needle == ""
         assert rules.mode() == "rules"
+
+
+async def test_the_rules_of_the_next_game_are_a_key_away(tmp_path):
+    app = battle(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.show_rules()
+        await pilot.pause()
+        await pilot.press("o")
+        assert "Combat  OBJ" in shown(app)[0]
+        assert any("SALVO  Salvo cards" in row for row in shown(app))
+        await pilot.press("o")
+        assert "2025 edition  GEN" in shown(app)[0]

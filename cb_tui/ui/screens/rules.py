@@ -6,7 +6,7 @@ from typing import Any
 from cb_tui.present.keys import action_of, cap
 from cb_tui.present.text import BLANK, RULE, Line, Lines, Run, at, fit, label, line, number, plain, wrap
 from cb_tui.session.examples import examples
-from cb_tui.session.rulebook import Rule, ids_in, rulebook
+from cb_tui.session.rulebook import Rule, ids_in, packages, rulebook, title
 from cb_tui.ui.controller import Controller
 from cb_tui.ui.modes.pages import PageMode
 from cb_tui.ui.screens.base import MenuScreen
@@ -40,14 +40,20 @@ class RulesScreen(MenuScreen):
         keys: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        self.package, self.book = package, rulebook(package)
-        self.edition, self.keys = edition or self.book.editions[0], keys
-        self.rules: list[Rule] = list(self.book.rules())
+        self.keys = keys
+        self.read(package, edition)
         self.found: tuple[Rule, ...] = tuple(rule for name in named for rule in self.book.named(name)[:1])
         self.now = self.rules.index(self.found[0]) if self.found else 0
         self.needle = ""
         self.typing = False
         self.came = self.now, self.found
+
+    def read(self, package: str, edition: str = "") -> None:
+        """Opens the rules of a game, at the first."""
+        self.package, self.book = package, rulebook(package)
+        self.edition = edition or self.book.editions[0]
+        self.rules: list[Rule] = list(self.book.rules())
+        self.now, self.found = 0, ()
 
     def mode(self) -> str:
         """The keys of the rules, or of typing."""
@@ -67,7 +73,11 @@ class RulesScreen(MenuScreen):
 
     def head(self) -> tuple[Line, Line]:
         """Which edition, and where one is."""
-        return (Run(" Rules in plain words", bold=True),), line(label(f"{self.edition} edition  {self._chapter.id} "))
+        return (Run(" Rules in plain words", bold=True),), line(label(f"{self._which}  {self._chapter.id} "))
+
+    @property
+    def _which(self) -> str:
+        return f"{self.edition} edition" if self.edition else title(self.package)
 
     def body(self, width: int, height: int) -> Lines:
         """Chapters and the rules of one of them; on a narrow terminal the rules alone."""
@@ -113,10 +123,17 @@ class RulesScreen(MenuScreen):
         chapters = self.book.chapters
         here = chapters.index(self._chapter)
         top = max(0, min(here - height // 2, len(chapters) - height))
+        names = max(7, 3 + max(len(chapter.id) for chapter in chapters))
         rows: Lines = []
         for index, chapter in enumerate(chapters[top : top + height], top):
             mark = number(">") if index == here else " "
-            rows.append(at((0, line(mark)), (2, label(chapter.id)), (7, Run(chapter.title[:17], bold=index == here))))
+            rows.append(
+                at(
+                    (0, line(mark)),
+                    (2, label(chapter.id)),
+                    (names, Run(chapter.title[: CONTENTS - names - 1], bold=index == here)),
+                )
+            )
         return rows
 
     def _said(self, width: int, height: int) -> Lines:
@@ -162,6 +179,9 @@ class RulesScreen(MenuScreen):
                 self._seek(1 if action == "found_on" else -1)
             case "examples":
                 self._examples()
+            case "other":
+                books = packages()
+                self.read(books[(books.index(self.package) + 1) % len(books)])
             case "back":
                 self.app.pop_screen()
             case "keys" if self.keys is not None:
