@@ -171,8 +171,12 @@ async def test_the_chooser_gives_each_seat_to_who_plays_it(tmp_path, monkeypatch
     monkeypatch.setattr(library, "SHELVES", [*library.SHELVES, Path(__file__).parent / "scenarios"])
     app = GameApp(None, Library(), tmp_path, ascii_only=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(ChooserScreen())
-        for key in ("k", "t", "m", "m", "t", "m", "m"):
+        chooser = ChooserScreen()
+        app.push_screen(chooser)
+        await pilot.pause()
+        while chooser.battle is None or chooser.battle.id != "ambush":
+            await pilot.press("k")
+        for key in ("t", "m", "m", "t", "m", "m"):
             await pilot.press(key)
         await pilot.pause()
         text = "\n".join(strip.text for strip in app.screen._compositor.render_strips())

@@ -8,7 +8,7 @@ LETTERS = (
     ("T4", "a piece's number is in the panel, in the log and on the large map"),
 )
 MARKS = {
-    "!T": "can be hit from where the piece that is up stands, or will stand at the end of its route",
+    "!T": "can be hit from where the selected piece stands, or will stand at the end of its route",
     "!": "can be hit",
     "5": "danger: how many enemies may fire there in their next turn, 9 for more",
     "##": "houses",

@@ -60,9 +60,9 @@ class ChooseMode(Mode):
             return self._about(desk, piece)
         if piece.kind == PLANE:
             return line(
-                table.who([self.unit]), " is up: ", number("a"), " aims its strike.  ", number("Tab"), " another"
+                table.who([self.unit]), " is selected: ", number("a"), " aims its strike.  ", number("Tab"), " another"
             )
-        state = f" has {left_of(piece)} left" if piece.acting and piece.mv_left else " is up"
+        state = f" has {left_of(piece)} left" if piece.acting and piece.mv_left else " is selected"
         able = advice(table).able(self.unit)
         aims = line(", ", number("f"), f" aims at {told(able[0])}") if able else ()
         plans = (

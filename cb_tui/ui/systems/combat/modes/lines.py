@@ -30,7 +30,7 @@ class LinesMode(Mode):
         unit = asked.unit if asked.unit in table.pieces else there
         kind = advice(table).state.pieces[unit].kind if unit in advice(table).state.pieces else None
         if unit is None or kind is None:
-            return Notify(line("No piece is up: move the cursor to one whose lines of fire you want to see"))
+            return Notify(line("No piece is selected: move the cursor to one whose lines of fire you want to see"))
         if kind == PLANE:
             return Notify(line(table.who([unit]), " strikes anywhere and needs no line of fire [AIR-1]"))
         origin = asked.way[-1] if asked.way else table.pieces[unit].at
