@@ -10,6 +10,7 @@ from cb_tui.core.values import Place, UnitId
 from cb_tui.rules.combat import odds
 from cb_tui.rules.combat.danger import danger
 from cb_tui.rules.combat.model import Deck
+from cb_tui.rules.combat.ruleset import ADVISOR
 from tests.combat.table import table
 
 
@@ -44,6 +45,12 @@ def test_a_save_may_be_easier_until_somebody_is_hit():
     state = table(T1="0505", t1="0503", t2="0507", first_salvo="first_shot", round=1, deck=(2, 0)).state
     found = danger(state, UnitId("T1"), Place("0505"))
     assert found.any == 1 - Fraction(3, 6) * Fraction(2, 6)
+
+
+def test_a_card_tells_the_save_against_the_next_shot_that_can_come():
+    """[SAVE-3, TURN-3]: in its first turn the first side fires alone, so only the others' saves are easier."""
+    state = table(T1="0512", t1="0503", first_salvo="first_turn", round=1).state
+    assert [ADVISOR.save(state, unit, state.pieces[unit].at).needs for unit in ("T1", "t1")] == [5, 4]
 
 
 def at(state, unit, place):

@@ -81,6 +81,16 @@ def _hits(turn: State, foe: UnitId) -> frozenset[Place]:
     return frozenset(to for at in stands for to in lines.seen(setting, piece.kind, at))
 
 
+def under_fire(state: State, unit: UnitId) -> State:
+    """Return the state in which a piece is next fired at: now in the enemy's turn, else in his next turn. [TURN-3]"""
+    enemy = state.setting.enemy(state.side(unit))
+    if state.active == enemy:
+        return state
+    now = state.order.index(state.seat)
+    coming = (*state.order[now:], *state.order[:now])
+    return _turn(state, next(seat for seat in coming if state.setting.side(seat) == enemy), None)
+
+
 def outlook(state: State, unit: UnitId) -> tuple[Mapping[Place, Reach], frozenset[Place]]:
     """Return where a piece can go in its next turn, and every square that it can hit then, as the board is now."""
     turn = _turn(state, state.pieces[unit].seat, None)

@@ -47,7 +47,7 @@ def _limits(setting: Setting, laid: Draft) -> Lines:
     most = draft.advance_max(setting, sum(laid.army.values()))
     rows = [line(label(f"beyond the line {drafting.beyond(setting, laid)} of {most} [DEP-2]"))]
     if draft.strips_left(setting, laid) and "plane" in laid.army:
-        rows.append(line(label("the airstrip is not laid yet [DEP-4]")))
+        rows.append(line(label("no airstrip is laid yet [DEP-4]")))
     if draft.sites(setting, laid.half, laid.seat):
         rows.append(line(label(f"headquarters {laid.hq or 'not named yet'} [VAR-1]")))
     return rows

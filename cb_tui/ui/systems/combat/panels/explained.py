@@ -76,7 +76,7 @@ def _save(table: Table, event: Shot | Struck, dice: Sequence[int], width: int) -
     cause = "strike" if isinstance(event, Struck) else "fire"
     if not event.hit:
         needs = event.needs
-        return [(), line(number("SAVE"), label(f"   no die: it would have been saved on {faces(needs)}"))]
+        return [(), line(number("SAVE"), label(f"   no die: {faces(needs)} would have saved it"))]
     return [(), *_die(table, Saved(event.at, event.reasons, event.needs, dice), cause, width)]
 
 
