@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
+from cb_tui.core.values import SeatId
 from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
@@ -22,11 +23,11 @@ NAMES = {
     "/": "slash",
     ":": "colon",
 }
-HOT = {"blue": "human", "red": "human"}
-ALONE = {"blue": "human", "red": "ai:hammer"}
+HOT = {SeatId("blue"): "human", SeatId("red"): "human"}
+ALONE = {SeatId("blue"): "human", SeatId("red"): "ai:hammer"}
 
 
-def begun(saves: Path | None, players: dict[str, str], **changes: Any) -> Game:
+def begun(saves: Path | None, players: dict[SeatId, str], **changes: Any) -> Game:
     """Return a game of a battle in which both sides bring and deploy armies of their own."""
     seed = changes.pop("seed", 7)
     one = battle(changes.pop("map_", COUNTRY), **{"mines_per_side": 8, **changes})
@@ -47,10 +48,10 @@ class Screen:
         await self.pilot.pause(0.05)
         return self
 
-    async def __aexit__(self, *error: object) -> None:
+    async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
         if isinstance(self.app.screen, BattleScreen):
             self.app.screen.game.close()
-        await self.running.__aexit__(*error)
+        await self.running.__aexit__(kind, error, trace)
 
     async def press(self, keys: str) -> None:
         for key in keys.split():

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cb_tui.core.scenario import Seat
-from cb_tui.core.values import SeatId, Side
+from cb_tui.core.values import Place, SeatId, Side
 from cb_tui.rules.combat.battle import CutRoad, Destroy, Exit, Hold, OverrunStrip
 from cb_tui.rules.combat.legal import legal
 from cb_tui.rules.combat.model import (
@@ -26,7 +26,7 @@ from tests.combat.machine import done, next_choice, turn
 from tests.combat.table import BLUE, RED, fire, table
 
 BIG = "\n".join(OPEN)
-BLUE_HOLDS = Hold(side=BLUE, name="the village", squares=("0604",), count=1)
+BLUE_HOLDS = Hold(side=BLUE, name="the village", squares=(Place("0604"),), count=1)
 
 
 def hammers(at_table, seed=1):
