@@ -1,0 +1,63 @@
+"""The shipped battles of Combat: what all of them keep."""
+
+from collections import Counter
+
+import pytest
+
+from cb_tui.core.squares import SQUARES
+from cb_tui.rules.combat import lines
+from cb_tui.rules.combat.board import board
+from cb_tui.rules.combat.kinds import ERAS
+from cb_tui.rules.combat.ruleset import COMBAT
+from cb_tui.rules.combat.setting import Setting
+from cb_tui.session.library import Library
+
+EVERY = Library().battles()
+BATTLES = [battle for battle in EVERY if battle.ruleset == COMBAT.id]
+LONGEST = 6  # squares: the longest shot of any era, a helicopter's from a crest
+
+
+@pytest.fixture(params=BATTLES, ids=lambda battle: battle.id)
+def battle(request):
+    return request.param
+
+
+def test_every_profile_has_a_battle_and_so_have_four_commanders_and_armies_of_ones_own():
+    assert Counter(battle.profile for battle in BATTLES).keys() == {"original", "codified", "house"}
+    assert any(len(battle.seated) == 4 for battle in BATTLES)
+    assert any(battle.army == "own" and battle.setup == "own" and battle.toss for battle in BATTLES)
+    assert all(battle.era in ERAS for battle in BATTLES if battle.profile == "house")
+
+
+def test_each_has_a_last_round_and_a_text_to_read_and_stands_after_the_battles_of_combat_boots(battle):
+    """OBJ-4."""
+    others = [other.order for other in EVERY if other.ruleset != COMBAT.id]
+    assert 0 < battle.turns <= 60
+    assert battle.order > max(others)
+    assert "History: " in battle.briefing
+    assert "Design: " in battle.briefing
+    assert battle.summary
+    assert battle.balance
+
+
+def test_all_lines_of_fire_are_the_same_from_both_ends(battle):
+    """FIRE-4a, FIRE-4d: of all pairs of squares of the map that a shot of any era could join."""
+    setting = Setting(battle, board(battle), {})
+    pairs = [(frm, to) for frm in setting.board.terrain for to in lines._around(setting, frm, LONGEST) if frm < to]
+    wrong = [
+        (frm, to) for frm, to in pairs if lines.sight(setting, frm, to).visible != lines.sight(setting, to, frm).visible
+    ]
+    assert len(pairs) > 2_000
+    assert wrong == []
+
+
+def test_a_board_that_is_the_same_seen_from_both_sides_is(battle):
+    """A board of which the text says so, turned round, is the same but for the names of its airstrips."""
+    if "the same seen from both" not in " ".join(battle.briefing.split()):
+        pytest.skip("a board of two different halves")
+    ground = [row.translate(str.maketrans("abcd", "aaaa")) for row in battle.map]
+    assert ground == [row[::-1] for row in ground[::-1]]
+    there = {(unit.kind, unit.at) for force in battle.forces for unit in force.units if unit.kind != "plane"}
+    across, down = len(battle.map[0]), len(battle.map)
+    turned = {(kind, SQUARES.at(across + 1 - int(at[:2]), down + 1 - int(at[2:]))) for kind, at in there}
+    assert there == turned
