@@ -13,14 +13,16 @@ import msgspec
 
 from cb_tui.core.hexes import Hex
 from cb_tui.rules import RULESETS
+from cb_tui.rules.combat.model import Waiting
 from tests.pages import ROOT, assert_block
 
 PAGE = "docs/bots.md"
-RULES = RULESETS["combat_boots_2025"]
+RULES, COMBAT = RULESETS["combat_boots_2025"], RULESETS["combat"]
 WORDS = {
     "Place": "hex",  # as Combat Boots calls it
     "UnitId": "piece",
     "Side": "side",
+    "SeatId": "seat",
     "int": "whole number",
     "float": "number",
     "str": "text",
@@ -42,6 +44,8 @@ def words(kind: Any) -> str:
             if len(arguments) > 3:
                 return "one of the first records below"
             return " or ".join("null" if each is type(None) else words(each) for each in arguments)
+        case origin if origin is tuple and arguments[-1] is not Ellipsis and len(set(arguments)) > 1:
+            return f"pair of {' and '.join(map(words, arguments))}"
         case origin if origin is tuple and arguments[-1] is not Ellipsis:
             return f"list of {len(arguments)} {plural(arguments[0])}"
         case origin if origin is tuple:
@@ -51,6 +55,8 @@ def words(kind: Any) -> str:
 
 def plural(kind: Any) -> str:
     one = words(kind)
+    if one.startswith(("list of ", "pair of ")):
+        return one.replace(" of ", "s of ", 1)
     return {"hex": "hexes", "whole number": "whole numbers"}.get(one, one if one.startswith("`") else f"{one}s")
 
 
@@ -77,7 +83,7 @@ def inside(records: list[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
     found: list[type[msgspec.Struct]] = []
     for record in records:
         for hint in typing.get_type_hints(record).values():
-            for each in typing.get_args(hint):
+            for each in (hint, *typing.get_args(hint)):
                 if is_record(each) and each not in [*found, *records]:
                     found += [each, *(more for more in inside([each]) if more not in found and more is not each)]
     return found
@@ -88,6 +94,15 @@ def test_every_command_and_event_is_in_the_page():
     assert_block(PAGE, "commands", table(commands))
     assert_block(PAGE, "events", table(events))
     assert_block(PAGE, "records", table([kind for kind in inside(events) if kind not in commands]))
+
+
+def test_every_command_and_event_of_combat_is_in_the_page(monkeypatch):
+    monkeypatch.setitem(WORDS, "Place", "square")
+    commands, events, waits = kinds(COMBAT.command_type), kinds(COMBAT.event_type), kinds(Waiting)
+    assert_block(PAGE, "combat commands", table(commands))
+    assert_block(PAGE, "combat events", table(events))
+    others = [kind for kind in inside([*commands, *events]) if kind not in (*commands, *waits)]
+    assert_block(PAGE, "combat records", table([*waits, *others]))
 
 
 def test_the_bot_plays_a_game_to_its_end(tmp_path: Path):

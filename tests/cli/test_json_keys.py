@@ -1,5 +1,6 @@
 """docs/bots.md names every key that a command prints as JSON, and no other."""
 
+import json
 import re
 import shutil
 from collections import Counter
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cb_tui.rules import RULESETS
 from cb_tui.session.game import Game
 from cb_tui.session.library import Library
 from cb_tui.session.records import remember
@@ -106,4 +108,36 @@ def test_records_have_the_keys_of_their_table(tmp_path):
     assert remember(fought(tmp_path)) == ""
     keys = Keys("scores")
     keys.take(run("records", "--saves", tmp_path, "--json").data)
+    keys.agree()
+
+
+def test_battles_of_combat_have_the_keys_of_their_tables():
+    shown, told = Keys("show combat"), Keys("state combat")
+    rules = RULESETS["combat"]
+    for battle in Library().battles():
+        if battle.ruleset == rules.id:
+            shown.take(json.loads(json.dumps(rules.chart(battle))))
+            game = Game.new(
+                rules, battle, seed=2, seats=dict.fromkeys((each.id for each in battle.seated), "ai:random"), saves=None
+            )
+            for number in range(120):
+                if number % 20 == 0:
+                    told.take(json.loads(json.dumps(rules.describe(game.state))))
+                game.machine()
+    shown.agree()
+    told.agree()
+
+
+def test_rolls_of_combat_have_the_keys_of_their_table(tmp_path):
+    battle = Library().read("two_roads")
+    game = Game.new(RULESETS["combat"], battle, seed=3, seats={"blue": "ai:hammer", "red": "ai:hammer"}, saves=tmp_path)
+    while game.outcome is None and game.step < 200:
+        game.machine()
+    game.close()
+    rolls = [roll for roll in run("log", "two_roads-1", "--json", "--saves", tmp_path).data if "needs" in roll]
+    assert {roll["kind"] for roll in rolls} >= {"fire", "strike"}
+    keys = Keys("log combat")
+    keys.take(
+        [{key: value for key, value in roll.items() if key in ("card", "needs", "plane_needs")} for roll in rolls]
+    )
     keys.agree()
