@@ -107,6 +107,8 @@ def test_a_set_up_by_words_is_seen_by_nobody_else_before_both_are_ready(tmp_path
         ("go T1 0901", "takes"),
         ("path T1 0513", "Blue T1 finds no way to 0513; reach T1 lists where it can go this round."),
         ("go T2 0713", "Your own mine"),
+        ("look 0713", "A mine of the Blue side lies in 0713."),
+        ("look 0316", "0316 is part of the airstrip of the Blue side: 0216 0316 0416."),
         ("help lines", "gives the eight lines of fire"),
         ("armies", "Red airstrip 1302 works: p1 and p2."),
         ("odds P1 t1", "The card: 20 of 40 are hits [SALVO-1]."),

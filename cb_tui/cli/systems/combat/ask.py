@@ -62,6 +62,27 @@ def armies(desk: Onlooker, _: list[str]) -> None:
         desk.voice.say(f"{desk.speech.side(one.side)} headquarters: {' '.join(one.squares)}{inside}.")
 
 
+def look(desk: Onlooker, words: list[str]) -> None:
+    """The map in words, one square, or what is around a piece; mines, airstrips and headquarters with it."""
+    general.look(desk, words)
+    seen, said = advice(desk.table).scene, read(desk.table, words)
+    stands = [desk.table.pieces[one].at for one in said.pieces if one in desk.table.pieces]
+    for at in [*stands, *said.places][:1]:
+        mined = [side for place, side in seen.mines if place == at]
+        desk.voice.say(*(f"A mine of {desk.speech.the(side)} lies in {at}." for side in mined))
+        for strip in seen.airstrips:
+            if at in strip.squares:
+                desk.voice.say(
+                    f"{at} is part of the airstrip of {desk.speech.the(strip.side)}: {' '.join(strip.squares)}."
+                )
+        for one in seen.headquarters:
+            if at in one.squares:
+                desk.voice.say(f"{at} is part of the headquarters of {desk.speech.the(one.side)}.")
+    if not words:
+        for strip in seen.airstrips:
+            desk.voice.say(f"{desk.speech.side(strip.side)} airstrip: {' '.join(strip.squares)}.")
+
+
 def units(desk: Onlooker, words: list[str]) -> None:
     """The pieces, and mines as the map shows them."""
     general.units(desk, words)

@@ -24,7 +24,8 @@ TONGUE = Tongue(
     names=manual.NAMES,
     overview=manual.overview,
     looking={
-        **general.LOOKING, "units": ask.units, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
+        **general.LOOKING,
+        "look": ask.look, "units": ask.units, "unit": ask.unit, "targets": ask.targets, "odds": ask.odds,
         "sight": general.sight, "luck": plain.luck, "why": plain.why, "lines": ask.lines, "danger": ask.danger,
         "reach": marching.reach, "deck": ask.deck, "armies": ask.armies,
     },
