@@ -53,6 +53,7 @@ def plays_a_battle(host: Host, guest: str, saves: Path) -> None:
         terminal.until("8'*")  # minutes, and how hard
         terminal.press("j,j,enter", quiet=0.3)  # the battle after the first lesson
         terminal.until("saved", 20)
+        terminal.begin()
         terminal.press("f,enter")
         terminal.until("fired at")
     all_gone([saves])

@@ -148,7 +148,6 @@ async def test_a_side_left_to_another_login_has_fair_dice_and_the_battle_says_ho
         game = app.game
         assert game is not None
         assert (game.held, game.dice_mode, game.seats) == ((US,), "fair", {US: "human", DE: "human"})
-        await pilot.press("enter")
         told = "German joins at another login: cb-tui resume veghel-1 --seat de"
         assert plain(app.screen.controller.note) == told
         other = Game.open(tmp_path / "saves", "veghel-1", seat=DE)

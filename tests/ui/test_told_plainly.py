@@ -8,6 +8,7 @@ from msgspec import structs
 from cb_tui.core.report import Result, Roll
 from cb_tui.core.ruleset import Outcome
 from cb_tui.core.values import Rolled
+from cb_tui.present.boards.glyphs import ASCII
 from cb_tui.present.keys import key_line
 from cb_tui.present.text import line, plain
 from cb_tui.rules.combat_boots.model import EndTurn
@@ -29,7 +30,7 @@ from tests.ui.test_panels_after import deed, log, shot, thrown
 
 def objectives(battle):
     playing = controller(battle)
-    return shown(objectives_page(playing.mode, playing.desk.table).build(60))
+    return shown(objectives_page(playing.mode, playing.desk.table, ASCII).build(60))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +179,7 @@ def test_the_luck_of_fire_leaves_morale_out():
 
 def test_a_page_over_the_end_still_knows_that_it_is_over():
     end = VictoryMode(Outcome(US, "held 0605"), 9)
-    assert beneath(objectives_page(objectives_page(end, paper()), paper())) is end
+    assert beneath(objectives_page(objectives_page(end, paper(), ASCII), paper(), ASCII)) is end
 
 
 def test_a_page_says_how_far_it_goes_and_where_it_ends():
@@ -191,7 +192,7 @@ def test_a_page_says_how_far_it_goes_and_where_it_ends():
         page.top += 100
     page.page(50, 90)
     said.append(plain(page.message(playing.desk)))
-    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 40", ": the end", ""]
+    assert [text.partition("scroll")[2] for text in said] == ["", ": line 18 of 42", ": the end", ""]
 
 
 def test_the_key_line_leaves_out_what_would_change_nothing():
