@@ -58,3 +58,9 @@ async def test_it_begins_from_the_list_of_battles_with_what_was_chosen(tmp_path,
         assert (battle.id, battle.profile) == (own_battle.ID, "house")
         assert battle.toss
         assert battle.parameters["mines_per_side"] == 8
+
+
+def test_every_line_of_the_page_fits_beside_the_board():
+    eras = [Wish(profile="house", era=era, hours=8) for era in own_battle.ERA_IDS]
+    assert [now for wish in eras for _, now, _ in lines(KNOWN, wish) if len(now) > 22] == []
+    assert len(made(KNOWN, Wish()).summary) < 79

@@ -51,6 +51,16 @@ def test_it_tells_who_plays_his_own_goal_before_that_of_the_others(battle):
     assert " ".join(story.split()) == " ".join(f"{battle.title} {battle.briefing}".split())
 
 
+def test_where_armies_are_chosen_and_sides_tossed_for_it_names_neither_pieces_nor_a_first_turn():
+    controller = BattleController(started(LIBRARY.read("open_country")))
+    desk = controller.desk
+    mode = BriefingMode(LIBRARY.read("open_country"), desk.table, ASCII)
+    rows = [plain(row) for row in mode.stakes(desk.table, 40)]
+    assert "each side brings its own" in rows
+    assert not any("0 pieces" in row for row in rows)
+    assert "first turn" not in plain(mode.message(desk))
+
+
 async def test_under_fire_from_the_first_command_it_is_read_in_peace(tmp_path):
     running = GameApp(None, LIBRARY, tmp_path, ascii_only=True)
     async with running.run_test(size=(80, 24)) as pilot:

@@ -42,9 +42,9 @@ def strike(deck: Deck, needs: int, plane_needs: int, risk: str) -> tuple[Result,
     both, alone = hit * fail * after_hit, hit * (1 - fail) * after_hit + (1 - hit) * after_miss
     won = hit * fail * (1 - after_hit)
     return (
-        Result("the plane is lost", alone, cost=SURE, toll=KILL, word="plane lost", short="lost"),
+        Result("the plane is lost", alone, cost=SURE, toll=KILL, word="plane lost", short="lost at"),
         Result("no effect", 1 - both - alone - won, word="no effect", short="nothing"),
-        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="both lost"),
+        Result("both are lost", both, SURE, KILL, SURE, KILL, word="both lost", short="lost with"),
         Result("destroyed", won, SURE, KILL, word="destroyed", short="killed"),
     )
 

@@ -22,7 +22,8 @@ class BriefingMode(Mode):
     def __init__(self, battle: Scenario, table: Table, glyphs: GlyphSet, note: Line = ()) -> None:
         self.battle, self.mapped, self.glyphs = battle, table.scene.mapped, glyphs
         self.note = note  # which is said once it is closed
-        self.first = table.called(table.scene.active)
+        armed = any(force.total for force in table.scene.forces)  # else who moves first is settled later
+        self.first = table.called(table.scene.active) if armed else ""
         self.top, self.last, self.lines = 0, 0, 0  # the first line that is shown, the last, and how many there are
 
     def story(self, width: int) -> Lines:
@@ -44,7 +45,8 @@ class BriefingMode(Mode):
             rows += wrap(line(label(room_of(table).time_up(table))), width)
         rows += held(table, self.glyphs, width, PLACES)
         rows.append(ruling(width, "forces"))
-        for force in table.scene.forces:
+        rows += [] if any(force.total for force in table.scene.forces) else [(label("each side brings its own"),)]
+        for force in (force for force in table.scene.forces if force.total):
             name, title = (
                 Run(force.name, table.role(force.side), bold=True),
                 f", {force.title}" if force.title not in ("", force.name) else "",
@@ -78,7 +80,7 @@ class BriefingMode(Mode):
 
     def message(self, desk: Desk) -> Line:
         """Who moves first, and whether there is more."""
-        begins = line(number("Enter"), f" begins   first turn: {self.first}")
+        begins = line(number("Enter"), " begins", f"   first turn: {self.first}" if self.first else "")
         return begins if self.idle(desk) else line(begins, "   ", number("j/k"), f" line {self.last} of {self.lines}")
 
     def overlay(self, desk: Desk) -> Overlay:

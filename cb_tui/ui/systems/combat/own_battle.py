@@ -85,7 +85,7 @@ def made(known: tuple[Battle, ...], wish: Wish) -> Battle:
         minutes=max(10, 2 * wish.pieces),
         difficulty=2,
         briefing=BRIEFING,
-        summary="Choose map, rules, era, size and the rest; both sides bring and deploy armies of their own.",
+        summary="Choose map, rules, era and size; each side brings an army of its own.",
         sides=(Army(id=blue, name="Blue", tactic=TACTICS[0]), Army(id=red, name="Red", tactic=TACTICS[0])),
         first=red,
         turns=wish.rounds,

@@ -64,7 +64,8 @@ def _here(setting: Setting, laid: Draft, cursor: Place) -> Line:
     planes = sum(each.kind == "plane" and each.at == _base(setting, laid, cursor) for each in laid.units)
     strip = f"airstrip, {planes} based" if _base(setting, laid, cursor) else ""
     holder = laid.holder(cursor) or strip or "free"
-    return line(number(cursor), f" {crest}{road}, {where}, {holder}")
+    what = "road" if road and crest == "open" else f"{crest}{road}"
+    return line(number(cursor), f" {what}, {where}, {holder}")
 
 
 def _base(setting: Setting, laid: Draft, at_: Place) -> Place | None:

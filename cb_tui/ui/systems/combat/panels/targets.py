@@ -88,7 +88,8 @@ def danger(table: Table, unit: UnitId, where: Place, width: int, *, title: str =
     """Return how dangerous a square is next turn, and who makes it so."""
     risk = table.danger(unit, where)
     if risk is None or not risk.by:
-        return [ruling(width, (good(f"SAFE {title}"),)), (label(f" nobody can fire there next turn{tail}"),)]
+        rows: Lines = [ruling(width, (good(f"SAFE {title}"),)), (label(" nobody can fire there next turn"),)]
+        return [*rows, (label(f" {tail.removeprefix('; ')}"),)] if tail else rows
     shown = line(*(Run(" ") if run.text == "+" else run for run in table.who(risk.by, most=8)))
     return [
         ruling(width, (warn(f"IN DANGER {title}"),)),
