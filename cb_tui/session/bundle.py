@@ -101,7 +101,7 @@ def _too_much(files: Files) -> str:
 def _nested(line: bytes) -> int:
     """Return how deep lists and tables of a JSON line lie in each other at most."""
     most = depth = 0
-    for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"(?:[^"\\]|\\.)*+"', b"", line)):
+    for sign in re.findall(rb"[\[\]{}]", re.sub(rb'"[^"\\]*+(?:\\.[^"\\]*+)*"?', b"", line)):
         depth += 1 if sign in b"[{" else -1
         most = max(most, depth)
     return most
